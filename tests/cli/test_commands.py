@@ -311,7 +311,7 @@ def test_the_rules_are_in_a_pager_on_a_terminal(tmp_path: Path) -> None:
 
 def test_the_box_in_the_docs_can_be_played_with(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(documented_example("toml", "[tiles.basic]"), encoding="utf-8")
+    file.write_text(documented_example("toml", "[supplies]"), encoding="utf-8")
     checked = run("board", "check", str(file), folder=tmp_path)
     assert checked.stdout.splitlines()[-1] == "Can be played with: basic, horus."
     rules = run("rules", "--board", str(file), folder=tmp_path).stdout

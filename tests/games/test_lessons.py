@@ -31,7 +31,7 @@ def test_every_step_can_be_taken_and_every_other_action_is_answered(game: Game, 
         view = run.view()
         refused = 0
         for action in view.legal:
-            if not run.step.takes(view.observation.state.action_to_string(action)):
+            if not run.step.accepts(view.observation.state.action_to_string(action)):
                 refused += 1
                 with pytest.raises(RefusedError) as said:
                     run.act(action)
@@ -52,7 +52,7 @@ def test_any_choice_that_a_lesson_leaves_open_leads_to_its_end(game: Game, lesso
         view = run.view()
         state = view.observation.state
         # The last that is asked for, where the other test takes the first.
-        run.act([action for action in view.legal if run.step.takes(state.action_to_string(action))][-1])
+        run.act([action for action in view.legal if run.step.accepts(state.action_to_string(action))][-1])
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
@@ -66,7 +66,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_back_step_by_step(game: Game, le
             run.read_on()
         else:
             run.act(run.wanted)
-        first_of_part = run.is_over or run.lesson.place(run.number)[1] == 0
+        first_of_part = run.is_over or run.lesson.locate(run.number)[1] == 0
         if not first_of_part:
             before = run.room.notation()
             assert run.back()

@@ -183,7 +183,7 @@ def test_a_rating_by_hand() -> None:
     assert found.elo == pytest.approx(1000 + 400 * math.log10(3))
     reach = 1.959964 * 400 / math.log(10) / math.sqrt(40 * 0.75 * 0.25)
     assert found.interval == pytest.approx((found.elo - reach, found.elo + reach))
-    assert not found.is_open
+    assert not found.is_one_sided
     assert rating([(1387, 0.5)]).elo == pytest.approx(1387)
 
 
@@ -199,7 +199,7 @@ def test_a_rating_makes_the_results_likeliest(seed: int) -> None:
 def test_a_rating_stays_finite_where_all_went_one_way(share: float, sign: int) -> None:
     found = rating([(1000, share)] * 10)
     assert found.elo == pytest.approx(1000 + sign * 400 * math.log10(10.5 / 0.5))
-    assert found.is_open
+    assert found.is_one_sided
 
 
 def test_rated_are_games_of_two_with_measured_bots_and_enough_of_them() -> None:

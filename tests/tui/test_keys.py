@@ -382,7 +382,7 @@ def test_no_text_names_a_key_that_could_be_another() -> None:
     fixed = {"Enter: keep it", "Enter: go on"}  # in a line that text is typed into Enter is always Enter
     wrong = []
     for file, text in sources():
-        if "cli" in file.parts or file.name in ("ladder.py",):
+        if "cli" in file.parts or file.name in ("ladder.py", "doctor_text.py"):  # doctor reads raw keys
             continue
         bare = MARKED.sub("", text)
         if KEY_SAID.search(bare) and not any(bare.startswith(said) for said in fixed):

@@ -110,7 +110,7 @@ async def test_keys_that_were_changed_are_the_ones_a_lesson_names() -> None:
 
 
 def lesson_step(lesson: Lesson, number: int) -> str:
-    part, place = lesson.place(number)
+    part, place = lesson.locate(number)
     return part.steps[place].text
 
 

@@ -129,5 +129,5 @@ def judges(
 
     They are cached together with all that they have worked out.
     """
-    evaluation = get_game(game).evaluation(dict(weights)).judgement_for(kind)
+    evaluation = get_game(game).evaluation(dict(weights)).evaluation_for(kind)
     return evaluation, evaluation.quick().shortsighted()

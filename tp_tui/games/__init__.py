@@ -1,6 +1,6 @@
-"""The games: packages here, and entry points of the group `tp_tui.games`.
+"""The registry of games: packages in this folder and entry points of the group `tp_tui.games`.
 
-A package `tp_tui.games.NAME` has a `GAME`. Another distribution registers its game in its `pyproject.toml`:
+Every package `tp_tui.games.NAME` defines a `GAME`. Another distribution registers its game in its `pyproject.toml`:
 
     [project.entry-points."tp_tui.games"]
     nim = "nim_for_tp_tui:GAME"
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 DEFAULT_GAME = "terra"
-"""The game that is played where none is named."""
+"""The game to play when none is named."""
 
 ENTRY_POINTS = "tp_tui.games"
-"""The group of entry points in which other distributions register games."""
+"""The entry point group for games of other distributions."""
 
 NOT_GAMES = ("contract", "entry_points", "kit")
-"""What is here that is no game."""
+"""Modules of this package that are not games."""
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names that `get_game` knows, the default game first."""
+    """Return the names of all games, the default game first."""
     names = dict.fromkeys((DEFAULT_GAME, *_own_names(), *_registered()))
     return tuple(names)
 
 
 @cache
 def get_game(name: str) -> Game:
-    """Return the game of that name.
+    """Return the game called `name`.
 
     Raises:
-        KeyError: there is none.
+        KeyError: there is no such game.
     """
     own = name in _own_names()
     game: Game = import_module(f"{__name__}.{name}").GAME if own else _registered()[name].load()
@@ -48,7 +48,7 @@ def get_game(name: str) -> Game:
 
 
 def reload_games() -> None:
-    """Look for registered games anew: something may have been installed since."""
+    """Clear the caches, so that newly installed games are found."""
     get_game.cache_clear()
     _registered.cache_clear()
 

@@ -1,6 +1,6 @@
-"""Entry points of other distributions; where there are none of a kind, little is loaded to find that out.
+"""Entry points of other distributions, looked up without importing `importlib.metadata` if there are none.
 
-`importlib.metadata` takes a fortieth of the program's start, and hardly anybody has installed another game.
+That import takes a fortieth of the program's start-up time, and hardly anyone has installed another game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINT_FILES = "*-info/entry_points.txt"
-"""Where the distributions in a folder of `sys.path` say what entry points they have."""
+"""The files in a folder of `sys.path` that list the entry points of its distributions."""
 
 
 def entry_points(group: str) -> tuple[EntryPoint, ...]:
@@ -33,17 +33,17 @@ def load_entry_point(group: str, name: str) -> Any:
 
 
 def may_have(group: str) -> bool:
-    """Return whether there may be entry points of that group: a distribution names it, or only a finder would know."""
+    """Return whether there may be entry points in `group`: a distribution names it, or a custom finder might."""
     if any(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path):
         return True
     return any(_is_named(group, folder) for folder in dict.fromkeys(sys.path))
 
 
 def _is_named(group: str, place: str) -> bool:
-    """Return whether a distribution at a place of `sys.path` may name the group."""
+    """Return whether a distribution at `place`, an entry of `sys.path`, may name the group."""
     importer = get_importer(place)
     if not isinstance(importer, FileFinder):
-        return importer is not None  # an archive, which would have to be searched, or nothing at all
+        return importer is not None  # an archive, which is not searched, or no importer at all
     for file in iglob(ENTRY_POINT_FILES, root_dir=importer.path):  # noqa: PTH207  # no `pathlib` in the engine
         try:
             with open(f"{importer.path}/{file}", "rb") as text:  # noqa: PTH123

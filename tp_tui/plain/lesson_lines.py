@@ -65,7 +65,7 @@ class LessonLines(Dialogue):
         if run.is_over:
             self.say(words.LESSON_DONE)
             return
-        part, place = run.lesson.place(run.number)
+        part, place = run.lesson.locate(run.number)
         if not place:
             self.say(words.LESSON_PART.format(part=part.title))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)

@@ -11,7 +11,7 @@ from typing import Final
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
-from tp_tui.games.kit.printable import MOST, printable
+from tp_tui.games.kit.printable import MAX_CHARACTERS, printable
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.messages import N_, _, chained, either, ended, in_context, joined, listed, plural, sentence
 from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, Sentence
@@ -219,7 +219,7 @@ FAULTS: Final = {
 }
 
 
-def fault_text(wrong: Fault | Exception, most: int = MOST) -> str:
+def fault_text(wrong: Fault | Exception, most: int = MAX_CHARACTERS) -> str:
     """Return what is wrong, as a clause without an end: a fault or the error that carries it, cut off behind `most`.
 
     An error that carries none is said in its own words. Whatever a fault is made of, this raises nothing.

@@ -156,7 +156,7 @@ def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
             str(row.games),
             f"{found.elo:.0f}" if found else "",
             f"{found.interval[0]:.0f} – {found.interval[1]:.0f}" if found else "",
-            words.TIE_ADDED if found and found.is_open else "" if found else words.TOO_FEW.format(games=LEAST_RATED),
+            words.TOO_FEW.format(games=LEAST_RATED) if not found else words.TIE_ADDED if found.is_one_sided else "",
         )
     return table
 

@@ -52,12 +52,12 @@ class LessonRun:
     @property
     def part(self) -> LessonPart:
         """The part at hand; the last one when the lesson is over."""
-        return self.lesson.place(min(self.number, self.lesson.length - 1))[0]
+        return self.lesson.locate(min(self.number, self.lesson.length - 1))[0]
 
     @property
     def step(self) -> LessonStep:
         """The step at hand; the last one when the lesson is over."""
-        part, place = self.lesson.place(min(self.number, self.lesson.length - 1))
+        part, place = self.lesson.locate(min(self.number, self.lesson.length - 1))
         return part.steps[place]
 
     @property
@@ -95,7 +95,7 @@ class LessonRun:
         state = self.room.view(0).observation.state
         if refused := state.explain(action):
             raise RefusedError(refused)
-        if not self.step.takes(state.action_to_string(action)):
+        if not self.step.accepts(state.action_to_string(action)):
             step = self.step
             raise RefusedError(
                 RoomRefusal("not_in_lesson", text=(self._is_typed and step.instead_typed) or step.instead)
@@ -123,7 +123,7 @@ class LessonRun:
 
     def _begin_part(self) -> None:
         """Deal the part at hand, and do what leads to the step at hand."""
-        part, place = self.lesson.place(min(self.number, self.lesson.length - 1))
+        part, place = self.lesson.locate(min(self.number, self.lesson.length - 1))
         options = self.game.complete_options(self.lesson.options)
         start = self.game.state_from_deal(options, part.deal)
         texts = tuple(map(seat_text, self._seats))
@@ -146,7 +146,7 @@ class LessonRun:
         """
         view = self.room.view(0)
         for action in view.legal:
-            if step.takes(view.observation.state.action_to_string(action)):
+            if step.accepts(view.observation.state.action_to_string(action)):
                 return action
         raise LookupError(f"{self.lesson.name}: none of {', '.join(step.wanted)} is legal")
 

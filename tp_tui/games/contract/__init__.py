@@ -1,6 +1,6 @@
-"""What every game offers: the contract between the engine and everything above it.
+"""The contract between the engine and everything above it: what every game provides.
 
-The names are OpenSpiel's, so that a person who knows one engine knows this one. A short session:
+The names are those of OpenSpiel. A short session:
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
 >>> state = get_game(DEFAULT_GAME).new_initial_state({"players": 2}, seed=7)
@@ -9,9 +9,9 @@ The names are OpenSpiel's, so that a person who knows one engine knows this one.
 >>> len(state.scores())
 2
 
-A game must have a `Game` with its options and a `State` with its rules; what not every game needs (an `Evaluation`,
-tensors, weights, goals) has a default or is a protocol of its own. Everything here is plain Python from the standard
-library: no clock, no disk, no randomness but a seed.
+A game must define a `Game` with its options and a `State` with its rules. Whatever not every game needs (an
+`Evaluation`, tensors, weights, goals) has a default or is a separate protocol. The engine uses the standard library
+only: no clock, no disk, no randomness other than from a seed.
 """
 
 from tp_tui.games.contract.actions import (
@@ -47,7 +47,7 @@ from tp_tui.games.contract.options import (
     number_of,
     plain_options,
 )
-from tp_tui.games.contract.scores import Goal, Score, ScoreLine, win_shares
+from tp_tui.games.contract.scores import Goal, Score, ScoreLine, zero_sum_returns
 from tp_tui.games.contract.search import DEFAULT_SEARCH, SearchKind, SearchSettings
 from tp_tui.games.contract.state import CountedState, Observation, OpenObservation, State
 from tp_tui.games.contract.tensors import TensorObserver, TensorPart
@@ -105,6 +105,6 @@ __all__ = [
     "plain_options",
     "seat_counts",
     "unfit_choices",
-    "win_shares",
     "with_seats",
+    "zero_sum_returns",
 ]

@@ -1,18 +1,18 @@
-"""Actions and events: the steps of a turn, what comes of them, and why one is refused."""
+"""Actions, events and refusals: the steps of a turn, their effects, and why one is illegal."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 TERMINAL_PLAYER = -1
-"""What `State.current_player` answers when the game is over."""
+"""The result of `State.current_player` when the game is over."""
 
 
 class Action(NamedTuple):
-    """One small step of a turn. Made once for each table of a game and shared.
+    """One small step of a turn. Each action is created once and shared.
 
-    `number` numbers it within its game's whole action space, `kind` is the first word of its notation
-    and `args` are what that word is said of: numbers that only the game itself reads.
+    `number` is its index in the action space of the game, `kind` the first word of its notation, and `args` are numbers
+    that only the game interprets.
     """
 
     number: int
@@ -21,9 +21,9 @@ class Action(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened, as data; the game's `describe` puts it into words.
+    """Something that happened, as a fact that presenters put into words.
 
-    `reveals` is true when something hidden came to light, which no undo can put back.
+    `reveals` is true if hidden information came to light, so that it cannot be undone.
     """
 
     kind: str
@@ -33,13 +33,13 @@ class Event(NamedTuple):
 
 
 Argument = int | str | tuple["Argument", ...]
-"""What a fact is said of: numbers, ids of things, and tuples of them. Words for them are the presenters' business."""
+"""An argument of a fact: a number, an id, or a tuple of them. Presenters find the words."""
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal: the clause of the rules that forbids it, and a fact that presenters put into words.
+    """Why an action is illegal: the clause of the rules that forbids it, and a fact that presenters put into words.
 
-    `id` names the reason within its game, `args` are what it is about: `Refusal("Q7", "too_dear", (3, 10, 4))`.
+    `id` identifies the reason within its game, `args` are its arguments: `Refusal("Q7", "too_dear", (3, 10, 4))`.
     """
 
     clause: str
@@ -47,7 +47,7 @@ class Refusal(NamedTuple):
     args: tuple[Argument, ...] = ()
 
     def __str__(self) -> str:
-        """The fact with its clause behind it."""
+        """Return the id and the clause, for developers."""
         return f"{self.id.removesuffix('.')} ({self.clause})"
 
 
@@ -56,9 +56,9 @@ NOT_POSSIBLE = "not_possible"
 
 
 class IllegalActionError(ValueError):
-    """An action that the rules forbid now. The state it was tried on is unchanged."""
+    """An action is illegal now. The state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """Carry `refusal`, which presenters put into words; the message is for developers."""
+        """Wrap `refusal`, which presenters put into words; the message is for developers."""
         super().__init__(str(refusal))
         self.refusal = refusal

@@ -1,4 +1,4 @@
-"""The evaluation: a game's own idea of what positions are worth, which bots search with. No game must have one."""
+"""The evaluation function of a game, which bots search with. It is optional."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tp_tui.games.contract.search import DEFAULT_SEARCH, SearchKind, SearchSetti
 from tp_tui.games.contract.state import Observation, State
 
 MOST_REASONS = 4
-"""How many reasons for a turn are given at most."""
+"""The maximum number of reasons given for a turn."""
 
 
 class Reason(NamedTuple):
-    """Why a turn is good: a fact that presenters put into words, and its weight in points.
+    """Why a turn is good: a fact that presenters put into words, and its worth in points.
 
-    `id` names the reason within its game and `args` are what it is about. `rival` is the player it names; negative for
-    none.
+    `id` identifies the reason within its game and `args` are its arguments. `rival` is the player it mentions; negative
+    if it mentions none.
     """
 
     id: str
@@ -29,31 +29,31 @@ class Reason(NamedTuple):
 
 
 class Evaluation(ABC):
-    """A game's own idea of what a position is worth to a player; what the bots search with."""
+    """Estimates what positions of one game are worth to a player, and guides searches."""
 
     @abstractmethod
     def value(self, state: State, player: int) -> float:
-        """The worth of `state` to `player`, in points; within a turn, what the turn can still bring counts too."""
+        """Return the value of `state` to `player` in points, including what an unfinished turn can still bring."""
 
     @abstractmethod
     def candidates(self, state: State) -> Sequence[Action]:
-        """Of the legal actions those worth weighing, in a fixed order: never none while one is legal."""
+        """Return the legal actions worth searching, in a fixed order; at least one if any action is legal."""
 
     @abstractmethod
     def outcome_is_hidden(self, state: State) -> bool:
-        """Whether what the next action brings is hidden, so that a search ends here and averages over samples."""
+        """Return whether the outcome of the next action is hidden, so that a search stops and averages over samples."""
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
-        """Return how wide and how far a search of that kind goes from `state`."""
+        """Return the width and depth of a search of this kind from `state`."""
         return DEFAULT_SEARCH[kind]
 
     @property
     def fixed(self) -> Mapping[str, float]:
-        """The weights that this judgement holds to, whatever `Game.evaluation` was asked for."""
+        """The weights that override those passed to `Game.evaluation`."""
         return {}
 
     def best_action(self, state: State) -> Action:
-        """Of the candidates the one that leads to the position of the greatest value. `state` hides nothing."""
+        """Return the candidate that leads to the position of the greatest value. `state` must be fully known."""
         player = state.current_player()
 
         def value_after(action: Action) -> float:
@@ -65,49 +65,49 @@ class Evaluation(ABC):
         return candidates[0] if len(candidates) == 1 else max(candidates, key=value_after)
 
     def rollout_action(self, state: State) -> Action:
-        """What who decides does by rules of thumb, weighing nothing: worse than `best_action`, but many times faster.
+        """Return an action of a fast, heuristic rollout policy; by default that of `best_action`.
 
-        `best_action` itself if the game has no such rules. `state` hides nothing.
+        `state` must be fully known.
         """
         return self.best_action(state)
 
     def outcome(self, state: State, player: int) -> float:
-        """Return how well a rollout came out for `player`: how far it is ahead of the others on average, in points.
+        """Return the result of a rollout for `player`: its lead over the average opponent, in points.
 
-        Where there are no others, what the position is worth.
+        Without opponents, return the value of the position.
         """
         values = [self.value(state, other) for other in range(state.players)]
         own = values.pop(player)
         return own - sum(values) / len(values) if values else own
 
     def quick(self) -> Evaluation:
-        """The same judgement with fewer candidates, for who leads rollouts; itself if the game has none."""
+        """Return a faster variant with fewer candidates, for rollouts; by default the evaluation itself."""
         return self
 
     def shortsighted(self) -> Evaluation:
-        """The judgement without what a position leaves to the other players; itself if the game has no such part."""
+        """Return a variant that ignores what a position offers the opponents; by default the evaluation itself."""
         return self
 
-    def judgement_for(self, kind: SearchKind) -> Evaluation:
-        """Return what a search of that kind judges by: shortsighted where it looks at its own turn, else all there is.
+    def evaluation_for(self, kind: SearchKind) -> Evaluation:
+        """Return the evaluation for a search of this kind: the shortsighted one if it only looks at the own turn.
 
-        A game may have a search judge by less, so that each level of bots is a step for a player.
+        A game may weaken it further, so that the levels of bots are evenly spaced.
         """
         return self.shortsighted() if kind is SearchKind.OWN_TURN else self
 
     def reasons(
-        self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:
-        """Return why whose decision it is might do the chain `actions` rather than those `instead`, weightiest first.
+        """Return why the current player might prefer the chain `actions` to the `alternatives`, weightiest first.
 
-        Empty if the game has no words for it. `state` is one to search on (see `determinize`); what is hidden from the
-        player makes no difference to what is said.
+        Empty if the game explains nothing. `state` comes from `determinize`; the reasons must not depend on anything
+        that is hidden from the player.
         """
         return ()
 
     def determinize(self, observation: Observation, rng: random.Random) -> State:
-        """A full state to search on that agrees with `observation`.
+        """Return a full state to search on that is consistent with `observation`.
 
-        A game may put mean values where a sample of `Observation.resample` would be chased as if it were known.
+        A game may use mean values instead of a random sample, which a search would exploit as if it were known.
         """
         return observation.resample(rng)

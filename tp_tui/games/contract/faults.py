@@ -1,4 +1,4 @@
-"""Faults: what went wrong outside the rules of a game, as facts that presenters put into words."""
+"""Faults: errors outside the rules of a game, as facts that presenters put into words."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from tp_tui.games.contract.actions import Argument
 from tp_tui.games.kit.printable import printable
 
 TOLD = "told"
-"""The id of a fault in somebody else's words: the system's, or those of a player's own bot."""
+"""The id of a fault whose text comes from elsewhere: from the operating system or a player's own bot."""
 
 LONGEST_ARGUMENT = 600
-"""The letters that are kept of a text in a fault."""
+"""The number of characters to which a text in a fault is cut."""
 
 MOST_NUMBER = 10**9
 """More than any number that a fact is about, and more points than anything is worth; NaN is not below it either."""
 
 MOST_NESTING = 6
-"""How deep faults and lists lie in the arguments of a fault."""
+"""The maximum nesting depth of faults and lists in the arguments of a fault."""
 
 
 class Fault(NamedTuple):
-    """What went wrong: `id` names it, `args` are what it is about; one that led to another is among its arguments.
+    """What went wrong: its id and arguments, among which may be the fault that caused it.
 
     >>> Fault.of("took_longer", "1.5")
     Fault(id='took_longer', args=('1.5',))
@@ -33,24 +33,24 @@ class Fault(NamedTuple):
 
     @classmethod
     def of(cls, id: str, *about: object) -> Fault:
-        """Return the fault about these things, whose texts may be from anywhere."""
+        """Return a fault with these arguments, which may contain untrusted text."""
         return cls(printable(id), plain_arguments(about))
 
     @classmethod
     def told(cls, text: object) -> Fault:
-        """Return the fault that somebody else has put into words."""
+        """Return a fault that carries a text from elsewhere."""
         return cls.of(TOLD, text)
 
 
 class FaultError(ValueError):
-    """An error that is a fact; its message is for developers.
+    """An error that carries a `Fault`; its message is for developers.
 
     Attributes:
         fault: what is wrong.
     """
 
     def __init__(self, fault: Fault | str = "", *about: object) -> None:
-        """Raise `fault`, or the one of that id about these things."""
+        """Carry `fault`, or a new one with that id and these arguments."""
         found = Fault.of(fault, *about) if isinstance(fault, str) else fault
         super().__init__(found)
         self.fault = found
@@ -61,7 +61,7 @@ class NotationError(FaultError):
 
 
 def plain_arguments(values: Iterable[object], nesting: int = MOST_NESTING) -> tuple[Argument, ...]:
-    """Return `values` as arguments of a fact: whole numbers, texts fit to be shown, and tuples of them."""
+    """Return `values` as arguments of a fact: integers, printable texts, and tuples of them."""
     return tuple(_plain(value, nesting) for value in values)
 
 

@@ -1,4 +1,4 @@
-"""Lessons: how a game is taught by playing it, from positions that were prepared for it."""
+"""Lessons: interactive tutorials that play a game from prepared positions."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tp_tui.games.contract.options import Options
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """Something to read, and what to do then.
+    """A text to read and an action to do.
 
     Attributes:
         text: what the player reads. `{ID}` stands for the key with that binding id, such as `{table.status}`.
-        wanted: the actions in notation that the player is to do, any of them; `KIND *` stands for every legal action
-            that begins with that word. None where there is only something to read.
-        instead: what is said when the player does another legal action.
-        typed: the text where actions are typed; empty if `text` names no keys but those of the game's own actions, for
-            which the word of the action is typed, such as `build` for `{GAME.build}`.
-        instead_typed: the same for `instead`.
-        answers: what the others do then, in notation.
+        wanted: the actions, in notation, any of which completes the step; `KIND *` stands for every legal action of
+            that kind. Empty if there is only something to read.
+        instead: the reply to any other legal action.
+        typed: `text` for line mode. Empty if `text` mentions only keys of the game's own actions, which line mode
+            replaces by their words: `build` for `{GAME.build}`.
+        instead_typed: `instead` for line mode.
+        answers: what the other players do next, in notation.
     """
 
     text: str
@@ -30,8 +30,8 @@ class LessonStep:
     typed: str = ""
     instead_typed: str = ""
 
-    def takes(self, notation: str) -> bool:
-        """Return whether this is an action that the player is to do."""
+    def accepts(self, notation: str) -> bool:
+        """Return whether the action with this notation completes the step."""
         return any(
             notation.startswith(wanted[:-1]) if wanted.endswith(" *") else notation == wanted for wanted in self.wanted
         )
@@ -39,13 +39,13 @@ class LessonStep:
 
 @dataclass(frozen=True, slots=True)
 class LessonPart:
-    """Some steps from one position on.
+    """Consecutive steps from one prepared position.
 
     Attributes:
         title: what it is about.
         deal: the deal, as `Game.state_from_deal` takes it.
-        played: what was done before it begins, in notation.
-        steps: its steps, at least one.
+        played: the actions that lead from the deal to the position, in notation.
+        steps: at least one.
     """
 
     title: str
@@ -56,15 +56,15 @@ class LessonPart:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson: the player sits in the first seat, and what the others do is prepared.
+    """A lesson; the player has the first seat, and the moves of the others are scripted.
 
     Attributes:
-        name: what files and commands call it.
-        title: what players call it.
+        name: its name in files and commands.
+        title: its name for players.
         summary: what it teaches, in a sentence.
-        minutes: about how long it takes.
-        options: those of the game it is played with, the number of seats and who begins among them.
-        parts: one after the other.
+        minutes: roughly how long it takes.
+        options: the game's options, including the number of seats and the first seat.
+        parts: in order.
     """
 
     name: str
@@ -76,11 +76,11 @@ class Lesson:
 
     @property
     def length(self) -> int:
-        """How many steps it has in all."""
+        """The total number of steps."""
         return sum(len(part.steps) for part in self.parts)
 
-    def place(self, number: int) -> tuple[LessonPart, int]:
-        """Return the part that a step is in, by its number from 0 on, and its place in that part."""
+    def locate(self, number: int) -> tuple[LessonPart, int]:
+        """Return the part that contains step `number`, counted from 0 in the whole lesson, and its index there."""
         for part in self.parts:
             if number < len(part.steps):
                 return part, number

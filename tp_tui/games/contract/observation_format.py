@@ -1,4 +1,4 @@
-"""Observations as plain JSON data: how what a seat may know reaches another process, and nothing else does."""
+"""Observations as plain JSON data, to send what a seat may know, and no more, to another process."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from tp_tui.games.contract.state import Observation
 
 
 class ObservationFormat(ABC):
-    """Writes observations of one game as plain data, and reads them."""
+    """Serializes the observations of one game as JSON data."""
 
     @abstractmethod
     def write(self, observation: Observation) -> JsonValue:
-        """Return the observation as what `json` can write.
+        """Return the observation as data for `json`.
 
-        It is the same whatever is hidden from who observes, but for an observation in which nothing is hidden.
+        The data does not depend on anything that is hidden from the observer.
         """
 
     @abstractmethod
     def read(self, options: Options, data: object) -> Observation:
-        """Return the observation that `write` wrote in a game with these options, to be looked at as that one.
+        """Return the observation that `write` encoded in a game with these options.
 
         Args:
-            options: complete ones; they carry no deal.
-            data: what `json` has read. It may come from anybody, and all of it is checked.
+            options: complete options, without a deal.
+            data: parsed JSON from an untrusted source; all of it is validated.
 
         Raises:
-            JsonDataError: it is no observation of such a game.
-            OptionError, DataError: as `Game.new_initial_state` does.
+            JsonDataError: `data` is not an observation of such a game.
+            OptionError, DataError: as in `Game.new_initial_state`.
         """

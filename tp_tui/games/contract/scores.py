@@ -1,4 +1,4 @@
-"""Scores and what they come to: points with their reasons, returns, goals."""
+"""Scores, line by line, the utilities that follow from them, and goals."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tp_tui.games.contract.actions import Argument
 
 
 class ScoreLine(NamedTuple):
-    """Points and what brought them: the clause, a fact that presenters put into words, how many, on which field if any.
+    """Points and their reason: the clause, and a fact that presenters put into words.
 
-    `id` names what brought them within the game, `args` are what it is about.
+    `id` identifies the reason within its game and `args` are its arguments. `place` is the field that scores, if any.
     """
 
     clause: str
@@ -24,17 +24,17 @@ class ScoreLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a player's position is worth, line by line."""
+    """The score of a player, line by line."""
 
     lines: tuple[ScoreLine, ...]
 
     @property
     def total(self) -> int:
-        """All points together."""
+        """The sum of all lines."""
         return sum(line.points for line in self.lines)
 
     def by_clause(self) -> dict[str, int]:
-        """Return the points of each clause that has a line, in the order of the lines."""
+        """Return the points by clause, in the order of the lines."""
         found: dict[str, int] = {}
         for line in self.lines:
             found[line.clause] = found.get(line.clause, 0) + line.points
@@ -42,7 +42,7 @@ class Score:
 
 
 class Goal(NamedTuple):
-    """What is to be reached where there is no rival: a fact, how far it is, and how far it must be."""
+    """What to reach in a game without opponents: a fact, with the progress so far and what is needed."""
 
     id: str
     done: int
@@ -50,10 +50,10 @@ class Goal(NamedTuple):
     args: tuple[Argument, ...] = ()
 
 
-def win_shares(totals: Sequence[int]) -> list[float]:
-    """Return each player's utility for these final scores, summing to 0; most points win and a tie is shared.
+def zero_sum_returns(totals: Sequence[int]) -> list[float]:
+    """Return the utility of each player for these final scores; most points win, and ties share the win.
 
-    Of n players, k sharing the win get (n-k) / (k(n-1)) each and the others -1 / (n-1).
+    Of n players, k joint winners get (n-k) / (k(n-1)) each and the others -1 / (n-1).
     """
     best = max(totals)
     winners = sum(total == best for total in totals)

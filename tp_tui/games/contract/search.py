@@ -1,4 +1,4 @@
-"""Search settings: how wide and how far bots search a game. The game says; what serves it best can only be measured."""
+"""Search settings: how wide and deep bots search. Each game sets its own; the best values can only be measured."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from enum import Enum, auto
 
 
 class SearchKind(Enum):
-    """What a search looks at; each has settings of its own (see `Evaluation.search_settings`).
+    """What a search looks at; each kind has its own settings (see `Evaluation.search_settings`).
 
     Attributes:
-        OWN_TURN: the player's turn alone.
-        REPLIES: the turn, and what the others do in theirs.
-        ROLLOUTS: the turn, and how the game goes on for several turns.
+        OWN_TURN: the current turn only.
+        REPLIES: the turn and the replies of the opponents.
+        ROLLOUTS: the turn and rollouts over several turns.
     """
 
     OWN_TURN = auto()
@@ -23,20 +23,20 @@ class SearchKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """How wide and how far a search goes. What serves a game best can only be measured.
+    """The width and depth of a search.
 
     Attributes:
-        beam_width: positions of the player's turn that the beam keeps at each step.
-        hidden_samples: samples of what is hidden that the outcome of an action is averaged over, where it is hidden.
-        turns: turns that are compared by rollouts.
-        turns_per_first_action: of these, turns with the same first action, as long as there are others; None is any
-            number.
-        rollouts: rollouts of all turns together, where the budget does not say how many; with 0 turns are judged by
-            the position at their ends alone.
-        horizon: own turns after the one to be chosen that a rollout goes on for, each to its end; with 0 it stops
-            where the player's next turn begins.
-        far_horizon: turns of all players together that further, faster rollouts go on for, played by
-            `Evaluation.rollout_action`; with 0 there are none.
+        beam_width: positions that the beam search of a turn keeps at each step.
+        hidden_samples: samples over which a hidden outcome is averaged.
+        turns: candidate turns that rollouts compare.
+        turns_per_first_action: the maximum of these with the same first action, while others are left; None for no
+            limit.
+        rollouts: rollouts of all turns together, unless the budget sets another number; with 0 turns are compared by
+            their final positions alone.
+        horizon: own turns that a rollout plays after the turn to be chosen; with 0 it stops where the player's next
+            turn begins.
+        far_horizon: turns, counting those of all players, of additional faster rollouts, which
+            `Evaluation.rollout_action` plays; with 0 there are none.
     """
 
     beam_width: int = 8
@@ -53,4 +53,4 @@ DEFAULT_SEARCH: Mapping[SearchKind, SearchSettings] = {
     SearchKind.REPLIES: SearchSettings(hidden_samples=12, turns=3, rollouts=6, horizon=0),
     SearchKind.ROLLOUTS: SearchSettings(),
 }
-"""Settings that a game can use as they are."""
+"""The settings of a game that has none of its own."""

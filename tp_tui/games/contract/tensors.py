@@ -1,4 +1,4 @@
-"""Observation tensors: what a player may know, as numbers of a fixed length. Observers live outside the state."""
+"""Observation tensors: what a player may know as a fixed-length list of numbers. Observers live outside the state."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tp_tui.games.contract.state import State
 
 
 class TensorPart(NamedTuple):
-    """Some numbers of an observation tensor that belong together.
+    """A named slice of an observation tensor: `length` numbers from index `start`, each between 0 and `most`.
 
-    They begin at `start` and are `length` in number, each from 0 to `most`; `holds` says what they are.
+    `holds` describes them.
     """
 
     name: str
@@ -22,12 +22,12 @@ class TensorPart(NamedTuple):
 
 
 class TensorObserver(ABC):
-    """Reads positions of one game for learning tools, as many numbers from every position of a game."""
+    """Encodes positions of one game for learning tools; the length of tensors depends on the options only."""
 
     @abstractmethod
     def tensor(self, state: State, player: int) -> list[int]:
-        """Return what `State.observation` tells `player`, as numbers."""
+        """Return what `player` observes in `state` as numbers."""
 
     @abstractmethod
     def layout(self, state: State) -> tuple[TensorPart, ...]:
-        """Return what the numbers of `tensor` are, part by part and without a gap."""
+        """Return the parts of `tensor`, in order and without gaps."""

@@ -1,4 +1,4 @@
-"""Cubes: the rules in `rules`, what bots judge by in `ai`, colour fields and figures in `data`."""
+"""Cubes: the rules in `rules`, the evaluation for bots in `ai`, colour fields and weights in `data`."""
 
 from tp_tui.games.cubes.game import GAME
 

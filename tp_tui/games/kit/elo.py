@@ -1,7 +1,7 @@
-"""Playing strength from results: Elo by the model of Bradley and Terry (1952), a tie counting as half a win for each.
+"""Elo ratings from results by the Bradley–Terry model (1952), in which a tie counts as half a win for each.
 
-The strengths are those under which the results are most likely. The 95% intervals are from the Fisher information of
-the games, each of which is taken for a win or a loss: with ties they are a little wider than they need be.
+The strengths are maximum likelihood estimates. The 95% intervals follow from the Fisher information of the games, each
+of which is treated as a win or a loss: with ties they are a little too wide.
 """
 
 from __future__ import annotations
@@ -14,21 +14,22 @@ ELO = 400 / math.log(10)
 """One unit of the model's logistic scale, in Elo: 400 points are ten wins to one."""
 
 Z95 = 1.959964
-"""The standard normal quantile of 97.5%: a 95% interval reaches so many standard errors to either side."""
+"""The 97.5% quantile of the standard normal distribution: half the width of a 95% interval, in standard errors."""
 
-STEPS = 100
+MAX_STEPS = 100
+"""The limit of Newton steps."""
 
 Matrix = Sequence[Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """The strengths of some players.
+    """The estimated strengths of several players.
 
     Attributes:
-        elo: of each; the first has the value that was asked for.
+        elo: by player; the first is the anchor.
         errors: `errors[a][b]` is the standard error of the difference between a and b.
-        added: the pairs that were given an extra tie, because without it some strength would be infinite.
+        added: the pairs that were given an extra tie to keep all strengths finite.
     """
 
     elo: tuple[float, ...]
@@ -36,28 +37,28 @@ class Strengths:
     added: tuple[tuple[int, int], ...]
 
     def interval(self, player: int, against: int = 0) -> tuple[float, float]:
-        """Return the 95% interval of the Elo of `player`, given that of another, by default the first."""
+        """Return the 95% interval of the Elo of `player`, with that of `against` taken as exact."""
         reach = Z95 * self.errors[player][against]
         return self.elo[player] - reach, self.elo[player] + reach
 
     def gap(self, player: int, other: int) -> tuple[float, float, float]:
-        """Return by how much `player` is stronger than `other`, and the ends of the 95% interval."""
+        """Return the Elo difference between `player` and `other`, and the bounds of its 95% interval."""
         gap, reach = self.elo[player] - self.elo[other], Z95 * self.errors[player][other]
         return gap, gap - reach, gap + reach
 
 
 def strengths(wins: Matrix, anchor: float = 0.0) -> Strengths:
-    """Return the strengths of players of whom a has won `wins[a][b]` of the games against b, ties counting half.
+    """Return the strengths of players who have won `wins[a][b]` games each, a against b, ties counting half.
 
-    Where all games between some players and the rest went one way, a strength would be infinite: every such pair is
-    given an extra tie.
+    If some players won all their games against the rest, their strengths would be infinite: every such pair is given an
+    extra tie.
 
     Args:
-        wins: by player and opponent; a chain of games must link every player to every other.
+        wins: by player and opponent; the graph of games must be connected.
         anchor: the Elo of the first player.
 
     Raises:
-        ValueError: there are players that no chain of games links.
+        ValueError: the graph of games is not connected.
     """
     count = len(wins)
     counted = [list(row) for row in wins]
@@ -83,31 +84,31 @@ def strengths(wins: Matrix, anchor: float = 0.0) -> Strengths:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The strength of one player, by games against others whose strengths are known.
+    """The strength of one player, estimated from games against opponents of known strength.
 
     Attributes:
         elo: the strength.
-        interval: its 95% interval, that of the others' strengths left out.
-        is_open: whether all games went one way, so that a tie was added to keep it finite.
+        interval: its 95% interval, with the strengths of the opponents taken as exact.
+        is_one_sided: whether all games were won or all lost, so that a tie was added to keep the strength finite.
     """
 
     elo: float
     interval: tuple[float, float]
-    is_open: bool
+    is_one_sided: bool
 
 
 def rating(results: Sequence[tuple[float, float]]) -> Rating:
-    """Return the rating of a player from the opponent's Elo and the share of the win of each of its games, one or more.
+    """Return the rating of a player from the opponent's Elo and the player's share of the win of each game.
 
-    Where all games went one way, a tie is added against an opponent as strong as they are on average.
+    If all games were won or all lost, add a tie against an average opponent. There must be at least one game.
     """
     shares = sum(share for _, share in results)
-    is_open = shares in (0, len(results))
+    is_one_sided = shares in (0, len(results))
     mean = sum(elo for elo, _ in results) / len(results)
-    counted = [*results, (mean, 0.5)] if is_open else list(results)
-    shares += 0.5 * is_open
+    counted = [*results, (mean, 0.5)] if is_one_sided else list(results)
+    shares += 0.5 * is_one_sided
     value = mean / ELO
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         chances = [_logistic(value - elo / ELO) for elo, _ in counted]
         information = sum(chance * (1 - chance) for chance in chances)
         step = max(-1.0, min(1.0, (shares - sum(chances)) / information))
@@ -115,11 +116,11 @@ def rating(results: Sequence[tuple[float, float]]) -> Rating:
         if abs(step) < 1e-12:
             break
     reach = Z95 * ELO / math.sqrt(information)
-    return Rating(ELO * value, (ELO * value - reach, ELO * value + reach), is_open)
+    return Rating(ELO * value, (ELO * value - reach, ELO * value + reach), is_one_sided)
 
 
 def _ties_needed(wins: Matrix) -> list[tuple[int, int]]:
-    """Return the pairs with games of which one player is not, by any chain of wins, beaten by the other (Ford 1957)."""
+    """Return the pairs with games in which no chain of wins leads from one player to the other (Ford 1957)."""
     count = len(wins)
     beats = [[one == other or wins[one][other] > 0 for other in range(count)] for one in range(count)]
     for middle in range(count):
@@ -141,9 +142,9 @@ def _ties_needed(wins: Matrix) -> list[tuple[int, int]]:
 
 
 def _most_likely(wins: Matrix) -> list[float]:
-    """Return the strengths, the first of them 0, by Newton's method with short steps: the likelihood has one peak."""
+    """Return the strengths, the first of them 0, by Newton's method with limited steps: the likelihood is concave."""
     values = [0.0] * len(wins)
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         slopes = [
             sum(wins[a][b] - (wins[a][b] + wins[b][a]) * _logistic(values[a] - values[b]) for b in range(len(wins)))
             for a in range(1, len(wins))
@@ -163,7 +164,7 @@ def _logistic(x: float) -> float:
 
 
 def _information(wins: Matrix, values: Sequence[float]) -> list[list[float]]:
-    """Return the Fisher information about all strengths but the first, which is given."""
+    """Return the Fisher information matrix of all strengths except the first, which is fixed."""
     count = len(wins)
     table = [[0.0] * count for _ in range(count)]
     for a in range(count):
@@ -178,7 +179,7 @@ def _information(wins: Matrix, values: Sequence[float]) -> list[list[float]]:
 
 
 def _inverse(matrix: Matrix) -> list[list[float]]:
-    """Return the inverse by elimination; the matrices here are small, symmetric and positive definite."""
+    """Return the inverse by Gauss–Jordan elimination; the matrices are small, symmetric and positive definite."""
     size = len(matrix)
     rows = [[*row, *(float(a == b) for b in range(size))] for a, row in enumerate(matrix)]
     for column in range(size):

@@ -1,8 +1,8 @@
-"""Positions as plain JSON data, from a list of their fields: what each holds, within which bounds, and what is hidden.
+"""Declarative JSON serialization of positions: a list of fields with their types, bounds and visibility.
 
-A game lists the fields of its position once. A test proves that the list is whole: each attribute of a position is in
-it, copies are independent field by field, and an observation masks no field but those that say so. `clone` is written
-out all the same: made from the list field by field, a copy takes two and a half times as long, and searches copy a lot.
+A test proves that the list is complete: it has every attribute of a position, copies are independent field by field,
+and an observation masks only fields that are marked hidden. `clone` is still written by hand: generated from the list
+it takes two and a half times as long, and searches copy a lot.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from tp_tui.games.contract.observation_format import ObservationFormat
 Position = TypeVar("Position", bound=State)
 
 Bound = int | Callable[[Any], int]
-"""A number, or what tells it from a position that has its `Given` fields: how many players there are, for one."""
+"""A number, or a function that computes it from a position whose earlier fields are set."""
 
 ENTRIES = ("player", "open", "box", "position")
-"""What an observation is written as."""
+"""The keys of a serialized observation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,103 +38,97 @@ class Field(ABC):
     """An attribute of a position.
 
     Attributes:
-        name: what it is called.
-        hidden: whether an observer may be shown something else in its place, a part masked.
+        name: its name.
+        hidden: whether an observation may mask all or part of it.
     """
 
     name: str
     hidden: bool = False
 
     copied: ClassVar[bool] = False
-    """Whether a copy of the position needs a copy of it, since it is changed in place."""
+    """Whether it is changed in place, so that a clone needs a copy of it."""
 
     written: ClassVar[bool] = True
-    """Whether it is part of the data; else it follows from the options, or is worked out on demand."""
+    """Whether it is serialized; otherwise it follows from the options or is computed on demand."""
 
     def write(self, value: Any) -> JsonValue:
-        """Return the value as what `json` can write."""
+        """Return the value as data for `json`."""
         found: JsonValue = value
         return found
 
     @abstractmethod
     def read(self, data: object, position: State) -> object:
-        """Return what `write` wrote.
+        """Return the value that `write` encoded.
 
         Raises:
-            JsonDataError: it is no value of this field.
+            JsonDataError: `data` is not a value of this field.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Given(Field):
-    """What follows from the options and the box: the rules, the deck, the number of players. Copies share it."""
+    """A field set by the options and the box: the rules, the deck, the number of players. Clones share it."""
 
     written = False
 
     def read(self, data: object, position: State) -> object:
-        """Return what the position has already."""
         return getattr(position, self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class Cache(Field):
-    """What is worked out on demand; None until then. Copies share it."""
+    """A cached value, None until it is needed. Clones share it."""
 
     written = False
 
     def read(self, data: object, position: State) -> object:
-        """Return None."""
         return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived(Field):
-    """What follows from the fields before it, by `work_out`. Copies share it."""
+    """A field that `derive` computes from those before it. Clones share it."""
 
-    work_out: Callable[[Any], object]
+    derive: Callable[[Any], object]
 
     written = False
 
     def read(self, data: object, position: State) -> object:
-        """Return what follows from the position."""
-        return self.work_out(position)
+        return self.derive(position)
 
 
 @dataclass(frozen=True, slots=True)
 class Flag(Field):
-    """True or false."""
+    """A boolean."""
 
     def read(self, data: object, position: State) -> bool:
-        """Return which."""
         return read_flag(data, self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number(Field):
-    """A whole number from `least` to `most`."""
+    """An integer from `least` to `most`."""
 
     least: Bound = 0
     most: Bound
 
     def read(self, data: object, position: State) -> int:
-        """Return the number."""
         return read_number(data, self.name, _of(self.least, position), _of(self.most, position))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mask(Field):
-    """A mask of so many bits."""
+    """A mask of `bits` bits."""
 
     bits: Bound
 
     def read(self, data: object, position: State) -> int:
-        """Return the mask."""
         return read_number(data, self.name, 0, (1 << _of(self.bits, position)) - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers(Field):
-    """Whole numbers from `least` to `most`, just `length` of them or at most `longest`, in a tuple, list or bytes."""
+    """A tuple of integers from `least` to `most`: exactly `length` of them, or at most `longest`."""
 
     least: Bound = 0
     most: Bound
@@ -144,18 +138,16 @@ class Numbers(Field):
     kind: ClassVar[Callable[[Sequence[int]], Sequence[int]]] = tuple
 
     def write(self, value: Sequence[int]) -> JsonValue:
-        """Return a list."""
         return list(value)
 
     def read(self, data: object, position: State) -> Sequence[int]:
-        """Return the numbers."""
         items = _items(data, self.name, self.length, self.longest, position)
         return type(self).kind(_numbers(items, self.name, self.least, self.most, position))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberList(Numbers):
-    """Numbers in a list, which is changed in place."""
+    """Integers in a mutable list."""
 
     copied = True
     kind = list
@@ -163,7 +155,7 @@ class NumberList(Numbers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Masks(Field):
-    """A list of `length` masks of so many bits, which is changed in place."""
+    """A mutable list of `length` masks of `bits` bits."""
 
     bits: Bound
     length: Bound
@@ -171,25 +163,23 @@ class Masks(Field):
     copied = True
 
     def write(self, value: Sequence[int]) -> JsonValue:
-        """Return a list."""
         return list(value)
 
     def read(self, data: object, position: State) -> list[int]:
-        """Return the masks."""
         items = read_row(data, self.name, _of(self.length, position))
         return _numbers(items, self.name, 0, (1 << _of(self.bits, position)) - 1, position)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByteRow(Numbers):
-    """Small numbers in immutable bytes."""
+    """Integers below 256 in `bytes`."""
 
     kind = bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByteArray(Numbers):
-    """Small numbers in bytes that are changed in place."""
+    """Integers below 256 in a `bytearray`."""
 
     copied = True
     kind = bytearray
@@ -197,7 +187,7 @@ class ByteArray(Numbers):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rows(Field):
-    """A list of `rows` tuples, changed in place, each of at most `longest` numbers from `least` to `most`."""
+    """A mutable list of `rows` tuples, each of at most `longest` integers from `least` to `most`."""
 
     rows: Bound
     longest: Bound
@@ -207,11 +197,9 @@ class Rows(Field):
     copied = True
 
     def write(self, value: Sequence[Sequence[int]]) -> JsonValue:
-        """Return a list of lists."""
         return [list(row) for row in value]
 
     def read(self, data: object, position: State) -> list[tuple[int, ...]]:
-        """Return the rows."""
         longest = _of(self.longest, position)
         return [
             tuple(_numbers(read_list(row, self.name, longest), self.name, self.least, self.most, position))
@@ -220,38 +208,37 @@ class Rows(Field):
 
 
 class PositionFormat(ObservationFormat, Generic[Position]):
-    """Observations as their positions, field by field.
+    """Serializes observations as their masked positions, field by field.
 
-    What an observation remembers besides its masked position must follow from that: it is observed once more when it
-    is read. So data that shows a player more than it may know is refused, too.
+    Whatever else an observation remembers must follow from its masked position, which is observed again after reading.
+    So data that shows a player more than it may know is rejected, too.
     """
 
     fields: ClassVar[tuple[Field, ...]]
-    """Every attribute of a position; bounds may ask for those before them."""
+    """All attributes of a position; a bound may depend on the fields before it."""
 
     @abstractmethod
     def blank(self, options: Options, box: object) -> Position:
-        """Return a position that has only what is `Given` by complete `options` and what `write_box` wrote.
+        """Return a position with only its `Given` fields set, from complete `options` and the output of `write_box`.
 
         Raises:
-            JsonDataError: `box` is nothing that a game with these options is played with.
-            OptionError, DataError: as `Game.new_initial_state` does.
+            JsonDataError: `box` does not fit these options.
+            OptionError, DataError: as in `Game.new_initial_state`.
         """
 
     @abstractmethod
     def check(self, position: Position) -> None:
-        """Check what fields say together, each being within its own bounds.
+        """Check the fields against each other; each is already within its bounds.
 
         Raises:
-            JsonDataError: there is no such position.
+            JsonDataError: they contradict each other.
         """
 
     def write_box(self, position: Position) -> JsonValue:
-        """Return what the game is played with, as far as a deal may have brought it; None where options say it all."""
+        """Return components that a deal may have brought along; None if the options determine them."""
         return None
 
     def write(self, observation: Observation) -> JsonValue:
-        """Return the observation as what `json` can write."""
         state: Any = observation.state
         return {
             "player": observation.player,
@@ -261,7 +248,6 @@ class PositionFormat(ObservationFormat, Generic[Position]):
         }
 
     def read(self, options: Options, data: object) -> Observation:
-        """Return the observation that `write` wrote."""
         table = read_table(data, "an observation", ENTRIES)
         position = self.blank(options, table["box"])
         written = read_table(table["position"], "position", [field.name for field in self.fields if field.written])

@@ -1,6 +1,6 @@
-"""Making text from outside fit for a message: nothing that a terminal would obey, and no more than can be read.
+"""Sanitizing untrusted text for messages: no control sequences, no excessive length.
 
-`printable` is for a name or value within a sentence; `escape_controls` is the gate through which everything is printed.
+`printable` is for a name or value within a sentence; `escape_controls` filters everything that is printed.
 """
 
 from __future__ import annotations
@@ -8,20 +8,20 @@ from __future__ import annotations
 import re
 import unicodedata
 
-MOST = 200
-"""The letters that are shown of a text, if nothing else is said."""
+MAX_CHARACTERS = 200
+"""The default length to which texts are cut."""
 
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""The categories of letters that cannot be seen, or that change how others are shown."""
+"""The Unicode categories of characters that are invisible or change how others are displayed."""
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters that look like a space but count as letters."""
+"""Characters that look like a space but are categorized as letters or symbols."""
 
 
-def printable(text: object, most: int = MOST) -> str:
-    """Return `text` on one line, with escapes for what cannot be seen, cut off behind `most` letters.
+def printable(text: object, most: int = MAX_CHARACTERS) -> str:
+    """Return `text` on one line, with escapes for invisible characters, cut to at most `most` characters.
 
-    Whatever cannot be made a text is named by its class.
+    An object that cannot be converted to a string is shown as the name of its class.
 
     >>> printable("0123456789", most=5)
     '0123…'
@@ -35,9 +35,9 @@ def printable(text: object, most: int = MOST) -> str:
 
 
 def escape_controls(text: str) -> str:
-    r"""Return `text` with escapes for all that cannot be seen, but for line ends, tabs and spaces.
+    r"""Return `text` with escapes for everything invisible except line ends, tabs and spaces.
 
-    The escapes are those of JSON, where such letters stand only in strings: JSON stays JSON, of the same meaning.
+    The escapes are those of JSON, where such characters occur only in strings, so that JSON keeps its meaning.
 
     >>> print(escape_controls("a\x1b[31m\tb\r\n"), end="")
     a\u001b[31m	b
@@ -51,34 +51,34 @@ _NO_ASCII = re.compile(r"\r(?!\n)|[^\t\n\r -~]")
 
 
 def _escaped(match: re.Match[str]) -> str:
-    letter = match[0]
-    if letter.isprintable() or unicodedata.category(letter) == "Zs":
-        return letter
-    units = letter.encode("utf-16-be", "surrogatepass")
+    character = match[0]
+    if character.isprintable() or unicodedata.category(character) == "Zs":
+        return character
+    units = character.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def quoted(value: object, most: int = 60) -> str:
-    """Return a value as Python writes it, texts in quotes, fit for a message.
+    """Return the `repr` of a value, made printable.
 
     >>> quoted("abc")
     "'abc'"
     """
     try:
         return printable(repr(value), most)
-    except Exception:  # a number of too many digits, for one
+    except Exception:  # for example an integer with too many digits
         return f"<{type(value).__name__}>"
 
 
-def is_visible(letter: str) -> bool:
-    """Return whether a letter can be seen, or is a space between others."""
-    return letter == " " or (unicodedata.category(letter) not in INVISIBLE and letter not in BLANK)
+def is_visible(character: str) -> bool:
+    """Return whether a character is visible or an ordinary space."""
+    return character == " " or (unicodedata.category(character) not in INVISIBLE and character not in BLANK)
 
 
-def _shown(letter: str) -> str:
-    if letter in "\n\r\t":
+def _shown(character: str) -> str:
+    if character in "\n\r\t":
         return " "
-    if is_visible(letter) or unicodedata.category(letter) == "Zs":
-        return letter
-    number = ord(letter)
+    if is_visible(character) or unicodedata.category(character) == "Zs":
+        return character
+    number = ord(character)
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"

@@ -1,4 +1,4 @@
-"""An evaluation for games that have none of their own: the points as they stand."""
+"""The default evaluation: the current score."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tp_tui.games.contract.state import State
 
 
 class ScoreEvaluation(Evaluation):
-    """Judges a position by the player's points, and at the end of the game by its returns besides."""
+    """Evaluates a position by the player's points, and at the end of the game also by the returns."""
 
     def value(self, state: State, player: int) -> float:
-        """Return the player's points; a win counts as a point more, so that ties in points are told apart."""
+        """Return the player's points, plus one for a win, so that tie-breaks count."""
         return state.points(player) + state.returns()[player]
 
     def candidates(self, state: State) -> Sequence[Action]:
-        """Return every legal action."""
+        """Return all legal actions."""
         return state.legal_actions()
 
     def outcome_is_hidden(self, state: State) -> bool:
-        """Return False: samples of what is hidden are searched as if they were known."""
+        """Return False: a search treats a sample of what is hidden as known."""
         return False

@@ -1,4 +1,4 @@
-"""Shuffling that comes out the same on every platform and Python version."""
+"""Shuffling with the same result on every platform and Python version."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 
 def shuffled(items: Sequence[int], rng: random.Random) -> list[int]:
-    """Return the items in an order drawn from `rng`.
+    """Return the items in a random order.
 
-    Fisher and Yates' shuffle on `random()` alone, the one generator method whose sequence Python promises to keep.
+    A Fisher–Yates shuffle that uses only `random()`, the one method whose sequence Python guarantees.
     """
     result, draw = list(items), rng.random
     for last in range(len(result) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""Counting and listing."""
+"""English counts and lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def count(number: int, noun: str) -> str:
 
 
 def listed(words: Iterable[str], nothing: str = "none") -> str:
-    """Return `a, b and c`; `nothing` if there are no words."""
+    """Return `a, b and c`, or `nothing` if there are no words."""
     *most, last = (*words,) or (nothing,)
     return f"{', '.join(most)} and {last}" if most else last
 
@@ -32,7 +32,7 @@ def ordinal(number: int) -> str:
 
 
 def in_a_line(text: str, width: int, rest: str = "…") -> str:
-    """Return the text if it has no more than `width` signs, else its beginning up to a word, and `rest`.
+    """Return `text`, cut at a word boundary and ended with `rest` if it is longer than `width` characters.
 
     >>> in_a_line("Greedy places eye at f7; takes row d", 32)
     'Greedy places eye at f7; takes …'

@@ -1,4 +1,4 @@
-"""Necropolis: the rules in `rules`, what bots judge by in `ai`, words in `text`, the cards and figures in `data`."""
+"""Necropolis: the rules in `rules`, the evaluation for bots in `ai`, cards and weights in `data`."""
 
 from tp_tui.games.necropolis.game import GAME
 

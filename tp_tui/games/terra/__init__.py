@@ -1,4 +1,4 @@
-"""Terra Pyramides: the rules in `rules`, what bots judge by in `ai`, words in `text`, boards and figures in `data`."""
+"""Terra Pyramides: the rules in `rules`, the evaluation for bots in `ai`, boards, tiles and weights in `data`."""
 
 from tp_tui.games.terra.game import GAME
 

@@ -19,7 +19,7 @@ def enclosures(interaction: Interaction) -> tuple[Event, ...]:
     if not interaction.is_placing or refusal(interaction):
         return ()
     state = interaction.state
-    return interaction.rules.closing(state, interaction.cursor, state.faces[state.hands[interaction.player]])
+    return interaction.rules.would_enclose(state, interaction.cursor, state.faces[state.hands[interaction.player]])
 
 
 def rows_here(interaction: Interaction) -> tuple[RowPreview, ...]:

@@ -12,7 +12,7 @@ from tests.games.cubes.rules.test_turns import strip
 from tp_tui.bots import BOTS, Budget, make_bot
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
-from tp_tui.games.cubes.ai.expectations import cubes_to_come, hopes, offered, outlook, ready_points
+from tp_tui.games.cubes.ai.expectations import expected_cubes, fill_chances, outlook, ready_points, strip_value
 from tp_tui.games.cubes.ai.weights import QUICK, SHORTSIGHTED, shipped_weights
 from tp_tui.games.cubes.rules.components import GREEN, SIDES
 from tp_tui.games.cubes.rules.previews import build_preview, colours_taken
@@ -80,7 +80,7 @@ def test_the_outlook_of_open_places_is_the_best_that_a_cube_scores_there():
 
 
 def test_more_cubes_to_come_are_more_to_hope_for():
-    few, many = hopes(4, WEIGHTS), hopes(30, WEIGHTS)
+    few, many = fill_chances(4, WEIGHTS), fill_chances(30, WEIGHTS)
     assert all(one <= other for one, other in zip(few, many, strict=True))
     assert list(many) == sorted(many, reverse=True)
     assert 0 <= min(few) <= max(many) <= 1
@@ -89,13 +89,13 @@ def test_more_cubes_to_come_are_more_to_hope_for():
 def test_money_is_a_share_of_the_cubes_to_come():
     state = new()
     purse(state, 10, 10)
-    assert cubes_to_come(state, 0, WEIGHTS) == cubes_to_come(state, 1, WEIGHTS) == 30
+    assert expected_cubes(state, 0, WEIGHTS) == expected_cubes(state, 1, WEIGHTS) == 30
     purse(state, 20, 10)
-    assert cubes_to_come(state, 0, WEIGHTS) > 30 > cubes_to_come(state, 1, WEIGHTS)
+    assert expected_cubes(state, 0, WEIGHTS) > 30 > expected_cubes(state, 1, WEIGHTS)
     stock(state, 1, red=2)
-    before = cubes_to_come(state, 1, WEIGHTS)
+    before = expected_cubes(state, 1, WEIGHTS)
     state.player = 1
-    assert cubes_to_come(state, 1, WEIGHTS) == pytest.approx(before + 2 * (1 - WEIGHTS.kept))
+    assert expected_cubes(state, 1, WEIGHTS) == pytest.approx(before + 2 * (1 - WEIGHTS.kept))
 
 
 def test_cubes_of_stock_and_of_the_strip_count_by_what_they_score_at_once():
@@ -108,9 +108,9 @@ def test_cubes_of_stock_and_of_the_strip_count_by_what_they_score_at_once():
     stock(state)
     strip(state, "red", "white")
     purse(state, 1, 0)
-    assert offered(state, 0, WEIGHTS) == pytest.approx(1 - 1 / 3)
+    assert strip_value(state, 0, WEIGHTS) == pytest.approx(1 - 1 / 3)
     purse(state, 0, 0)
-    assert offered(state, 0, WEIGHTS) == 0
+    assert strip_value(state, 0, WEIGHTS) == 0
 
 
 def test_the_value_at_the_end_is_the_score_and_who_has_won():
@@ -189,12 +189,12 @@ def test_who_is_shortsighted_does_not_ask_what_others_have():
     assert near.fixed == SHORTSIGHTED
     assert near.quick().fixed == {**SHORTSIGHTED, "places": 2}
     assert rich.quick().shortsighted().fixed == QUICK, "rollouts keep their hopes"
-    assert rich.judgement_for(SearchKind.OWN_TURN).fixed == SHORTSIGHTED
-    assert rich.judgement_for(SearchKind.ROLLOUTS) is rich
+    assert rich.evaluation_for(SearchKind.OWN_TURN).fixed == SHORTSIGHTED
+    assert rich.evaluation_for(SearchKind.ROLLOUTS) is rich
 
 
 def test_who_weighs_replies_hopes_for_a_share_of_what_can_be_reached():
-    near = CubesEvaluation({"reach": 2, "near": 0.5}).judgement_for(SearchKind.REPLIES)
+    near = CubesEvaluation({"reach": 2, "near": 0.5}).evaluation_for(SearchKind.REPLIES)
     assert isinstance(near, CubesEvaluation)
     state = new()
     assert near.weights(state) == CubesEvaluation({"reach": 1, "near": 0.5}).weights(state)

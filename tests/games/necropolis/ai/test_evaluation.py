@@ -11,25 +11,25 @@ from tests.faults import raises_fault
 from tests.games.necropolis.positions import GAME, Built, dealt, games, play, positions
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.kit.weights import changed, flat
-from tp_tui.games.necropolis.ai.candidates import candidates, choice
-from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
-from tp_tui.games.necropolis.ai.turn_value import hand_faces, players_before
-from tp_tui.games.necropolis.ai.weights import HOPELESS, LIMITS, NEARSIGHTED, SHORTSIGHTED, shipped_weights
-from tp_tui.games.necropolis.ai.worth import (
+from tp_tui.games.necropolis.ai.building_worth import (
     fillable_cells,
     largest_with_halo,
-    likely,
+    logistic,
     obelisk_worth,
     pyramid_worth,
     tomb_worth,
 )
+from tp_tui.games.necropolis.ai.candidates import candidates, planned_action
+from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
+from tp_tui.games.necropolis.ai.turn_value import hand_faces, players_before
+from tp_tui.games.necropolis.ai.weights import LIMITS, NEARSIGHTED, NO_PROSPECTS, SHORTSIGHTED, shipped_weights
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, largest_group
 from tp_tui.games.necropolis.rules.scoring import OBELISK_POINTS, groups_of, pyramid_points
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_ANY, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
 
 WEIGHTS = shipped_weights()
-PLAIN = changed(WEIGHTS, HOPELESS, LIMITS)
+PLAIN = changed(WEIGHTS, NO_PROSPECTS, LIMITS)
 
 
 def masks(state, player=0):
@@ -77,7 +77,7 @@ def test_a_lead_in_the_tomb_is_worth_more_the_larger_and_the_later_it_is():
     behind = [tomb_worth(WEIGHTS, none, (2, 0, 0, 0, 0), 0, rivals) for rivals in (1, 2, 4)]
     assert behind == sorted(behind)
     assert behind[-1] < 0
-    assert [likely(-50), likely(0), likely(50)] == [0, 0.5, 1]
+    assert [logistic(-50), logistic(0), logistic(50)] == [0, 0.5, 1]
 
 
 def brute(valuation, faces, may):
@@ -129,7 +129,7 @@ def test_what_is_weighed_is_legal_and_has_the_best_places():
             assert [action for action in legal if action.kind != "pyramid"] == [
                 action for action in weighed if action.kind != "pyramid"
             ]
-            assert choice(state, WEIGHTS) in weighed
+            assert planned_action(state, WEIGHTS) in weighed
             state.apply_action(rng.choice(legal))
 
 
@@ -169,8 +169,8 @@ def test_the_choice_of_a_turn_hangs_on_nothing_hidden():
             player = state.current_player()
             other = state.resample_from_infostate(player, rng)
             seen = [each.observation(player).state for each in (state, other)]
-            assert choice(seen[0], WEIGHTS) == choice(seen[1], WEIGHTS)
-            state.apply_action(choice(seen[0], WEIGHTS))
+            assert planned_action(seen[0], WEIGHTS) == planned_action(seen[1], WEIGHTS)
+            state.apply_action(planned_action(seen[0], WEIGHTS))
 
 
 def test_weights_are_named_and_checked():
@@ -182,9 +182,9 @@ def test_weights_are_named_and_checked():
     assert flat(evaluation.quick().weights) == named | {"kept": 0.2}
     # Who looks no further does not hope, who asks for replies hopes for less; rollouts hope.
     assert evaluation.shortsighted().fixed == SHORTSIGHTED
-    assert evaluation.judgement_for(SearchKind.OWN_TURN).fixed == SHORTSIGHTED
-    assert evaluation.judgement_for(SearchKind.REPLIES).fixed == NEARSIGHTED
-    assert evaluation.judgement_for(SearchKind.ROLLOUTS) is evaluation
+    assert evaluation.evaluation_for(SearchKind.OWN_TURN).fixed == SHORTSIGHTED
+    assert evaluation.evaluation_for(SearchKind.REPLIES).fixed == NEARSIGHTED
+    assert evaluation.evaluation_for(SearchKind.ROLLOUTS) is evaluation
     assert evaluation.quick().shortsighted().fixed == {}
     with raises_fault(OptionError, "there is no weight 'luck'; there are bonus_need"):
         GAME.evaluation({"luck": 1})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.necropolis.positions import BOTTOM_UP, Built, games, new
-from tp_tui.games.contract import win_shares
+from tp_tui.games.contract import zero_sum_returns
 from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS
 
 BLUE, WHITE, RED, GREEN, YELLOW = range(5)
@@ -130,12 +130,12 @@ def test_most_points_win_and_a_tie_is_shared():
     state = new(3)
     assert [score.total for score in state.scores()] == [0, 0, 0]
     state.phase = 4
-    assert state.returns() == [0, 0, 0] == win_shares([0, 0, 0])
+    assert state.returns() == [0, 0, 0] == zero_sum_returns([0, 0, 0])
     assert state.shares_of_win() == [pytest.approx(1 / 3)] * 3
     built = Built(3).obelisk("red | blue").obelisk("red | blue", player=2)
     built.state.phase = 4
     assert built.state.shares_of_win() == [0.5, 0, 0.5]
-    assert built.state.returns() == win_shares([1, 0, 1])
+    assert built.state.returns() == zero_sum_returns([1, 0, 1])
 
 
 @pytest.mark.rule("A20", "A23")

@@ -28,7 +28,7 @@ from tp_tui.bots.beam_search import GreedyBot, find_turns
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.games.contract import MOST_REASONS, Action, Argument, Reason
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
-from tp_tui.games.terra.ai.hint_explanations import LEAST, best_row, row_ends
+from tp_tui.games.terra.ai.hint_explanations import MIN_WORTH, best_row, row_ends
 from tp_tui.games.terra.rules.components import Yield, yield_args
 from tp_tui.games.terra.rules.state import DRAW, TerraState
 from tp_tui.games.terra.rules.yields import NO_BLOCKS
@@ -86,7 +86,7 @@ def test_every_turn_has_reasons_and_none_turns_on_what_is_hidden(options: dict[s
             assert all(isinstance(reason, Reason) and reason.id.isidentifier() for reason in reasons)
             worths = [reason.worth for reason in reasons]
             assert worths == sorted(worths, reverse=True)
-            assert len(worths) == 1 or worths[-1] >= LEAST
+            assert len(worths) == 1 or worths[-1] >= MIN_WORTH
             assert all((reason.id in OF_RIVALS) == (reason.rival >= 0) for reason in reasons)
             assert all(reason.rival != state.current_player() for reason in reasons)
 

@@ -60,7 +60,7 @@ def test_foundations_are_points_only_where_points_are_the_goal(number: int) -> N
 def test_each_site_keeps_one_worker_from_coming_again() -> None:
     def manned(*crews: int) -> float:
         state = mission(2, *[(0, crew, 0) for crew in crews])
-        return EVALUATION.valuation(state.rules).manned(state, 0)
+        return EVALUATION.valuation(state.rules).worker_share(state, 0)
 
     assert manned() == manned(3) == manned(2, 1) == manned(1, 1, 1, 1) == 1.0
     assert manned(3, 3, 3, 3) == manned(1, 1, 1, 1)

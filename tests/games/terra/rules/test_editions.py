@@ -10,7 +10,7 @@ from tests.games.terra.players import setups
 from tests.games.terra.positions import complete, new
 from tp_tui.games.terra.rules import editions
 from tp_tui.games.terra.rules.data_files import shipped_board, shipped_supplies, shipped_tiles
-from tp_tui.games.terra.rules.editions import RULES_KEPT, rules_for
+from tp_tui.games.terra.rules.editions import MAX_CACHED_RULES, rules_for
 
 
 def rules_of(first: int, **options):
@@ -27,23 +27,23 @@ def rules_of(first: int, **options):
 def test_the_rules_used_last_are_kept_and_no_more():
     oldest = rules_of(10_000)
     assert rules_of(10_000) is oldest
-    for number in range(1, RULES_KEPT):
+    for number in range(1, MAX_CACHED_RULES):
         rules_of(10_000 + number)
     assert rules_of(10_000) is oldest, "as many as are kept, and this one is used again"
     second = rules_of(10_001)
     rules_of(20_000)
-    assert len(editions._RULES) == RULES_KEPT
+    assert len(editions._RULES_CACHE) == MAX_CACHED_RULES
     assert rules_of(10_000) is oldest
     assert rules_of(10_001) is second
-    for number in range(RULES_KEPT):
+    for number in range(MAX_CACHED_RULES):
         rules_of(30_000 + number)
-    assert len(editions._RULES) == RULES_KEPT
+    assert len(editions._RULES_CACHE) == MAX_CACHED_RULES
     assert rules_of(10_000) is not oldest
 
 
 def test_a_game_goes_on_with_rules_that_are_no_longer_kept():
     state = new(seed=3)
-    for number in range(RULES_KEPT):
+    for number in range(MAX_CACHED_RULES):
         rules_of(40_000 + number)
     other = new(seed=3)
     assert other.rules is not state.rules

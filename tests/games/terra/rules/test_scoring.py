@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.terra.positions import WORTH, bare, found, give, play, pyramid
-from tp_tui.games.contract import win_shares
+from tp_tui.games.contract import zero_sum_returns
 from tp_tui.games.terra.rules.state import PHASES
 
 
@@ -82,7 +82,7 @@ def test_most_points_win_and_a_tie_is_shared(gold, returns):
     state.phase = PHASES.index("over")
     assert state.returns() == pytest.approx(returns)
     assert sum(state.returns()) == pytest.approx(0)
-    assert win_shares(gold) == pytest.approx(returns)
+    assert zero_sum_returns(gold) == pytest.approx(returns)
 
 
 @pytest.mark.rule("B33")

@@ -45,7 +45,7 @@ from tests.games.terra.stateful_world import (
     squashed,
     state_of,
 )
-from tp_tui.games.contract import TERMINAL_PLAYER, IllegalActionError, win_shares
+from tp_tui.games.contract import TERMINAL_PLAYER, IllegalActionError, zero_sum_returns
 from tp_tui.games.terra.rules.state import HIDDEN
 from tp_tui.presenters.game_words import Subject, words_of
 
@@ -302,7 +302,7 @@ class Games(RuleBasedStateMachine):
             won = table.mission and table.goal_stands()
             assert won or table.ended == table.players * TURNS[table.players]
             totals = [table.total(player) for player in range(table.players)]
-            assert state.returns() == ([1.0 if won else -1.0] if table.mission else win_shares(totals))
+            assert state.returns() == ([1.0 if won else -1.0] if table.mission else zero_sum_returns(totals))
             assert state.current_player() == state.current_seat() == TERMINAL_PLAYER
         else:
             assert table.ended < table.players * TURNS[table.players]

@@ -1,1 +1,1 @@
-"""What bots judge positions of Cubes by, and the reasons they give."""
+"""The evaluation of Cubes for bots, and the reasons for hints."""

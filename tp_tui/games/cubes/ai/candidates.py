@@ -1,4 +1,4 @@
-"""The actions that are worth weighing: what keeps a bot's search narrow."""
+"""Candidate actions: the pruning that keeps searches narrow."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from tp_tui.games.cubes.rules.state import CubesState
 
 
 def candidates(state: CubesState, places: int, value: Callable[[CubesState], float]) -> Sequence[Action]:
-    """Return of the legal actions those worth weighing, in a fixed order: never none while one is legal.
+    """Return the legal actions worth searching, in a fixed order; at least one if any action is legal.
 
-    For a cube of each colour there are so many `places`, those with the greatest `value` of what they lead to; cubes of
-    others are taken where they fit, for money or the cube of stock that fits least. To take what fits nowhere cost more
-    games than it won.
+    For each colour, only the best `places` are kept, by the `value` of the resulting position. Of takes, only those of
+    `without_pointless_takes` are kept: taking cubes that fit nowhere lost more games than it won.
     """
     builds: dict[int, list[Action]] = {}
     found: list[Action] = []
-    for action in without_odd_takes(state):
+    for action in without_pointless_takes(state):
         if action.kind == "build":
             builds.setdefault(action.args[0], []).append(action)
         else:
@@ -35,10 +34,10 @@ def candidates(state: CubesState, places: int, value: Callable[[CubesState], flo
     return found
 
 
-def without_odd_takes(state: CubesState) -> Sequence[Action]:
-    """Return the legal actions, but takes only of cubes that fit, for money and the cube that fits least.
+def without_pointless_takes(state: CubesState) -> Sequence[Action]:
+    """Return the legal actions, but of takes only those of a cube that fits, for money or for the least useful cube.
 
-    There is always one while one is legal.
+    At least one action is left if any is legal.
     """
     legal = state.legal_actions()
     if not any(action.kind == "take" for action in legal):
@@ -53,12 +52,12 @@ def without_odd_takes(state: CubesState) -> Sequence[Action]:
 
 
 def _payment(wanted: int, spare: Sequence[int]) -> int:
-    """Return which of the `spare` colours is given for one that is `wanted`."""
+    """Return the first of the `spare` colours that can be given for the `wanted` one."""
     return next((colour for colour in spare if colour != wanted), FOR_MONEY)
 
 
 def _least_useful(state: CubesState) -> list[int]:
-    """Return the colours that the player can hand on, those first that fit into the fewest places."""
+    """Return the colours that the player can give away, those that fit into the fewest places first."""
     base = state.player * KINDS_OF_CUBE
     free = [colour for colour in range(KINDS_OF_CUBE) if state.stocks[base + colour] > state.taken[colour]]
     return sorted(free, key=lambda colour: (state.opens[base + colour].bit_count(), -state.stocks[base + colour]))

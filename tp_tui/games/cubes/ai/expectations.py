@@ -1,4 +1,4 @@
-"""What a player can hope for: cubes to come, and what they are worth in the pyramid."""
+"""Expected values: the cubes that a player will get, and what they are worth in the pyramid."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 
 STEPS = 4
-"""The steps that cubes to come are told apart in, for each cube."""
+"""The resolution per cube to which expected cubes are rounded, for the cache."""
 
 
 def outlook(state: CubesState, player: int) -> Outlook:
-    """Return the outlook of that player's pyramid."""
+    """Return the outlook of the pyramid of `player`."""
     rules, base = state.rules, player * KINDS_OF_CUBE
     return outlook_of(rules.side, rules.field_masks, tuple(state.built[base : base + KINDS_OF_CUBE]))
 
 
-def cubes_to_come(state: CubesState, player: int, weights: Weights) -> float:
-    """Return how many cubes `player` can expect to build from now on.
+def expected_cubes(state: CubesState, player: int, weights: Weights) -> float:
+    """Return how many more cubes `player` can expect to build.
 
-    Those in stock, and a share of those still to be sold: what the player's money, now and to come, is of everybody's.
+    They are those in stock, and a share of those still to be sold: the player's share of all present and future money.
     """
     sold = len(state.strip) + len(state.bag)
     coming = weights.income * sold
@@ -36,34 +36,34 @@ def cubes_to_come(state: CubesState, player: int, weights: Weights) -> float:
     return share * sold + held * (1.0 if state.player == player else weights.kept)
 
 
-def hopes(cubes: float, weights: Weights) -> tuple[float, ...]:
-    """Return by cubes that a place still needs how likely it is filled with so many `cubes` to come."""
-    return _hopes(round(STEPS * cubes), weights.reach, weights.doubt)
+def fill_chances(cubes: float, weights: Weights) -> tuple[float, ...]:
+    """Return, by the number of cubes that a place still needs, the chance of filling it with `cubes` to come."""
+    return _fill_chances(round(STEPS * cubes), weights.reach, weights.doubt)
 
 
 @lru_cache(maxsize=4096)
-def _hopes(steps: int, reach: float, doubt: float) -> tuple[float, ...]:
+def _fill_chances(steps: int, reach: float, doubt: float) -> tuple[float, ...]:
     within = reach * steps / STEPS + 1
     return tuple(max(0.0, 1 - needed / within) ** doubt for needed in range(MOST_NEEDED + 1))
 
 
-def hope_for_rows(rows: tuple[int, ...], cubes: float, weights: Weights) -> float:
-    """Return how many of the rows that are not full can be expected to be, with so many `cubes` to come."""
+def expected_full_rows(rows: tuple[int, ...], cubes: float, weights: Weights) -> float:
+    """Return the expected number of unfinished rows that `cubes` to come will fill."""
     within = weights.reach * cubes + 1
     return sum(math.pow(1 - needed / within, weights.doubt) for needed in rows if 0 < needed < within)
 
 
-def places_worth(found: Outlook, hope: tuple[float, ...], weights: Weights) -> float:
-    """Return what the empty places can bring with these hopes."""
+def places_value(found: Outlook, chances: tuple[float, ...], weights: Weights) -> float:
+    """Return the expected points of the empty places, with these chances of filling them."""
     one, two, worth = weights.one_colour, weights.two_colours, 0.0
     for needed, single, double, free in found.points:
-        if likely := hope[needed]:
-            worth += likely * (one * single + two * double + free)
+        if chance := chances[needed]:
+            worth += chance * (one * single + two * double + free)
     return worth
 
 
 def ready_points(state: CubesState, player: int, weights: Weights) -> float:
-    """Return what the cubes of stock are hoped to score at once, green ones by their weight."""
+    """Return what the cubes in stock are expected to score at once, with green ones counted by their weight."""
     base, worth = player * KINDS_OF_CUBE, 0.0
     for colour in range(KINDS_OF_CUBE):
         if held := state.stocks[base + colour]:
@@ -71,11 +71,8 @@ def ready_points(state: CubesState, player: int, weights: Weights) -> float:
     return weights.ready * worth * (1.0 if state.player == player else weights.kept)
 
 
-def offered(state: CubesState, player: int, weights: Weights) -> float:
-    """Return what the first cubes of the strip would score `player` at once, as far as money reaches, less the price.
-
-    The best number of them counts.
-    """
+def strip_value(state: CubesState, player: int, weights: Weights) -> float:
+    """Return what the best purchase would score `player` at once, less its price."""
     best = total = 0.0
     for number, colour in enumerate(state.strip[: len(PRICES)]):
         if PRICES[number] > state.money[player]:

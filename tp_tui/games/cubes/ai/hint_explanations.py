@@ -1,6 +1,6 @@
-"""Why a turn is good: facts from the rules and the evaluation's own numbers; colours and places by number.
+"""Explanations of hints, from the rules and the numbers of the evaluation; colours and places by number.
 
-Nothing here turns on what is hidden: of the strip only cubes are spoken of that lay there before the turn.
+They do not depend on hidden information: they mention only cubes that lay on the strip before the turn.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from tp_tui.games.cubes.rules.components import GREEN, KINDS_OF_CUBE, PRICES, RO
 from tp_tui.games.cubes.rules.previews import build_preview, most_points
 from tp_tui.games.cubes.rules.state import CubesState
 
-LEAST = 0.5
-"""Points that a reason is worth at least, where there is another."""
+MIN_WORTH = 0.5
+"""The minimum worth of a reason in points, unless it is the only one."""
 
 WIN = 20.0
-"""The weight of winning at once, in points."""
+"""The worth of winning at once, in points."""
 
 COIN = 0.5
-"""About what a piece of money is worth while there are cubes to buy, in points."""
+"""The approximate worth of a piece of money in points while there are cubes to buy."""
 
 Value = Callable[[CubesState], float]
-"""Returns what a position is worth to the player whose turn is explained, hidden things left out."""
+"""Returns the value of a position to the player whose turn is explained, independent of hidden information."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A chain of actions from a position: where it leads, and what happened."""
+    """A chain of actions: the position before and after it, and what happened."""
 
     before: CubesState
     after: CubesState
@@ -41,12 +41,12 @@ class PlayedTurn:
         return self.before.player
 
     def args(self, kind: str) -> list[tuple[int, ...]]:
-        """Return the arguments of all events of that kind, in order."""
+        """Return the arguments of all events of this kind, in order."""
         return [event.args for event in self.events if event.kind == kind]
 
 
-def played_out(state: CubesState, actions: Sequence[Action]) -> PlayedTurn:
-    """Return what the chain leads to from `state`, which stays as it is."""
+def play_out(state: CubesState, actions: Sequence[Action]) -> PlayedTurn:
+    """Play `actions` on a copy of `state`."""
     after, events = state.clone(), list[Event]()
     for action in actions:
         after.apply_action(action, events)
@@ -54,14 +54,18 @@ def played_out(state: CubesState, actions: Sequence[Action]) -> PlayedTurn:
 
 
 def hint_explanations(
-    state: CubesState, actions: Sequence[Action], instead: Sequence[Sequence[Action]], value: Value, weights: Weights
+    state: CubesState,
+    actions: Sequence[Action],
+    alternatives: Sequence[Sequence[Action]],
+    value: Value,
+    weights: Weights,
 ) -> tuple[Reason, ...]:
-    """Return why whose decision it is might do `actions` in `state` rather than any of `instead`.
+    """Return why the current player might prefer `actions` to the `alternatives`, weightiest first.
 
-    There is at least one reason, weightiest first.
+    There is at least one reason.
     """
-    played = played_out(state, actions)
-    others = [played_out(state, chain) for chain in instead if chain[0] != actions[0]]
+    played = play_out(state, actions)
+    others = [play_out(state, chain) for chain in alternatives if chain[0] != actions[0]]
     found = [
         *_end(played),
         *_points(played),
@@ -72,19 +76,19 @@ def hint_explanations(
         *_kept(played),
     ]
     ordered = sorted(found, key=lambda reason: -reason.worth)
-    kept = [reason for reason in ordered if reason.worth >= LEAST] or ordered[:1]
+    kept = [reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1]
     return tuple(kept or [_as_a_whole(played, others, value)])[:MOST_REASONS]
 
 
 def _end(played: PlayedTurn) -> Iterator[Reason]:
-    """The end of the game, where it comes with this turn."""
+    """Explain that the turn ends the game."""
     if played.after.is_over and not played.before.is_over:
         won = played.after.returns()[played.player] > 0
-        yield Reason("wins", WIN) if won else Reason("ends", LEAST)
+        yield Reason("wins", WIN) if won else Reason("ends", MIN_WORTH)
 
 
 def _points(played: PlayedTurn) -> Iterator[Reason]:
-    """The cubes that score, a reason each."""
+    """Explain each cube that scores."""
     for colour, place, points, _, _ in played.args("built"):
         if points:
             yield Reason("scores", float(points), args=(points, colour, place))
@@ -98,14 +102,14 @@ def _rows(played: PlayedTurn) -> Iterator[Reason]:
 
 
 def _money(played: PlayedTurn) -> Iterator[Reason]:
-    """Money of colour fields, and what a turn of taking money is for."""
+    """Explain money from colour fields and what a turn of taking money is for."""
     for _, place, _, earned, _ in played.args("built"):
         if earned:
             yield Reason("earns", COIN * earned, args=(earned, place))
     if played.args("money") and not played.after.is_over:
         before, now = (_affordable(state.money[played.player]) for state in (played.before, played.after))
         if played.args("mixed"):
-            yield Reason("new_strip", LEAST)
+            yield Reason("new_strip", MIN_WORTH)
         if now > before:
             yield Reason("affords", COIN * PRICES[now - 1], args=(now,))
         else:
@@ -117,7 +121,7 @@ def _affordable(money: int) -> int:
 
 
 def _room(played: PlayedTurn, others: Sequence[PlayedTurn]) -> Iterator[Reason]:
-    """The best place that opens with this turn: where a cube could score next."""
+    """Explain the best place that the turn opens for a scoring cube."""
     best = _best_opened(played)
     if best is None:
         return
@@ -133,7 +137,7 @@ def _room(played: PlayedTurn, others: Sequence[PlayedTurn]) -> Iterator[Reason]:
 
 
 def _best_opened(played: PlayedTurn) -> tuple[int, int] | None:
-    """Return the most points that a place opened by the turn takes a cube for, and the place; None without any."""
+    """Return the most points that a cube could score at a newly opened place, and the place; None if none scores."""
     player, pyramid = played.player, played.before.rules.pyramid
     base = player * KINDS_OF_CUBE
     found = []
@@ -150,7 +154,7 @@ def _colours_at(state: CubesState, player: int, place: int) -> list[int]:
 
 
 def _denied(played: PlayedTurn, others: Sequence[PlayedTurn], weights: Weights) -> Iterator[Reason]:
-    """What this turn does not leave the next player on the strip, and other turns would."""
+    """Explain what the turn keeps from the next player that the alternatives would leave on the strip."""
     rival = (played.player + 1) % played.after.players
     if played.after.is_over or not _strip_is_known(played):
         return
@@ -163,12 +167,12 @@ def _denied(played: PlayedTurn, others: Sequence[PlayedTurn], weights: Weights) 
         return
     worth = [sum(most_points(played.after, rival, colour) for colour in offer) for offer in left]
     less = sum(worth[1:]) / len(known) - worth[0]
-    if less >= 2 * LEAST:
+    if less >= 2 * MIN_WORTH:
         yield Reason("less_for", less / 2, rival, (round(less),))
 
 
 def _kept(played: PlayedTurn) -> Iterator[Reason]:
-    """Cubes taken and not built, which who had them could have scored with."""
+    """Explain cubes that are taken but not built, with which their owner could have scored."""
     built = [colour for colour, *_ in played.args("built")]
     for seat, colour, _ in played.args("took"):
         if colour in built:
@@ -178,20 +182,20 @@ def _kept(played: PlayedTurn) -> Iterator[Reason]:
 
 
 def _strip_is_known(played: PlayedTurn) -> bool:
-    """Return whether the cubes on the strip lay there before the turn."""
+    """Return whether all cubes on the strip lay there before the turn."""
     return not played.args("refilled") and not played.args("mixed")
 
 
 def _on_offer(state: CubesState, player: int) -> bytes:
-    """Return the cubes of the strip that `player` can pay for."""
+    """Return the cubes of the strip that `player` can afford."""
     return state.strip[: _affordable(state.money[player])]
 
 
 def _as_a_whole(played: PlayedTurn, others: Sequence[PlayedTurn], value: Value) -> Reason:
-    """Return how the turn compares with others where nothing else is to be said."""
+    """Compare the turn as a whole with the others, for want of a better reason."""
     if not others:
         return Reason("nothing_else", 0.0)
     ahead = value(played.after) - sum(value(other.after) for other in others) / len(others)
-    if ahead >= LEAST:
+    if ahead >= MIN_WORTH:
         return Reason("more_to_hope_for", ahead, args=(round(ahead) or 1,))
     return Reason("as_well_off", 0.0)

@@ -1,8 +1,8 @@
-"""The outlook of a pyramid: what its empty places can still bring, by how many cubes each of them needs.
+"""The outlook of a pyramid: the points that its empty places can still bring, by the number of cubes they need.
 
-A cube of colour X that lies h rows above the ground has at least h cubes of X below it, one in each row, unless a green
-one carries the colour on. So the most that an empty place can bring is what is below it less h, or less the cubes of X
-and green that are there already, if they are more or if there is a green one.
+A cube of colour X in row h, counted from 0, has at least h cubes of X below it, one in each row, unless a green one
+passes the colour on. So an empty place can bring at most the number of places below it, less h, or less the number of
+X and green cubes already there if that is more or a green one is among them.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ ALL_PLAIN = (1 << GREEN) - 1
 """The mask of all plain colours."""
 
 COLOURS_IN = tuple(tuple(colour for colour in range(GREEN) if mask >> colour & 1) for mask in range(ALL_PLAIN + 1))
-"""The plain colours of a mask."""
+"""By mask, its plain colours."""
 
 MOST_NEEDED = 15
-"""The most cubes that a place can need: itself, and all below it."""
+"""The most cubes that a place can need: its own and all those below it."""
 
 
 class Outlook(NamedTuple):
     """What the empty places of a pyramid can bring.
 
     Attributes:
-        points: cubes needed, then the points of all places that need so many: of those that take one plain colour,
-            two, and more.
-        rows: by row the cubes that it needs to be full, those below it included; 0 where it is full.
-        fields: colour fields that can still be filled in their colour, by cubes needed.
+        points: tuples of a number of cubes and the points of all places that need that many, separately for places
+            that take one plain colour, two, and more.
+        rows: by row, the cubes needed to fill it, including those below it; 0 if it is full.
+        fields: by number of cubes needed, the colour fields that can still be filled in their colour.
     """
 
     points: tuple[tuple[int, int, int, int], ...]
@@ -43,9 +43,9 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
     """Return the outlook of a pyramid.
 
     Args:
-        side: of the board.
-        fields: by colour the mask of the colour fields.
-        built: by colour the mask of the cubes that are built.
+        side: the side of the board.
+        fields: by colour, the mask of its colour fields.
+        built: by colour, the mask of the cubes built.
     """
     pyramid = pyramid_of(side)
     green = built[GREEN]
@@ -84,7 +84,7 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
 
 
 def _colours_there(pyramid: Pyramid, built: tuple[int, ...]) -> list[int]:
-    """Return by place the mask of the plain colours that the cube there is good for; 0 where there is none."""
+    """Return by place the mask of the plain colours that its cube supports; 0 if it has no cube."""
     found = [0] * pyramid.size
     for colour in range(GREEN):
         for place in pyramid.places_in(built[colour]):

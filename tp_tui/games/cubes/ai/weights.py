@@ -1,4 +1,4 @@
-"""The numbers that the evaluation can be tuned by: what they mean. What they are is in `data/weights.toml`."""
+"""The tunable weights of the evaluation; their values are in `data/weights.toml`."""
 
 from __future__ import annotations
 
@@ -12,69 +12,69 @@ from tp_tui.games.kit.weights import MOST, read_weights
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The numbers of a side."""
+    """The weights for one side of the board."""
 
     reach: float
-    """How many cubes below a place a player can hope to fill for each cube to come."""
+    """How many cubes that a place still needs are within reach for each cube to come."""
 
     near: float
-    """How much of that is left to a search that weighs replies and goes no further."""
+    """The factor on `reach` in a search that looks no further than the replies."""
 
     doubt: float
-    """How fast hope fades with the cubes that a place still needs: the power of what is left of it."""
+    """How fast the chance of filling a place falls with the cubes it still needs: an exponent."""
 
     one_colour: float
-    """How much of its points a place is worth that takes one colour and green only."""
+    """The share of its points that a place is worth if it takes only one colour and green."""
 
     two_colours: float
-    """The same for two colours."""
+    """The same for a place that takes two colours."""
 
     row: float
-    """How much the points of a row count that can still be filled, of what its places' reach says."""
+    """The weight of the points for rows that can still be filled, times the chance of filling them."""
 
     income: float
-    """Money to come for each cube still to be sold, for all players together."""
+    """Future money of all players together for each cube still to be sold."""
 
     purse: float
-    """Points of a piece of money by itself, however little there is left to buy."""
+    """Points for a piece of money, even if little is left to buy."""
 
     misfit: float
-    """Cubes to come that a cube of stock counts as which fits nowhere now."""
+    """How much of an expected cube a cube in stock is that fits nowhere now."""
 
     kept: float
-    """How much of their worth cubes of stock have when others are on: they may be taken."""
+    """The share of its value that a cube in stock keeps while opponents, who may take it, are to move."""
 
     ready: float
-    """How much of the points count that a cube of stock would score at once."""
+    """The weight of the points that a cube in stock would score at once."""
 
     joker: float
-    """Points of a green cube of stock, which can lie anywhere."""
+    """Points for a green cube in stock, which fits anywhere."""
 
     field: float
-    """How much of the money of a colour field counts that can still be reached, of what its reach says."""
+    """Points for each colour field that can still be filled, times the chance of filling it."""
 
     rivals: float
-    """How much what the others can hope for counts against the player."""
+    """The weight of the opponents' prospects against the player."""
 
     offer: float
-    """How much what the strip offers who is next counts against the player."""
+    """The weight of what the strip offers the next player, against the player."""
 
     places: int
-    """How many places are weighed for a cube of each colour."""
+    """The number of places tried for each colour of cube."""
 
 
 SHORTSIGHTED = {"rivals": 0.0, "offer": 0.0, "reach": 0.6}
-"""What is changed for who does not ask what a turn leaves to the others, and hopes for little beyond it."""
+"""The changes for an evaluation that ignores opponents and looks little beyond the turn."""
 
 QUICK = {"rivals": 0.0, "offer": 0.0, "places": 2}
-"""What is changed for rollouts: they need many turns, not the best."""
+"""The changes for rollouts, which need many turns rather than the best ones."""
 
 LIMITS = {"reach": (0.01, MOST), "near": (0.01, 1.0), "doubt": (0.1, 20.0), "income": (0.01, MOST), "places": (1, MOST)}
-"""The least and greatest of what cannot be anything from 0 to `MOST`: divided by, or slow if great."""
+"""The bounds of weights that are divisors, or slow if large; all others go from 0 to `MOST`."""
 
 
 @cache
 def shipped_weights(side: str) -> Weights:
-    """Return the weights of a side as they ship with the program."""
+    """Return the built-in weights of a side."""
     file = files("tp_tui.games.cubes") / "data" / "weights.toml"
     return read_weights(Weights, parse(file.name, file.read_text(encoding="utf-8")).inner(side), LIMITS)

@@ -1,4 +1,4 @@
-"""The rules: what is legal, what an action does, and how a game ends (clauses Q6–Q18, Q20–Q24)."""
+"""The rules of Cubes: legal actions, their effects, and the end of the game (clauses Q6–Q18, Q20–Q24)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from functools import lru_cache
 
-from tp_tui.games.contract import Action, Event, Refusal, Score, win_shares
+from tp_tui.games.contract import Action, Event, Refusal, Score, zero_sum_returns
 from tp_tui.games.cubes.rules import refusals
 from tp_tui.games.cubes.rules.actions import FOR_MONEY, space_of
 from tp_tui.games.cubes.rules.colour_fields import ColourFields
@@ -29,20 +29,20 @@ from tp_tui.games.cubes.rules.state import NONE_TAKEN, NOTHING, CubesState, Rule
 Handler = Callable[..., None]
 
 MONEY_BIT = 1 << FOR_MONEY
-"""In a mask of what a cube can be paid with: money."""
+"""The bit for money in a mask of payments."""
 
 
 @lru_cache(maxsize=64)
 def rules_for(side: str, players: int, fields: ColourFields) -> CubeRules:
-    """Return the rules of games of so many players on that side with these colour fields, shared by all such games."""
+    """Return the shared rules for this side, number of players and colour fields."""
     return CubeRules(side, players, fields)
 
 
 class CubeRules(Rules):
-    """The rules for a number of players on one side; positions are plain data (`state`)."""
+    """The rules for a number of players on one side of the board."""
 
     def __init__(self, side: str, players: int, fields: ColourFields) -> None:
-        """Rules for so many players; `fields` are the colour fields (Q3)."""
+        """Prepare lookup tables for a side, a number of players and the colour fields (Q3)."""
         self.side = side
         self.players = players
         self.fields = fields
@@ -59,7 +59,7 @@ class CubeRules(Rules):
             "build": self._build,
             "done": self._done,
         }
-        # The builds of a row's places and the cubes to be taken are asked for again and again, and the masks are few.
+        # Lookup tables for the builds in a row and for the takes: searches need them constantly, and few masks occur.
         self._row_builds = tuple(
             tuple(_RowBuilds(builds[start : start + width]) for builds in self.space.build)
             for start, width in zip(self.pyramid.row_starts, self.pyramid.widths, strict=True)
@@ -71,13 +71,13 @@ class CubeRules(Rules):
         self._all_colours = range(KINDS_OF_CUBE)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Rules travel to another process as what they were made from, not with their tables."""
+        """Pickle the arguments only, not the tables."""
         return (rules_for, (self.side, self.players, self.fields))
 
-    # What is legal
+    # Legal actions
 
     def legal_actions(self, state: CubesState) -> tuple[Action, ...]:
-        """Return every legal action (Q6–Q10, Q21)."""
+        """Return all legal actions (Q6–Q10, Q21)."""
         if state.is_over:
             return ()
         space, player, opens = self.space, state.player, state.opens
@@ -112,7 +112,7 @@ class CubeRules(Rules):
         return tuple(found)
 
     def _builds(self, colour: int, mask: int) -> list[Action]:
-        """Return the builds of a cube of that colour at the places of `mask`."""
+        """Return the builds of a cube of this colour at the places in `mask`."""
         found: list[Action] = []
         for (start, ones), builds in zip(self._row_bits, self._row_builds, strict=True):
             if bits := mask >> start & ones:
@@ -120,13 +120,13 @@ class CubeRules(Rules):
         return found
 
     def refusal(self, state: CubesState, action: Action) -> Refusal | None:
-        """Return why `action` is not legal, with its clause; None if it is."""
+        """Return why `action` is illegal, with the clause; None if it is legal."""
         return refusals.refusal(self, state, action)
 
-    # What actions do
+    # Effects of actions
 
     def apply(self, state: CubesState, action: Action, events: list[Event] | None) -> None:
-        """Do a legal `action`."""
+        """Do `action`, which must be legal."""
         state.legal = None
         self._handlers[action.kind](state, events, *action.args)
 
@@ -145,7 +145,7 @@ class CubeRules(Rules):
         self._next_player(state)
 
     def _mix(self, state: CubesState, events: list[Event] | None) -> None:
-        """Put the strip back into the bag, mix, and fill the strip anew (Q14, Q23)."""
+        """Return the strip to the bag, mix it, and refill the strip (Q14, Q23)."""
         state.mixings += 1
         rng = random.Random(f"{state.mixing}/{state.mixings}")
         cubes = [(rng.random(), place, colour) for place, colour in enumerate(state.bag + state.strip)]
@@ -205,7 +205,7 @@ class CubeRules(Rules):
             events.append(Event("built", player, (colour, place, points, earned, int(is_full))))
 
     def lay(self, state: CubesState, player: int, colour: int, place: int) -> None:
-        """Put a cube into a pyramid, and note what can lie on it from now on (Q10)."""
+        """Put a cube into a pyramid, and update the places where cubes can be built (Q10)."""
         base, opens = player * KINDS_OF_CUBE, state.opens
         bit = 1 << place
         state.built[base + colour] |= bit
@@ -222,7 +222,7 @@ class CubeRules(Rules):
     def _done(self, state: CubesState, events: list[Event] | None) -> None:
         state.money_turns = state.stalls = 0
         state.taken = NONE_TAKEN
-        # The strip is empty only where the bag was, too, when the last cube was bought (Q16).
+        # The strip is empty only if the bag was already empty when the last cube was bought (Q16).
         if not state.strip:
             self._end(state, events)
             return
@@ -241,11 +241,11 @@ class CubeRules(Rules):
     # Scores
 
     def scores(self, state: CubesState) -> list[Score]:
-        """Return every player's score, as if the game ended here (Q17, Q25)."""
+        """Return the score of each player, as if the game ended now (Q17, Q25)."""
         return [score_of(self.pyramid, state, player) for player in range(self.players)]
 
     def returns(self, state: CubesState) -> list[float]:
-        """Return each player's utility (Q18): ties go to most money and cubes of stock, then are shared."""
+        """Return the utility of each player; ties are broken by money plus cubes in stock, then shared (Q18)."""
         if not state.is_over or not any(state.built):
             return [0.0] * self.players
         best = max(map(state.points, range(self.players)))
@@ -253,18 +253,18 @@ class CubeRules(Rules):
             state.money[player] + sum(state.stock_of(player)) if state.points(player) == best else NOTHING
             for player in range(self.players)
         ]
-        return win_shares(standings)
+        return zero_sum_returns(standings)
 
 
 def _changed(counts: bytes, colour: int, by: int) -> bytes:
-    """Return the counts with one of them changed."""
+    """Return `counts` with the entry for `colour` changed."""
     changed = bytearray(counts)
     changed[colour] += by
     return bytes(changed)
 
 
 class _RowBuilds(dict[int, tuple[Action, ...]]):
-    """The builds in one row by the mask of its places, worked out when they are first asked for."""
+    """A cache of the builds in one row, by the mask of its places."""
 
     def __init__(self, builds: tuple[Action, ...]) -> None:
         super().__init__()
@@ -276,7 +276,7 @@ class _RowBuilds(dict[int, tuple[Action, ...]]):
 
 
 class _Takes(dict[tuple[int, int], tuple[Action, ...]]):
-    """The takes from one seat by the masks of what is there, and of what can be paid with."""
+    """A cache of the takes from one seat, by the masks of the colours in its stock and of the payments."""
 
     def __init__(self, takes: tuple[tuple[Action, ...], ...]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a seat may know of a position as plain JSON data: the fields of a position, and what they say together (Q19)."""
+"""The JSON serialization of observations of Cubes: fields and consistency checks (Q19)."""
 
 from __future__ import annotations
 
@@ -71,27 +71,26 @@ FIELDS: tuple[Field, ...] = (
 
 
 class CubesFormat(PositionFormat[CubesState]):
-    """Observations of Cubes as data; own colour fields are in it, since a deal may have brought them."""
+    """Serializes observations of Cubes, including custom colour fields, which may come from a deal."""
 
     fields = FIELDS
 
     def __init__(self, rules_of: Callable[[Options], Rules]) -> None:
-        """Take the rules that complete options make together from `rules_of`."""
+        """Look up the rules for complete options with `rules_of`."""
         self._rules_of = rules_of
 
     def blank(self, options: Options, box: object) -> CubesState:
-        """Return a position with its rules."""
         state = object.__new__(CubesState)
         state.rules = self._rules(self._rules_of(options), box)
         return state
 
     def write_box(self, position: CubesState) -> JsonValue:
-        """Return colour fields that are not the standard ones."""
+        """Return custom colour fields; None for the standard ones."""
         rules = position.rules
         return names_of(rules.fields) if rules.side == SIDE and rules.fields != standard_fields().fields else None
 
     def check(self, position: CubesState) -> None:
-        """Check that the cubes are those that there are, in the bag as far as it is known."""
+        """Check the number of cubes of each colour, in the bag as far as it is known."""
         counts, bag = position.rules.counts, position.bag
         for colour, name in enumerate(COLOURS):
             if position.visible(colour) + bag.count(colour) > counts[colour]:

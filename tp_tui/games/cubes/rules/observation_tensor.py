@@ -1,7 +1,6 @@
-"""A position as one player knows it, as numbers of a fixed length: what learning tools read (clause Q19).
+"""The observation tensor of Cubes (clause Q19).
 
-Players are counted from the one who looks, who comes first; colours and places by their numbers. Nothing is scaled,
-no number is below 0.
+Players are ordered from the observer on, colours and places by number. All numbers are unscaled and not negative.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ from tp_tui.games.cubes.rules.deal import deal
 from tp_tui.games.cubes.rules.state import CubesState, Rules
 
 MANY = 9999
-"""The greatest value of what the rules set no limit to; greater ones are given as this."""
+"""The cap on numbers that the rules do not limit."""
 
 Reader = Callable[[CubesState, list[int]], list[int]]
-"""Returns the numbers of a part, from a position and the players in the order from the one who looks."""
+"""Returns the numbers of a part, from a position and the players in order from the observer on."""
 
 
-def _one_of(count: int, chosen: int) -> list[int]:
-    """Return so many numbers, all 0 but a 1 for the one chosen, if any is."""
+def _one_hot(count: int, chosen: int) -> list[int]:
+    """Return a one-hot list of `count` numbers; all are 0 if `chosen` is out of range."""
     return [int(number == chosen) for number in range(count)]
 
 
 def _strip(state: CubesState, order: list[int]) -> list[int]:
     cubes = [*state.strip, *[-1] * (STRIP_LENGTH - len(state.strip))]
-    return [number for colour in cubes for number in _one_of(KINDS_OF_CUBE, colour)]
+    return [number for colour in cubes for number in _one_hot(KINDS_OF_CUBE, colour)]
 
 
 def _bag(state: CubesState, order: list[int]) -> list[int]:
@@ -75,7 +74,7 @@ def _fields(state: CubesState, order: list[int]) -> list[int]:
 
 
 class _Part(NamedTuple):
-    """Some numbers that belong together: what reads them, what they hold, and the greatest that one can be."""
+    """A part of the tensor: what it holds, how to read it, and its greatest possible number."""
 
     name: str
     holds: str
@@ -112,20 +111,18 @@ PARTS: tuple[_Part, ...] = (
     ),
     _Part("fields", "by place and plain colour, 1 for a colour field", _fields),
 )
-"""The parts of the tensor, in their order."""
+"""The parts of the tensor, in order."""
 
 
 class CubesObserver(TensorObserver):
-    """Reads positions of Cubes; a spectator looks as player 0."""
+    """Encodes positions of Cubes; a spectator sees them as player 0."""
 
     def tensor(self, state: State, player: int) -> list[int]:
-        """Return what `player` knows of `state` as numbers."""
         assert isinstance(state, CubesState)
         order = [(max(player, 0) + step) % state.players for step in range(state.players)]
         return [number for part in PARTS for number in part.read(state, order)]
 
     def layout(self, state: State) -> tuple[TensorPart, ...]:
-        """Return where each part begins, how long it is, and what it holds."""
         assert isinstance(state, CubesState)
         return _layout(state.rules)
 

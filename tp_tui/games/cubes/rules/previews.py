@@ -1,4 +1,4 @@
-"""What an action would bring before it is done: for a table to show, and for whoever weighs it."""
+"""Previews of what an action would bring, for the screen and for bots."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class BuildPreview(NamedTuple):
     """What a cube would bring at a place.
 
     Attributes:
-        place: where.
-        points: at once (Q11).
-        money: for a colour field of its colour (Q12).
-        fills_row: whether it would be the last one of its row (Q17).
+        place: the place.
+        points: the immediate points (Q11).
+        money: the money for a colour field of its colour (Q12).
+        fills_row: whether it would complete its row (Q17).
         scoring: the places below whose cubes would score.
     """
 
@@ -28,7 +28,7 @@ class BuildPreview(NamedTuple):
 
 
 def build_preview(state: CubesState, player: int, colour: int, place: int) -> BuildPreview:
-    """Return what a cube of that colour would bring `player` there, whether or not it can be built."""
+    """Return what a cube of this colour would bring `player` at `place`, whether or not it can be built there."""
     rules, base = state.rules, player * KINDS_OF_CUBE
     pyramid = rules.pyramid
     filled = state.filled(player)
@@ -45,29 +45,29 @@ def build_preview(state: CubesState, player: int, colour: int, place: int) -> Bu
 
 
 def build_previews(state: CubesState, player: int, colour: int) -> tuple[BuildPreview, ...]:
-    """Return what a cube of that colour would bring `player` at every place that takes it (Q10)."""
+    """Return what a cube of this colour would bring `player` at each place that takes it (Q10)."""
     places = state.rules.pyramid.places_in(state.opens[player * KINDS_OF_CUBE + colour])
     return tuple(build_preview(state, player, colour, place) for place in places)
 
 
 def colours_taken(state: CubesState, player: int, place: int) -> tuple[int, ...]:
-    """Return the colours that the place of `player` would take now; none where it is filled or lacks support (Q10)."""
+    """Return the colours that `place` takes now; none if it is filled or unsupported (Q10)."""
     base = player * KINDS_OF_CUBE
     return tuple(colour for colour in range(KINDS_OF_CUBE) if state.opens[base + colour] >> place & 1)
 
 
 def most_points(state: CubesState, player: int, colour: int) -> int:
-    """Return the most points that a cube of that colour would bring `player` now; 0 where it fits nowhere."""
+    """Return the most points that a cube of this colour could score `player` now; 0 if it fits nowhere."""
     places = state.rules.pyramid.places_in(state.opens[player * KINDS_OF_CUBE + colour])
     base = player * KINDS_OF_CUBE
     return max((points_at(state.rules.pyramid, state.built, base, colour, place) for place in places), default=0)
 
 
 def prices_on_strip(state: CubesState) -> tuple[tuple[int, int], ...]:
-    """Return the cubes that can be bought, as (colour, price of all up to that one): at most four (Q7)."""
+    """Return (colour, price of all cubes up to this one) for each cube that can be bought, at most four (Q7)."""
     return tuple(zip(state.strip, PRICES, strict=False))
 
 
 def field_at(state: CubesState, place: int) -> int | None:
-    """Return the colour of the colour field at a place (Q3); None where there is none."""
+    """Return the colour of the colour field at `place` (Q3); None if it is not a colour field."""
     return next((colour for there, colour in state.rules.fields if there == place), None)

@@ -1,4 +1,4 @@
-"""The places of a pyramid: their names, what each lies on, and what is below it (clause Q2)."""
+"""The geometry of a pyramid: the names of its places, their supports, and the places below them (clause Q2)."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from functools import cache
 from tp_tui.games.cubes.rules.components import WIDTHS
 
 ROWS = "abcde"
-"""The rows by their letters, from the bottom."""
+"""The letters of the rows, from the bottom."""
 
 
 class Pyramid:
-    """The places of one side of the pyramid board, numbered from the left of the bottom row upwards.
+    """The places on one side of the pyramid board, numbered row by row from the bottom, left to right.
 
-    Masks have a bit for each place, by its number.
+    Masks have a bit for each place.
 
     Attributes:
-        side: its name.
-        widths: places by row.
-        names: names by place, such as `b3`.
-        rows: by place the number of its row from the bottom, which is also how high it lies.
-        supports: by place the two it lies on; none in the bottom row.
-        above: by place those that lie on it, each with the other place it lies on.
-        below: by place the mask of all below it, down to the bottom row (Q11).
-        row_masks: by row the mask of its places.
+        side: the name of the side.
+        widths: by row, its number of places.
+        names: by place, its name, such as `b3`.
+        rows: by place, its row, counted from the bottom.
+        supports: by place, the two places it rests on; none in the bottom row.
+        above: by place, the places that rest on it, each with its other support.
+        below: by place, the mask of all places below it (Q11).
+        row_masks: by row, the mask of its places.
     """
 
     def __init__(self, side: str) -> None:
-        """Lay out that side."""
+        """Lay out the places of a side."""
         self.side = side
         self.widths = WIDTHS[side]
         self.size = sum(self.widths)
@@ -55,11 +55,11 @@ class Pyramid:
         self._numbers = {name: place for place, name in enumerate(self.names)}
 
     def number_of(self, name: str) -> int | None:
-        """Return the number of the place of that name; None if there is none."""
+        """Return the number of the place called `name`; None if there is no such place."""
         return self._numbers.get(name)
 
     def places_in(self, mask: int) -> list[int]:
-        """Return the places of a mask, in ascending order."""
+        """Return the places in a mask, in ascending order."""
         found = []
         while mask:
             low = mask & -mask
@@ -70,5 +70,5 @@ class Pyramid:
 
 @cache
 def pyramid_of(side: str) -> Pyramid:
-    """Return the one pyramid of that side, shared by all games."""
+    """Return the shared pyramid of a side."""
     return Pyramid(side)

@@ -1,7 +1,7 @@
-"""Why an action is not legal, as a fact with the clause that forbids it; None where nothing does.
+"""Why an action is illegal, as a fact with the clause that forbids it; None if it is legal.
 
-Colours, places and seats are meant by number. Of several clauses what does not exist is named first.
-`CubeRules.legal_actions` lists what is legal; the tests go through the whole action space to prove that both agree.
+Colours, places and seats are given by number. If several clauses forbid an action, one that says something does not
+exist comes first. The tests compare these functions with `CubeRules.legal_actions` over the whole action space.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tp_tui.games.cubes.rules.state import NOTHING, CubesState, Rules
 
 
 def refusal(rules: Rules, state: CubesState, action: Action) -> Refusal | None:
-    """Return why `action` is not legal (Q6–Q10, Q21)."""
+    """Return why `action` is illegal (Q6–Q10, Q21)."""
     if state.is_over:
         return Refusal("Q14" if state.strip else "Q16", "over")
     return _REFUSALS[action.kind](rules, state, *action.args)
@@ -37,7 +37,7 @@ def _buy(rules: Rules, state: CubesState, number: int) -> Refusal | None:
 
 
 def _instead(state: CubesState) -> str:
-    """Return what a player who cannot pay can do."""
+    """Return what a player who cannot afford the purchase can do instead."""
     if state.money[state.player] >= PRICES[0]:
         return "buy_fewer"
     return "build_or_take" if state.acted else "take_money"

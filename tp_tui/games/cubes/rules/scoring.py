@@ -1,4 +1,4 @@
-"""Scores: points at once (Q11), full rows (Q17), counted afresh from the position (Q25)."""
+"""Scoring of cubes (Q11) and full rows (Q17), computed from the position (Q25)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tp_tui.games.cubes.rules.state import CubesState
 
 
 def points_at(pyramid: Pyramid, built: Sequence[int], base: int, colour: int, place: int) -> int:
-    """Return the points of a cube of that colour there: 1 for each cube of another plain colour below it (Q11).
+    """Return the points of a cube of this colour at `place`: 1 for each cube of another plain colour below it (Q11).
 
-    `built` are the masks of a position, `base` is the first entry of the player.
+    `built` is that of a `CubesState`, `base` the index of the player's first entry in it.
     """
     below = pyramid.below[place]
     if colour == GREEN or not below:
@@ -22,7 +22,7 @@ def points_at(pyramid: Pyramid, built: Sequence[int], base: int, colour: int, pl
 
 
 def score_of(pyramid: Pyramid, state: CubesState, player: int) -> Score:
-    """Return that player's score: a line for each cube that scored, then one for each full row."""
+    """Return the score of `player`: a line for each cube that scores, then one for each full row."""
     base = player * KINDS_OF_CUBE
     lines = []
     for place, name in enumerate(pyramid.names):

@@ -1,1 +1,1 @@
-"""What bots judge positions of Necropolis by."""
+"""The evaluation of Necropolis for bots, and the reasons for hints."""

@@ -1,4 +1,4 @@
-"""The actions worth weighing, and the one that begins the best turn."""
+"""Candidate actions, and the action that begins the best turn plan."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 
 
 def candidates(state: NecropolisState, weights: Weights) -> list[Action]:
-    """Return all that is legal but for cards at places of the pyramid where they bring least."""
+    """Return the legal actions, without cards at the least useful places of the pyramid."""
     legal = state.legal_actions()
     into_pyramid = [action for action in legal if action.kind == "pyramid"]
     if len(into_pyramid) <= weights.places:
@@ -22,13 +22,13 @@ def candidates(state: NecropolisState, weights: Weights) -> list[Action]:
     faces = hand_faces(state, player)
     best = sorted(into_pyramid, key=lambda action: -valuation.pyramid_gain(faces[action.args[0]], action.args[1]))
     kept = set(best[: weights.places])
-    # Each card at its best place, too: what is laid elsewhere decides which card the pyramid gets.
+    # Keep each card at its best place, too, since the best card for the pyramid depends on the other buildings.
     kept |= {next(action for action in best if action.args[0] == card) for card in range(len(faces))}
     return [action for action in legal if action.kind != "pyramid" or action in kept]
 
 
-def choice(state: NecropolisState, weights: Weights) -> Action:
-    """Return the action that begins the best turn for who decides."""
+def planned_action(state: NecropolisState, weights: Weights) -> Action:
+    """Return the first action of the best turn plan of the current player."""
     legal = state.legal_actions()
     if len(legal) == 1:
         return legal[0]

@@ -1,7 +1,7 @@
-"""What a position is worth to a player: what the bots search with.
+"""The evaluation function of Necropolis.
 
-The worth is a forecast of the final score: what the buildings are worth (`worth`), and what the turn at hand can still
-bring (`turn_plan`). All that can be tuned is a number in `Weights`, read from `data/weights.toml`.
+The value of a position is a forecast of the final score: the worth of the buildings (`building_worth`), and what the
+current turn can still bring (`turn_plan`). All tunable numbers are `Weights`, read from `data/weights.toml`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.kit.weights import changed, check_names, flat
-from tp_tui.games.necropolis.ai.candidates import candidates, choice
+from tp_tui.games.necropolis.ai.candidates import candidates, planned_action
 from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import turn_value
@@ -31,21 +31,21 @@ SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
     SearchKind.REPLIES: SearchSettings(beam_width=6, turns=4, rollouts=12, horizon=0),
     SearchKind.ROLLOUTS: SearchSettings(beam_width=8, turns=12, turns_per_first_action=4, rollouts=800, horizon=1),
 }
-"""How wide and how far searches go, by what they look at and by what was measured to pay.
+"""The width and depth of searches by kind, as measurements favour them.
 
-In 100 games of two with 240 rollouts, pharaoh beat a stronger planner than today's by 4.7 points with a horizon of 1,
-by 3.5 with one of 2 and by 0.9 with none (standard error 0.8). Longer rollouts cost more and did not do better.
+In 100 two-player games with 240 rollouts, pharaoh beat a stronger planner than today's by 4.7 points with a horizon of
+1, by 3.5 with one of 2 and by 0.9 with none (standard error 0.8). Longer rollouts cost more and did no better.
 """
 
 
 class NecropolisEvaluation(Evaluation):
-    """Judges positions by what the buildings of a player are worth and what the turn can bring."""
+    """Evaluates positions by the worth of the buildings and by what the turn can bring."""
 
     def __init__(self, weights: Mapping[str, float] | None = None, fixed: Mapping[str, float] | None = None) -> None:
-        """Judge with the program's weights but for these `weights`; `fixed` stay as they are whatever is asked for.
+        """Use the built-in weights except for these `weights`; `fixed` override both.
 
         Raises:
-            OptionError: a name that there is not, or a number that its weight cannot be.
+            OptionError: an unknown name, or a number out of bounds.
         """
         self._given, self._fixed = dict(weights or {}), dict(fixed or {})
         check_names(self._given, flat(shipped_weights()))
@@ -54,59 +54,55 @@ class NecropolisEvaluation(Evaluation):
 
     @property
     def fixed(self) -> Mapping[str, float]:
-        """The weights that others asked for do not change."""
         return self._fixed
 
     def quick(self) -> Evaluation:
-        """Return the judgement for rollouts, which keep their hopes: they go on beyond the turn."""
+        """Return the variant for rollouts, which look beyond the turn even if shortsighted."""
         return _RolloutEvaluation(self._given, self._fixed)
 
     def shortsighted(self) -> Evaluation:
-        """Return the same without hopes for the rest of the game, nor what is won against others or by glyphs."""
+        """Return a variant without prospects for the rest of the game, competition or glyphs."""
         return NecropolisEvaluation(self._given, {**self._fixed, **SHORTSIGHTED})
 
-    def judgement_for(self, kind: SearchKind) -> Evaluation:
-        """Return the same hoping for less where a search weighs replies, `shortsighted` for the own turn alone."""
+    def evaluation_for(self, kind: SearchKind) -> Evaluation:
+        """Return the nearsighted variant for a search of replies, the shortsighted one for the own turn alone."""
         if kind is SearchKind.REPLIES:
             return NecropolisEvaluation(self._given, {**self._fixed, **NEARSIGHTED})
-        return super().judgement_for(kind)
+        return super().evaluation_for(kind)
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
-        """Return how wide and how far a search goes."""
         return SEARCH_SETTINGS[kind]
 
     def outcome_is_hidden(self, state: State) -> bool:
-        """Return False: new pairs come when the round is over, and end the turn (A7)."""
+        """Return False: new pairs are revealed only after the last turn of a round (A7)."""
         return False
 
     def value(self, state: State, player: int) -> float:
-        """Return the points that `player` can expect at the end, and a share of what the others miss in the tombs."""
+        """Return the final points that `player` can expect, and a share of the tomb majorities denied to opponents."""
         assert isinstance(state, NecropolisState)
         return _value(self.weights, state, player)
 
     def outcome(self, state: State, player: int) -> float:
-        """Return how far `player` is ahead of the others on average, by what each can expect."""
+        """Return the expected lead of `player` over the average opponent."""
         assert isinstance(state, NecropolisState)
         values = [_value(self._forecast, state, other) for other in range(state.players_count)]
         own = values.pop(player)
         return own - sum(values) / len(values)
 
     def candidates(self, state: State) -> Sequence[Action]:
-        """Return the actions that a good player would weigh."""
         assert isinstance(state, NecropolisState)
         return candidates(state, self.weights)
 
     def reasons(
-        self, state: State, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:
-        """Return what the turn builds, completes and takes from whom."""
         assert isinstance(state, NecropolisState)
-        return hint_explanations(self.weights, state, actions, instead)
+        return hint_explanations(self.weights, state, actions, alternatives)
 
     def best_action(self, state: State) -> Action:
-        """Return what begins the best turn for who decides, as `turn_plan` sees it."""
+        """Return the first action of the best turn plan, without searching."""
         assert isinstance(state, NecropolisState)
-        return choice(state, self.weights)
+        return planned_action(state, self.weights)
 
 
 def _value(weights: Weights, state: NecropolisState, player: int) -> float:
@@ -118,8 +114,7 @@ def _value(weights: Weights, state: NecropolisState, player: int) -> float:
 
 
 class _RolloutEvaluation(NecropolisEvaluation):
-    """The judgement for rollouts."""
+    """The variant for rollouts."""
 
     def shortsighted(self) -> Evaluation:
-        """Return itself."""
         return self

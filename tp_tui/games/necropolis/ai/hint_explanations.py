@@ -1,6 +1,6 @@
-"""Why a turn is good, as facts drawn from the rules and the evaluation's own numbers.
+"""Explanations of hints, from the rules and the numbers of the evaluation.
 
-All of it is worked out from the position as the player sees it, so that nothing turns on what is hidden.
+They are computed from the player's observation, so that they do not depend on hidden information.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from tp_tui.games.necropolis.rules.scoring import (
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_PYRAMID, allowances
 
-LEAST = 0.5
-"""Points that a reason is worth at least, where there is another."""
+MIN_WORTH = 0.5
+"""The minimum worth of a reason in points, unless it is the only one."""
 
-TOMB_STONE = 0.6
-"""About what a stone in the tomb is worth, in points, where nobody knows who will have most."""
+TOMB_STONE_WORTH = 0.6
+"""The approximate worth in points of a stone in the tomb."""
 
-ORDER = 0.8
-"""About what it is worth to take a pair before another player, in points."""
+EARLIER_PAIR = 0.8
+"""The approximate worth in points of taking a pair before another player."""
 
-BUILDING_MORE = 1.5
-"""About what it is worth that a tile allows a card on the obelisk or in the tomb, in points."""
+EXTRA_BUILDING = 1.5
+"""The approximate worth in points of being allowed a card on the obelisk or in the tomb."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """An action of the turn: the position before it as the player sees it, the one after, and what happened."""
+    """An action of the turn: the player's observations before and after it, and what happened."""
 
     before: NecropolisState
     after: NecropolisState
@@ -51,19 +51,22 @@ class _Step:
 
 
 def hint_explanations(
-    weights: Weights, state: NecropolisState, actions: Sequence[Action], instead: Sequence[Sequence[Action]]
+    weights: Weights, state: NecropolisState, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
 ) -> tuple[Reason, ...]:
-    """Return why whose decision it is might do `actions` and not `instead`: at least one reason, weightiest first."""
+    """Return why the current player might prefer `actions` to the `alternatives`, weightiest first.
+
+    There is at least one reason.
+    """
     found: list[Reason] = []
     for step in _steps(state, actions):
         found += _REASONS.get(step.event.kind, _nothing)(weights, step)
     ordered = sorted(found, key=lambda reason: -reason.worth)
-    chosen = [reason for reason in ordered if reason.worth >= LEAST] or ordered[:1]
-    return tuple(chosen[:MOST_REASONS]) or (_as_a_whole(instead),)
+    chosen = [reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1]
+    return tuple(chosen[:MOST_REASONS]) or (_as_a_whole(alternatives),)
 
 
 def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]:
-    """Yield the actions of one turn, with the first thing that happened in each."""
+    """Yield the actions of one turn, each with its first event."""
     player, turn = state.player, state.round
     for action in actions:
         if state.round != turn or state.is_terminal():
@@ -75,8 +78,8 @@ def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]
         state = after
 
 
-def _as_a_whole(instead: Sequence[Sequence[Action]]) -> Reason:
-    return Reason("as_good" if instead else "no_better", 0.0)
+def _as_a_whole(alternatives: Sequence[Sequence[Action]]) -> Reason:
+    return Reason("as_good" if alternatives else "no_better", 0.0)
 
 
 def _nothing(weights: Weights, step: _Step) -> Iterator[Reason]:
@@ -84,21 +87,21 @@ def _nothing(weights: Weights, step: _Step) -> Iterator[Reason]:
 
 
 def _tile(weights: Weights, step: _Step) -> Iterator[Reason]:
-    """Say what a tile allows, and whom it comes before."""
+    """Explain what a tile allows and how early its turn comes."""
     state, (tile,) = step.before, step.event.args
     besides = allowances(state.players_count)[tile] & ~MAY_PYRAMID
     buildings = (besides & ~EITHER).bit_count()
     if buildings:
-        yield Reason("builds_besides", BUILDING_MORE * buildings, args=(besides,))
+        yield Reason("builds_besides", EXTRA_BUILDING * buildings, args=(besides,))
     before = players_before(step.after, step.event.player, tile)
     if step.after.phase != GOD and not before:
-        yield Reason("first_choice", ORDER * (state.players_count - 1))
+        yield Reason("first_choice", EARLIER_PAIR * (state.players_count - 1))
     elif not buildings:
-        yield Reason("early_pair", ORDER, args=(tile,))
+        yield Reason("early_pair", EARLIER_PAIR, args=(tile,))
 
 
 def _pair(weights: Weights, step: _Step) -> Iterator[Reason]:
-    """Say whom a pair is taken from."""
+    """Explain which opponent wanted the pair."""
     state, player = step.before, step.event.player
     place = state.order.index(player) + 1
     if place == state.players_count or state.lying.bit_count() < 2:
@@ -109,12 +112,12 @@ def _pair(weights: Weights, step: _Step) -> Iterator[Reason]:
         max(plan.worth for plan in pair_plans(valuation, there, rival, state.tiles[rival]).values())
         for there in (state, step.after)
     )
-    if before - after >= LEAST:
+    if before - after >= MIN_WORTH:
         yield Reason("rivals_pair", (before - after) / 2, rival)
 
 
 def _pyramid(weights: Weights, step: _Step) -> Iterator[Reason]:
-    """Say which stones are joined, and what that completes."""
+    """Explain which groups grow and what they complete."""
     state, player, (face, place) = step.before, step.event.player, step.event.args
     preview = place_preview(state, player, face, place)
     before, after = groups_of(state, player), groups_of(step.after, player)
@@ -131,12 +134,12 @@ def _pyramid(weights: Weights, step: _Step) -> Iterator[Reason]:
     if min(after) >= BONUS_FROM > min(before):
         yield Reason("bonus", float(BONUS), args=(BONUS_FROM, BONUS))
     elif needed := tuple(joined.colour for joined in grown if before[joined.colour] < BONUS_FROM):
-        yield Reason("nearer_to_bonus", LEAST, args=(needed, BONUS_FROM))
+        yield Reason("nearer_to_bonus", MIN_WORTH, args=(needed, BONUS_FROM))
     yield from _glyph(state, face, PYRAMID)
 
 
 def _obelisk(weights: Weights, step: _Step) -> Iterator[Reason]:
-    """Say on how many cards the best colour of the obelisk is."""
+    """Explain what the card does for the best colour of the obelisk."""
     state, player, (face,) = step.before, step.event.player, step.event.args
     on_cards = obelisk_counts(state.deck, faces_of(step.after, step.after.obelisks[player]))
     before = obelisk_counts(state.deck, faces_of(state, state.obelisks[player]))
@@ -145,19 +148,19 @@ def _obelisk(weights: Weights, step: _Step) -> Iterator[Reason]:
         gained = obelisk_points(most) - obelisk_points(max(before))
         yield Reason("obelisk_colour", float(gained), args=(on_cards.index(most), most, gained))
     elif not obelisk_preview(state, player, face):
-        yield Reason("other_colour", LEAST)
+        yield Reason("other_colour", MIN_WORTH)
     yield from _glyph(state, face, OBELISK)
 
 
 def _tomb(weights: Weights, step: _Step) -> Iterator[Reason]:
-    """Say what the tomb has more of; what the others have there is hidden."""
+    """Explain which stones are added to the tomb; the tombs of the others are hidden."""
     state, player = step.before, step.event.player
     (card,) = step.after.tombs[player][-1:]
     face = state.faces[card]
     counts, added = tomb_counts(step.after, player), state.deck.stones[face]
     colours = tuple(colour for colour, more in enumerate(added) if more)
     now = tuple(counts[colour] for colour in colours)
-    yield Reason("tomb_stones", TOMB_STONE * sum(added), args=(sum(added), colours, now))
+    yield Reason("tomb_stones", TOMB_STONE_WORTH * sum(added), args=(sum(added), colours, now))
     yield from _glyph(state, face, TOMB)
 
 
@@ -167,13 +170,13 @@ def _glyph(state: NecropolisState, face: int, building: int) -> Iterator[Reason]
 
 
 def _keep(weights: Weights, step: _Step) -> Iterator[Reason]:
-    """Say what the card that stays is good for."""
+    """Explain which building the kept card is good for."""
     state, player = step.before, step.event.player
     (kept,) = set(state.hands[player]) - {card for card in state.hands[player] if step.after.thrown >> card & 1}
     gains = card_valuation(weights, state, player).gains(state.faces[kept])
     building = max((PYRAMID, OBELISK, TOMB), key=(gains.pyramid, gains.obelisk, gains.tomb).__getitem__)
-    yield Reason("keeps", max(LEAST, gains.best / 2), args=(building,))
+    yield Reason("keeps", max(MIN_WORTH, gains.best / 2), args=(building,))
 
 
 _REASONS = {"god": _tile, "pair": _pair, "pyramid": _pyramid, "obelisk": _obelisk, "tomb": _tomb, "keep": _keep}
-"""What is said of each thing that happens in a turn."""
+"""By kind of event, the function that explains it."""

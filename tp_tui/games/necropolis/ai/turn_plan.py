@@ -1,4 +1,4 @@
-"""The best that a hand can do in a turn: which card goes into which building, and what that brings."""
+"""Turn plans: the best assignment of the cards in hand to buildings."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
+from tp_tui.games.necropolis.ai.building_worth import obelisk_worth, pyramid_worth, tomb_worth
 from tp_tui.games.necropolis.ai.weights import Weights
-from tp_tui.games.necropolis.ai.worth import obelisk_worth, pyramid_worth, tomb_worth
 from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, open_places
@@ -17,10 +17,11 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
 
 NOWHERE = -1
+"""The position of a card in hand if no card goes into a building, and the place then."""
 
 
 class Gains(NamedTuple):
-    """What a card brings where, in points."""
+    """What a card brings in each building, in points, and its best place in the pyramid."""
 
     pyramid: float
     place: int
@@ -29,12 +30,12 @@ class Gains(NamedTuple):
 
     @property
     def best(self) -> float:
-        """What it brings where it brings most."""
+        """The gain in the best building."""
         return max(self.pyramid, self.obelisk, self.tomb)
 
 
 class Plan(NamedTuple):
-    """What to do with a hand: the places in the hand of the cards for each building, or `NOWHERE`, and the worth."""
+    """A plan for a hand: its worth, and for each building the position of the card in hand, or `NOWHERE`."""
 
     worth: float
     pyramid: int = NOWHERE
@@ -44,17 +45,17 @@ class Plan(NamedTuple):
 
 
 class Buildings(NamedTuple):
-    """What the worth of a player's cards turns on, in a position.
+    """The features of a position that determine the worth of a player's cards.
 
     Attributes:
-        cells: by colour, of the pyramid.
-        anchors: by colour, a cell for each stone.
-        occupied: mask of the places of the pyramid that have cards.
-        on_obelisk: faces.
-        in_tomb: stones by colour.
-        in_others: the most stones that another player has in the tomb, by colour.
-        rounds: those to come after the turn in hand.
-        rivals: how many.
+        cells: by colour, the mask of its cells in the pyramid.
+        anchors: by colour, the mask of one cell of each stone.
+        occupied: the mask of the occupied places of the pyramid.
+        on_obelisk: the faces of the cards on the obelisk.
+        in_tomb: by colour, the number of stones in the tomb.
+        in_others: by colour, the most stones that an opponent has in the tomb.
+        rounds: the rounds left after the current turn.
+        rivals: the number of opponents.
     """
 
     cells: tuple[int, ...]
@@ -68,10 +69,10 @@ class Buildings(NamedTuple):
 
 
 class CardValuation:
-    """What cards can bring to one player in a position. It remembers what it has worked out."""
+    """Computes and caches what cards can bring one player in a position."""
 
     def __init__(self, weights: Weights, deck: Deck, seen: Buildings) -> None:
-        """Look at the buildings of the player, which are `seen`."""
+        """Evaluate the buildings as they are."""
         self._weights, self._deck, self._seen = weights, deck, seen
         self.occupied = seen.occupied
         self._keeps = bool(seen.rounds and weights.kept)
@@ -84,11 +85,11 @@ class CardValuation:
 
     @property
     def buildings(self) -> float:
-        """What the buildings are worth as they stand, without glyphs."""
+        """The worth of the buildings as they are, without glyphs."""
         return self.pyramid + self.obelisk + self.tomb
 
     def gains(self, face: int) -> Gains:
-        """Return what the card with that face brings in each building."""
+        """Return what the card with this face brings in each building."""
         found = self._gains.get(face)
         if found is None:
             found = self._gains[face] = self._gains_of(face)
@@ -111,7 +112,7 @@ class CardValuation:
         )
 
     def pyramid_gain(self, face: int, place: int) -> float:
-        """Return what the card with that face brings at `place`."""
+        """Return what the card with this face brings at `place` of the pyramid."""
         deck, corner = self._deck, CORNERS[place]
         cells, anchors = list(self._seen.cells), list(self._seen.anchors)
         for colour, shape, own_anchors in deck.shapes[face]:
@@ -121,13 +122,13 @@ class CardValuation:
         return after - self.pyramid + (self._glyph if deck.glyphs[face] == PYRAMID else 0)
 
     def kept(self, faces: Sequence[int]) -> float:
-        """Return what the best of these cards counts for the rounds to come."""
+        """Return what keeping the best of these cards is worth for the remaining rounds."""
         if not faces or not self._keeps:
             return 0.0
         return self._weights.kept * max(0.0, *(self.gains(face).best for face in faces))
 
     def plan(self, faces: Sequence[int], may: int) -> Plan:
-        """Return the best that a hand with these faces can do where the turn allows `may`."""
+        """Return the best plan for a hand with these faces, as far as the bits of `may` allow."""
         asked = (tuple(faces), may)
         found = self._plans.get(asked)
         if found is None:
@@ -136,7 +137,7 @@ class CardValuation:
 
     def _plan(self, faces: Sequence[int], may: int) -> Plan:
         gains = [self.gains(face) for face in faces]
-        # The last of each is for no card: `NOWHERE` is -1.
+        # The last entry of each is for no card: `NOWHERE` is -1.
         pyramids = [*(gain.pyramid for gain in gains), 0.0]
         obelisks = [*(gain.obelisk for gain in gains), 0.0]
         tombs = [*(gain.tomb for gain in gains), 0.0]
@@ -153,7 +154,7 @@ class CardValuation:
 
 
 def card_valuation(weights: Weights, state: NecropolisState, player: int) -> CardValuation:
-    """Return what cards can bring to `player` in `state`; the same object for the same buildings."""
+    """Return the valuation of cards for `player` in `state`, shared by positions with the same buildings."""
     first = player * KINDS_OF_STONE
     occupied = state.occupied[player]
     others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
@@ -164,21 +165,21 @@ def card_valuation(weights: Weights, state: NecropolisState, player: int) -> Car
         faces_of(state, state.obelisks[player]),
         tomb_counts(state, player),
         others[0] if len(others) == 1 else tuple(map(max, *others)),
-        # After the turn in hand; who has no tile yet has this round still to come.
+        # After the current turn. A player without a tile still has this round to play.
         ROUNDS - (state.round if state.tiles[player] else occupied.bit_count()),
         len(others),
     )
-    return _remembered(weights, state.deck, seen)
+    return _cached_valuation(weights, state.deck, seen)
 
 
 @lru_cache(maxsize=1 << 11)
-def _remembered(weights: Weights, deck: Deck, seen: Buildings) -> CardValuation:
+def _cached_valuation(weights: Weights, deck: Deck, seen: Buildings) -> CardValuation:
     return CardValuation(weights, deck, seen)
 
 
 @cache
 def _assignments(hand: int, may: int) -> tuple[tuple[int, int, int, tuple[int, ...]], ...]:
-    """Return every way to lay cards of a hand: those for pyramid, obelisk and tomb, and those that stay."""
+    """Return all ways to play a hand: the cards for pyramid, obelisk and tomb, and those left in hand."""
     found = []
     for chosen in sorted(set(permutations([*range(hand), *[NOWHERE] * 2], 3))):
         pyramid, obelisk, tomb = chosen

@@ -1,4 +1,4 @@
-"""What the turn at hand can still bring a player: before a tile and a pair are taken, and while building."""
+"""The value of the current turn: before a tile and a pair are taken, and while building."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def turn_value(valuation: CardValuation, weights: Weights, state: NecropolisState, player: int) -> float:
-    """Return what hand, tile and quarry bring `player`, in points beyond what the buildings are worth."""
+    """Return what hand, tile and quarry add to the worth of the buildings of `player`, in points."""
     faces = hand_faces(state, player)
     if state.phase == BUILD and state.player == player:
         return valuation.plan(faces, state.may).worth
@@ -27,13 +27,13 @@ def turn_value(valuation: CardValuation, weights: Weights, state: NecropolisStat
 
 
 def hand_faces(state: NecropolisState, player: int) -> list[int]:
-    """Return what the cards in hand show, as far as they are known."""
+    """Return the known faces of the cards in hand."""
     faces = [state.faces[card] for card in state.hands[player] if card != HIDDEN]
     return [face for face in faces if face != HIDDEN]
 
 
 def pair_plans(valuation: CardValuation, state: NecropolisState, player: int, tile: int) -> dict[int, Plan]:
-    """Return by pair that lies in the quarry the best that `player` can do with it, holding `tile`."""
+    """Return by pair in the quarry the best plan of `player` with it, holding `tile`."""
     faces, may = hand_faces(state, player), allowances(state.players_count)[tile]
     plans = {}
     for pair in range(state.players_count):
@@ -44,13 +44,13 @@ def pair_plans(valuation: CardValuation, state: NecropolisState, player: int, ti
 
 
 def expected_worth(valuation: CardValuation, weights: Weights, state: NecropolisState, player: int, tile: int) -> float:
-    """Return what a turn with `tile` is expected to bring before a pair is taken: others may take the best first."""
+    """Return the expected worth of a turn with `tile` before a pair is taken; others may take the best ones first."""
     worths = sorted((plan.worth for plan in pair_plans(valuation, state, player, tile).values()), reverse=True)
-    return _at(worths, weights.late * players_before(state, player, tile))
+    return _interpolate(worths, weights.late * players_before(state, player, tile))
 
 
 def players_before(state: NecropolisState, player: int, tile: int) -> float:
-    """Return how many players are expected to take a pair before `player` does who holds `tile`."""
+    """Return the expected number of players who take a pair before `player`, holding `tile`, does."""
     lower, open_tiles = 0.0, (state.middle & ~(1 << tile)).bit_count()
     below = (state.middle & (1 << tile) - 1).bit_count()
     for other, held in enumerate(state.tiles):
@@ -59,13 +59,13 @@ def players_before(state: NecropolisState, player: int, tile: int) -> float:
         if not held:
             lower += below / open_tiles if open_tiles else 0.0
         elif held < tile and state.occupied[other].bit_count() < state.round:
-            # While building, a player has taken a pair already.
+            # A player who is building has already taken a pair.
             lower += not (state.phase == BUILD and state.player == other)
     return lower if state.phase == GOD or lower else 0.0
 
 
-def _at(worths: Sequence[float], place: float) -> float:
-    """Return the value at that place of a list, between two where the place is not whole."""
+def _interpolate(worths: Sequence[float], place: float) -> float:
+    """Return the value at a fractional index, interpolated linearly."""
     place = min(place, len(worths) - 1.0)
     whole = int(place)
     if whole == place:

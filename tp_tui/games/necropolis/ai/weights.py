@@ -1,4 +1,4 @@
-"""The numbers that the evaluation can be tuned by: what they mean. What they are is in `data/weights.toml`."""
+"""The tunable weights of the evaluation; their values are in `data/weights.toml`."""
 
 from __future__ import annotations
 
@@ -12,52 +12,52 @@ from tp_tui.games.kit.weights import MOST, read_weights
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The numbers of an evaluation. *Hopes* are what the rest of the game can still bring."""
+    """The weights of an evaluation."""
 
     bonus_need: float
-    """How much each stone that is missing for the bonus makes it less likely."""
+    """How much each stone missing for the bonus lowers its log odds."""
 
     bonus_reach: float
-    """How much each card still to come into the pyramid makes the bonus likelier."""
+    """How much each card still to be laid in the pyramid raises the log odds of the bonus."""
 
     open_cells: float
-    """Points for a free cell beside the largest group of a colour, with ten cards still to come."""
+    """Points for a free cell beside the largest group of a colour, if ten cards are still to be laid."""
 
     open_limit: float
-    """So many free cells beside a group count, and no more."""
+    """The maximum number of free cells beside a group that count."""
 
     obelisk_rate: float
-    """How many cards of its best colour the obelisk is expected to gain in a round."""
+    """The number of cards of its best colour that the obelisk is expected to gain per round."""
 
     obelisk_second: float
-    """What a card with another colour on the obelisk counts, with ten rounds to come, of one with the best."""
+    """Points for an obelisk card of another than the best colour, if ten rounds are still to come."""
 
     tomb_doubt: float
-    """How many stones a lead in the tomb must be to be likely to last, with no round to come."""
+    """The lead in stones in the tomb that is likely to last, with no round to come."""
 
     tomb_doubt_later: float
-    """How many more it must be for each round to come."""
+    """The increase of `tomb_doubt` for each round to come."""
 
     denied: float
-    """What a majority in the tomb counts that another player has, of what an own one counts; with more rivals less."""
+    """The weight of a majority denied to an opponent, relative to an own one; divided by the number of opponents."""
 
     glyph: float
-    """How much of the points of a glyph counts."""
+    """The weight of the points for glyphs."""
 
     kept: float
-    """How much a card counts that is kept in hand, of what it would bring at once."""
+    """The weight of a card kept in hand, relative to what it would bring at once."""
 
     late: float
-    """How often a player who is on before takes the pair that is best for the next one, too."""
+    """The chance that an earlier player takes the pair that is best for a later one."""
 
     turn: float
-    """How much of what the turn at hand can still bring counts."""
+    """The weight of what the current turn can still bring."""
 
     places: int
-    """How many ways to lay a card in the pyramid are weighed."""
+    """The number of ways to lay a card in the pyramid that are tried."""
 
 
-HOPELESS = {
+NO_PROSPECTS = {
     "bonus_reach": 0.0,
     "bonus_need": 20.0,
     "open_cells": 0.0,
@@ -69,27 +69,27 @@ HOPELESS = {
     "kept": 0.0,
     "late": 0.0,
 }
-"""What is changed for who hopes for nothing: only points that stand, or that the turn can bring, count."""
+"""The changes for an evaluation that counts only present points and what the turn can bring."""
 
-SHORTSIGHTED = {**HOPELESS, "tomb_doubt": 30.0, "glyph": 0.0}
-"""What is changed for who looks no further than the own turn: glyphs and majorities in the tombs count for nothing."""
+SHORTSIGHTED = {**NO_PROSPECTS, "tomb_doubt": 30.0, "glyph": 0.0}
+"""The changes for a search of the own turn alone, which also ignores glyphs and majorities in the tombs."""
 
 NEARSIGHTED = {"denied": 0.0, "glyph": 0.4, "kept": 0.0, "obelisk_second": 0.0, "open_cells": 0.0}
-"""What is changed for who looks as far as the others' replies: less of what the rest of the game can bring counts.
+"""The changes for a search of replies, which counts less of what the rest of the game can bring.
 
-With three players `greedy` (shortsighted), `planner` (nearsighted) and `pharaoh` then stand some ten points apart. The
-largest part of each step is the glyphs.
+They put `greedy` (shortsighted), `planner` (nearsighted) and `pharaoh` about ten points apart each with three players.
+Glyphs make up the largest part of each step.
 """
 
 FORECAST = {"denied": 0.0}
-"""What is changed where what the others have is counted by itself."""
+"""The changes for comparing the values of all players, where opponents count already."""
 
 LIMITS = {"tomb_doubt": (0.01, MOST), "places": (1, MOST), "open_limit": (1, MOST), "late": (0.0, 1.0)}
-"""The least and greatest of what cannot be anything from 0 to `MOST`: divided by, a share, or none if small."""
+"""The bounds of weights that are divisors, shares or counts; all others go from 0 to `MOST`."""
 
 
 @cache
 def shipped_weights() -> Weights:
-    """Return the weights as they ship with the program."""
+    """Return the built-in weights."""
     file = files("tp_tui.games.necropolis") / "data" / "weights.toml"
     return read_weights(Weights, parse(file.name, file.read_text(encoding="utf-8")), LIMITS)

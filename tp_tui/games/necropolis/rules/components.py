@@ -1,4 +1,4 @@
-"""Stones, glyphs and cards: what lies in the game, as immutable data (clauses A1, A2)."""
+"""The components as immutable data: stones, glyphs, cards and decks (clauses A1, A2)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import quoted
 
 COLOURS = ("blue", "white", "red", "green", "yellow")
-"""The colours of stones as decks and the notation of cards have them, in the order of their score lines (A22)."""
+"""The names of colours in decks and card notation, in the order of score lines (A22)."""
 
 KINDS_OF_STONE = len(COLOURS)
 
 BUILDINGS = ("pyramid", "obelisk", "tomb")
-"""The three buildings of a necropolis as decks and the notation have them; each has a glyph of its name."""
+"""The names of buildings in decks and notation; each has a glyph of the same name."""
 
 PYRAMID, OBELISK, TOMB = range(3)
 NO_GLYPH = -1
@@ -26,18 +26,21 @@ LONGEST_SHOWN = 120
 """The letters that a fault shows of a text in a file."""
 
 LINE = 16
-"""The bits of a line of cells: cells of a pyramid are bits of a mask, line by line from the bottom, left to right."""
+"""The number of bits per line in a mask of cells, which goes line by line from the bottom, left to right."""
 
 Column = tuple[int, ...]
-"""The colours of a column's stones: one tall stone, or two small ones, the upper one first."""
+"""The colours of a column of stones: one tall stone, or two small ones, the upper one first."""
 
 Shape = tuple[tuple[int, int, int], ...]
-"""By colour of a card: the colour, the mask of its cells, and of one cell of each stone, the card's corner at bit 0."""
+"""For each colour of a card: the colour, the mask of its cells, and the mask of one cell of each stone.
+
+The lower left cell of the card is bit 0.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A building card: its two columns, and the building whose glyph it bears, or `NO_GLYPH` (A1)."""
+    """A building card: two columns of stones, and the building of its glyph, or `NO_GLYPH` (A1)."""
 
     left: Column
     right: Column
@@ -62,22 +65,22 @@ class Card:
 
     @property
     def stones(self) -> tuple[int, ...]:
-        """The colours of its stones, from the left and from above."""
+        """The colours of its stones, from left to right and top to bottom."""
         return self.left + self.right
 
     @property
     def name(self) -> str:
-        """What the notation calls it: `blue|white/red`."""
+        """Its stones in notation: `blue|white/red`."""
         return "|".join("/".join(COLOURS[colour] for colour in column) for column in (self.left, self.right))
 
     @property
     def glyph_name(self) -> str:
-        """The building of its glyph, empty if it bears none."""
+        """The building of its glyph; empty if it has none."""
         return "" if self.glyph == NO_GLYPH else BUILDINGS[self.glyph]
 
     @property
     def shape(self) -> Shape:
-        """Where its stones lie."""
+        """The layout of its stones."""
         cells, anchors = Counter[int](), Counter[int]()
         for x, column in enumerate((self.left, self.right)):
             lower, upper = 1 << x, 1 << x + LINE
@@ -100,10 +103,10 @@ def _column(text: str) -> Column:
 
 
 class Deck:
-    """The cards that a game is played with, by number from 0, and what is asked of them all the time."""
+    """The cards of a game, numbered from 0, with lookup tables."""
 
     def __init__(self, title: str, cards: tuple[Card, ...]) -> None:
-        """Make the deck of `cards`, in the order in which they are numbered."""
+        """Number `cards` in this order, and prepare lookup tables."""
         self.title = title
         self.cards = cards
         self.shapes = tuple(card.shape for card in cards)
@@ -112,16 +115,16 @@ class Deck:
         self.stones = tuple(tuple(map(card.stones.count, range(KINDS_OF_STONE))) for card in cards)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Decks travel to another process as what they were made from, not with their tables."""
+        """Pickle the arguments only, not the tables."""
         return (deck_of, (self.title, self.cards))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the notation calls the cards, by number."""
+        """The stones of the cards in notation, by number."""
         return tuple(card.name for card in self.cards)
 
 
 @lru_cache(maxsize=16)
 def deck_of(title: str, cards: tuple[Card, ...]) -> Deck:
-    """Return the one deck of these cards: all games that are played with it share it."""
+    """Return the shared deck of these cards."""
     return Deck(title, cards)

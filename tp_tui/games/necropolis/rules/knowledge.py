@@ -1,9 +1,9 @@
-"""What a player knows of the cards of the others, and positions that agree with it (clause A23).
+"""What players know of each other's cards (clause A23).
 
-All see which pair somebody takes, and which card leaves a hand openly. So of another player's hand and tomb a seat
-knows the cards together, the *pool*, but for the face of the card that was dealt. A card can lie in a tomb that was in
-the hand when it was laid there. Since cards are numbered in the order they are drawn, those that can are the first so
-many of the pool, and more of them for each later card of the tomb: what is known follows by counting.
+Everyone sees which pair a player takes, and which cards leave a hand openly. So the cards in a player's hand and tomb
+together, the *pool*, are public, except for the face of the card that was dealt. A tomb card is one of the cards that
+were in hand when it was laid. Since cards are numbered in the order in which they are drawn, these are the first cards
+of the pool, more of them for each later tomb card: what is known follows by counting.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tp_tui.games.necropolis.rules.position import NecropolisPosition, round_of_
 
 
 def pool_of(state: NecropolisPosition, player: int) -> tuple[int, ...]:
-    """Return the cards in hand and tomb of `player` together, in the order they were drawn."""
+    """Return the cards in hand and tomb of `player` together, in the order in which they were drawn."""
     pool, cards = state.pools[player], []
     while pool:
         cards.append((pool & -pool).bit_length() - 1)
@@ -22,21 +22,21 @@ def pool_of(state: NecropolisPosition, player: int) -> tuple[int, ...]:
 
 
 def possible_counts(state: NecropolisPosition, player: int, pool: tuple[int, ...]) -> list[int]:
-    """Return for each card of a player's tomb how many of the `pool`, from its first, were there when it was laid."""
+    """Return, for each card of a player's tomb, how many cards of the `pool` had been drawn when it was laid."""
     rounds = [round_of_card(state.players_count, card) for card in pool]
     return [sum(came <= laid for came in rounds) for laid in state.tomb_rounds[player]]
 
 
 def known_cards(state: NecropolisPosition, player: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the hand and the tomb of `player` as all can tell: `HIDDEN` stands for cards that may be one or another.
+    """Return what is public of the hand and the tomb of `player`, with `HIDDEN` for uncertain cards.
 
-    In the hand these come first: they have been there longer than those that are certain.
+    Uncertain cards come first in the hand: they have been there longer than the certain ones.
     """
     pool, tomb = pool_of(state, player), [HIDDEN] * len(state.tombs[player])
     counts = possible_counts(state, player, pool)
     settled = 0
     for place, possible in enumerate(counts):
-        # As many cards as places: the rest of the pool came later, so these lie here, whichever lies where.
+        # As many cards as places: the rest of the pool came later, so these cards fill these places in some order.
         if possible == place + 1:
             if settled == place:
                 tomb[place] = pool[place]

@@ -1,4 +1,4 @@
-"""What a seat may know of a position as plain JSON data: the fields of a position, and what they say together (A23)."""
+"""The JSON serialization of observations of Necropolis: fields and consistency checks (A23)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tp_tui.games.necropolis.rules.tiles import MOST_TILES, TILES_OF_TWO
 
 LAST_CARD = DECK_SIZE - 1
 CELLS = 2 * LINE * len(ROW_WIDTHS)
-"""The bits of a mask of cells: each row of cards has two lines of them."""
+"""The number of bits in a mask of cells: each row of cards has two lines of cells."""
 
 
 def _players(state: NecropolisPosition) -> int:
@@ -80,29 +80,28 @@ FIELDS: tuple[Field, ...] = (
 
 
 class NecropolisFormat(PositionFormat[NecropolisState]):
-    """Observations of Necropolis as data; an own deck is in it, since a deal may have brought it."""
+    """Serializes observations of Necropolis, including a custom deck, which may come from a deal."""
 
     fields = FIELDS
 
     def __init__(self, deck_named: Callable[[Options], Deck], dealt_title: str) -> None:
-        """Read decks by `deck_named` from complete options; one that they do not name is called `dealt_title`."""
+        """Look up the deck of complete options with `deck_named`; title any other deck `dealt_title`."""
         self._deck_named = deck_named
         self._dealt_title = dealt_title
 
     def blank(self, options: Options, box: object) -> NecropolisState:
-        """Return a position with its deck and the number of players."""
         state = object.__new__(NecropolisState)
         state.deck = self._deck(self._deck_named(options), box)
         state.players_count = number_of(options, "players")
         return state
 
     def write_box(self, position: NecropolisState) -> JsonValue:
-        """Return the cards of a deck that is not the standard one."""
+        """Return the cards of a custom deck; None for the standard one."""
         cards = position.deck.cards
         return None if cards == standard_deck().cards else written_cards(cards)
 
     def check(self, position: NecropolisState) -> None:
-        """Check that cards are there once, and that each pool has the cards of hand and tomb."""
+        """Check that no card occurs twice, and that each pool matches hand and tomb."""
         faces = [face for face in position.faces if face != HIDDEN]
         if len(set(faces)) < len(faces):
             raise JsonDataError("faces", "has a card twice")

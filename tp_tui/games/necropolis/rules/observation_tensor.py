@@ -1,9 +1,9 @@
-"""A position as one player knows it, as numbers of a fixed length: what learning tools read (clause A23).
+"""The observation tensor of Necropolis (clause A23).
 
-The numbers come in parts, in the order of `PARTS`; each says what it holds. Players are counted from the one who looks,
-who comes first. A card is `CARD_LENGTH` numbers: for each of its cells, from the left and from below, which colour it
-has; whether its left and its right stone is tall; which glyph it bears. A card that is not there, or whose face the
-player does not know, is all 0. Nothing is scaled, no number is below 0.
+It consists of `PARTS`, in order. Players are ordered from the observer on. A card is `CARD_LENGTH` numbers: the colour
+of each of its cells, column by column from the left and from below, whether its left and its right stone is tall, and
+its glyph. A missing card, or one whose face is unknown to the player, is all zeros. All numbers are unscaled and not
+negative.
 """
 
 from __future__ import annotations
@@ -29,37 +29,37 @@ MOST_STONES = 3 * DECK_SIZE
 
 
 class _View(NamedTuple):
-    """What is looked at, with all that is hidden masked, and the player who looks."""
+    """A masked position and its observer."""
 
     state: NecropolisState
     player: int
 
     def order(self) -> list[int]:
-        """Return the players, from the one who looks on."""
+        """Return the players, from the observer on."""
         players, first = self.state.players_count, max(self.player, 0)
         return [(first + number) % players for number in range(players)]
 
     def card(self, card: int) -> tuple[int, ...]:
-        """Return a card as numbers."""
+        """Return the numbers of a card."""
         return _cards_of(self.state.deck)[self.state.faces[card] if card != HIDDEN else HIDDEN]
 
 
 @lru_cache(maxsize=16)
 def _cards_of(deck: Deck) -> tuple[tuple[int, ...], ...]:
-    """Return by face a card as numbers; behind the last, at `HIDDEN`, nothing."""
+    """Return the numbers of the cards by face; the last entry, at `HIDDEN`, is all zeros."""
     found = []
     for card in deck.cards:
         numbers: list[int] = []
         for column in (card.left, card.right):
             for colour in (column[-1], column[0]):
-                numbers += _one_of(KINDS_OF_STONE, colour)
-        numbers += [int(len(card.left) == 1), int(len(card.right) == 1), *_one_of(len(BUILDINGS), card.glyph)]
+                numbers += _one_hot(KINDS_OF_STONE, colour)
+        numbers += [int(len(card.left) == 1), int(len(card.right) == 1), *_one_hot(len(BUILDINGS), card.glyph)]
         found.append(tuple(numbers))
     return (*found, (0,) * CARD_LENGTH)
 
 
-def _one_of(count: int, chosen: int) -> list[int]:
-    """Return so many numbers, all 0 but a 1 for the one chosen, if any is."""
+def _one_hot(count: int, chosen: int) -> list[int]:
+    """Return a one-hot list of `count` numbers; all are 0 if `chosen` is out of range."""
     return [int(number == chosen) for number in range(count)]
 
 
@@ -68,7 +68,7 @@ def _bits(mask: int, first: int, count: int) -> list[int]:
 
 
 def _phase(view: _View) -> Iterable[int]:
-    return _one_of(len(PHASES), view.state.phase)
+    return _one_hot(len(PHASES), view.state.phase)
 
 
 def _round(view: _View) -> Iterable[int]:
@@ -91,11 +91,11 @@ def _middle(view: _View) -> Iterable[int]:
 
 def _out(view: _View) -> Iterable[int]:
     state = view.state
-    return _one_of(MOST_TILES, tile_out(state.players_count, state.first_out, state.round) - 1)
+    return _one_hot(MOST_TILES, tile_out(state.players_count, state.first_out, state.round) - 1)
 
 
 def _tiles(view: _View) -> Iterable[int]:
-    return chain.from_iterable(_one_of(MOST_TILES, view.state.tiles[player] - 1) for player in view.order())
+    return chain.from_iterable(_one_hot(MOST_TILES, view.state.tiles[player] - 1) for player in view.order())
 
 
 def _may(view: _View) -> Iterable[int]:
@@ -164,7 +164,7 @@ def _unseen(view: _View) -> Iterable[int]:
 
 
 class _Part(NamedTuple):
-    """A part: how many numbers it has, for each player where `each`, the greatest of them, and what they are."""
+    """A part of the tensor: its length, per player if `each`, its greatest possible number, and what it holds."""
 
     name: str
     length: int
@@ -199,16 +199,14 @@ PARTS = (
 
 
 class NecropolisObserver(TensorObserver):
-    """Reads positions of Necropolis; for a spectator the first seat comes first."""
+    """Encodes positions of Necropolis; a spectator sees the players in seat order."""
 
     def tensor(self, state: State, player: int) -> list[int]:
-        """Return what `player` may know as numbers."""
         assert isinstance(state, NecropolisState)
         view = _View(NecropolisObservation(player, state).state, player)
         return [number for part in PARTS for number in part.numbers(view)]
 
     def layout(self, state: State) -> tuple[TensorPart, ...]:
-        """Return the parts of the tensor."""
         return _layout(state.players)
 
 

@@ -1,4 +1,4 @@
-"""What positions are made of besides cards: the phases of a round, and what stands for a card that is not known."""
+"""Constants of positions: the phases of a round, and the mark of a hidden card."""
 
 GOD, PAIR, BUILD, KEEP, OVER = range(5)
 PHASES = ("god", "pair", "build", "keep", "over")
@@ -7,4 +7,4 @@ PHASES = ("god", "pair", "build", "keep", "over")
 ROUNDS = 10
 
 HIDDEN = -1
-"""Stands for a card that an observer does not know: in `faces` its face, in a hand or tomb which card lies there."""
+"""A masked value: in `faces` an unknown face, in a hand or tomb an unknown card."""

@@ -1,4 +1,4 @@
-"""A position of Necropolis: flat numbers that are cheap to copy."""
+"""The data of a position: flat lists of numbers, cheap to copy."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
 
 
-def first_of_pair(players: int, turn: int, pair: int) -> int:
-    """Return the first card of that pair of round `turn`, by number; the other one is the next (A6, A7)."""
-    return players * (2 * turn - 1) + 2 * pair
+def first_of_pair(players: int, round_number: int, pair: int) -> int:
+    """Return the number of the first card of a pair in a round; the second card is the next (A6, A7)."""
+    return players * (2 * round_number - 1) + 2 * pair
 
 
 def round_of_card(players: int, card: int) -> int:
-    """Return the round in whose quarry a card lay, 0 for one that was dealt (A4, A7)."""
+    """Return the round in whose quarry a card lies; 0 for a card that was dealt (A4, A7)."""
     return 0 if card < players else (card - players) // (2 * players) + 1
 
 
 class NecropolisPosition(State):
-    """What lies where; `NecropolisState` says how it is played.
+    """The data of a position; `NecropolisState` adds the rules.
 
-    Players, pairs and cards in hand are meant by number from 0, god tiles by their own number.
+    Players, pairs and cards in hand are numbered from 0, god tiles from 1.
 
-    Cards are numbered by their place in the deal, in the order they are drawn; so a hand whose cards are in ascending
-    order is in the order in which they came to it (A10). What a card shows is its face, the number it has in the deck.
+    Cards are numbered in the order in which they are drawn, so that ascending order in a hand is the order in which the
+    cards came into it (A10). The face of a card is its number in the deck.
     """
 
     __slots__ = (
@@ -60,49 +60,45 @@ class NecropolisPosition(State):
 
     deck: Deck
     players_count: int
-    faces: tuple[int, ...]  # of every card, by number
-    revealed: int  # mask of the cards whose faces all have seen
-    first: int  # who began the game
-    first_out: int  # with two players the tile that was out in the first round, else 0
+    faces: tuple[int, ...]  # by card
+    revealed: int  # mask of the cards whose faces are public
+    first: int  # the first player of the game
+    first_out: int  # with two players, the tile left out of the first round; else 0
     hands: list[tuple[int, ...]]  # by player, cards in ascending order
-    tombs: list[tuple[int, ...]]  # by player, cards in the order they were laid
-    tomb_rounds: list[tuple[int, ...]]  # by player, the rounds they were laid in
-    pools: list[int]  # by player, mask of the cards in hand and tomb together, which everybody knows
+    tombs: list[tuple[int, ...]]  # by player, cards in the order in which they were laid
+    tomb_rounds: list[tuple[int, ...]]  # by player, the rounds in which these were laid
+    pools: list[int]  # by player, mask of the cards in hand and tomb together, which is public
     obelisks: list[tuple[int, ...]]  # by player, cards from the bottom
-    occupied: list[int]  # by player, mask of the places of the pyramid that have cards
+    occupied: list[int]  # by player, mask of the occupied places of the pyramid
     laid: bytearray  # by player and place, flat, card + 1
     cells: list[int]  # by player and colour, flat, mask of the cells in the pyramid
     anchors: list[int]  # by player and colour, flat, mask of one cell of each stone
-    thrown: int  # mask of the cards that were put down and left the game
-    tiles: list[int]  # by player, the tile taken this round, 0 for none
-    middle: int  # mask of the tiles that lie in the middle
-    lying: int  # mask of the pairs that lie in the quarry
-    order: tuple[int, ...]  # the players in the order of their tiles, once all have one
+    thrown: int  # mask of the discarded cards
+    tiles: list[int]  # by player, the tile taken this round; 0 for none
+    middle: int  # mask of the tiles in the middle
+    lying: int  # mask of the pairs in the quarry
+    order: tuple[int, ...]  # the players in turn order, once all have a tile
     round: int  # from 1
     phase: int
     player: int
-    may: int  # what the turn still allows, as bits
-    legal: tuple[Action, ...] | None  # worked out on demand
+    may: int  # what the turn still allows, as bits (see `tiles`)
+    legal: tuple[Action, ...] | None  # cached
 
     @property
     def players(self) -> int:
-        """How many players there are."""
         return self.players_count
 
     def current_player(self) -> int:
-        """Return whose decision it is."""
         return TERMINAL_PLAYER if self.phase == OVER else self.player
 
     def turn_number(self) -> int:
-        """Return the round: a player's turn is all they do in it."""
+        """Return the round: each player has one turn per round."""
         return self.round
 
     def is_terminal(self) -> bool:
-        """Return whether the game is over (A14)."""
         return self.phase == OVER
 
     def clone(self) -> Self:
-        """Return an independent copy."""
         new = object.__new__(type(self))
         new.deck = self.deck
         new.players_count = self.players_count
@@ -132,7 +128,6 @@ class NecropolisPosition(State):
         return new
 
     def transposition_key(self) -> Hashable:
-        """Return what tells this position from others of the game, flat and without what follows from the rest."""
         return (
             bytes(self.laid),
             self.faces,
@@ -153,14 +148,14 @@ class NecropolisPosition(State):
         )
 
     def piece_counts(self) -> dict[str, int]:
-        """Return how many cards there are, and stones of each colour on them, wherever they are (A1)."""
+        """Return the number of cards, and of stones of each colour on them (A1)."""
         cards = list(self._cards())
         faces = [self.faces[card] for card in cards]
         stones = {name: sum(self.deck.stones[face][colour] for face in faces) for colour, name in enumerate(COLOURS)}
         return {"cards": len(cards), "different cards": len(set(cards)), **stones}
 
     def _cards(self) -> Iterator[int]:
-        """Yield the cards in the order of where they are: undrawn, in the quarry, with the players, thrown away."""
+        """Yield all cards: undrawn, in the quarry, with the players, and discarded."""
         players = self.players_count
         yield from range(first_of_pair(players, self.round + 1, 0), DECK_SIZE)
         for pair in range(players):
@@ -173,6 +168,6 @@ class NecropolisPosition(State):
         yield from (card for card in range(DECK_SIZE) if self.thrown >> card & 1)
 
     def card_at(self, player: int, place: int) -> int:
-        """Return the face of the card at that place of a player's pyramid, `HIDDEN` where there is none."""
+        """Return the face of the card at `place` of a player's pyramid; `HIDDEN` if there is none."""
         card = self.laid[player * PLACE_COUNT + place]
         return self.faces[card - 1] if card else HIDDEN

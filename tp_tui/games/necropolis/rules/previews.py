@@ -1,4 +1,4 @@
-"""What a move would do before it is made: the stones it joins, and what it scores (clauses A15–A19, A21)."""
+"""Previews of what a card would score, and which stones it would join (clauses A15–A19, A21)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tp_tui.games.necropolis.rules.scoring import (
 from tp_tui.games.necropolis.rules.state import NecropolisState
 
 Cell = tuple[int, int]
-"""A cell of a pyramid: its column from the left, and its line from the bottom, both from 0."""
+"""A cell of a pyramid: its column from the left and its line from the bottom, both from 0."""
 
 
 class Joined(NamedTuple):
-    """The group of one colour that a card becomes part of.
+    """The group of one colour that a card would join.
 
     Attributes:
-        colour: of its stones.
-        stones: how many there are in it, those of the card among them.
-        cells: where they lie.
-        grows_by: how many points more the colour brings; 0 where a larger group lies elsewhere.
+        colour: the colour.
+        stones: the number of stones in the group, including those of the card.
+        cells: the cells of the group.
+        grows_by: the points that the colour gains; 0 if it has a larger group elsewhere.
     """
 
     colour: int
@@ -37,13 +37,13 @@ class Joined(NamedTuple):
 
 
 class PlacePreview(NamedTuple):
-    """What a card at a place of the pyramid would do.
+    """What a card would score at a place of the pyramid.
 
     Attributes:
-        groups: by colour of the card the group of the most stones it joins.
-        largest: by how many points more the largest group of all brings a second time (A17).
-        bonus: by how much the bonus for groups of every colour changes (A18).
-        glyph: what the card's glyph brings (A21).
+        groups: for each colour of the card, the largest group that it joins.
+        largest: the change in the points for the largest group of all (A17).
+        bonus: the change in the bonus for groups in every colour (A18).
+        glyph: the points for the card's glyph (A21).
     """
 
     groups: tuple[Joined, ...]
@@ -53,12 +53,12 @@ class PlacePreview(NamedTuple):
 
     @property
     def points(self) -> int:
-        """By how much the pyramid's score changes."""
+        """The change in the score of the pyramid."""
         return sum(joined.grows_by for joined in self.groups) + self.largest + self.bonus + self.glyph
 
 
 def place_preview(state: NecropolisState, player: int, face: int, place: int) -> PlacePreview:
-    """Return what the card with that face would do at `place` of the pyramid of `player`, who may lay it there."""
+    """Return what the card with this face would score at `place`, an open place of the pyramid of `player`."""
     before = groups_of(state, player)
     after, joined = before[:], []
     first, corner = player * KINDS_OF_STONE, CORNERS[place]
@@ -80,7 +80,7 @@ def place_preview(state: NecropolisState, player: int, face: int, place: int) ->
 
 
 def obelisk_preview(state: NecropolisState, player: int, face: int) -> int:
-    """Return by how much the card with that face on the obelisk would change the score of `player`."""
+    """Return the change in the score of `player` if the card with this face were laid on the obelisk."""
     faces = faces_of(state, state.obelisks[player])
     before, after = (max(obelisk_counts(state.deck, cards)) for cards in (faces, (*faces, face)))
     glyph = GLYPH if state.deck.glyphs[face] == OBELISK else 0
@@ -88,12 +88,12 @@ def obelisk_preview(state: NecropolisState, player: int, face: int) -> int:
 
 
 def tomb_preview(state: NecropolisState, face: int) -> int:
-    """Return what the card with that face in a tomb scores for sure: its glyph."""
+    """Return the certain points for the card with this face in a tomb: those for its glyph."""
     return GLYPH if state.deck.glyphs[face] == TOMB else 0
 
 
 def largest_cells(state: NecropolisState, player: int, colour: int) -> frozenset[Cell]:
-    """Return the cells of the largest group of that colour in a player's pyramid; of several the first from below."""
+    """Return the cells of the largest group of a colour in a player's pyramid; of several, the lowest."""
     cells = state.cells[player * KINDS_OF_STONE + colour]
     anchors = state.anchors[player * KINDS_OF_STONE + colour]
     best, left = 0, cells
@@ -106,14 +106,14 @@ def largest_cells(state: NecropolisState, player: int, colour: int) -> frozenset
 
 
 def cells_of(mask: int) -> frozenset[Cell]:
-    """Return the cells of a mask."""
+    """Return the cells in a mask."""
     return frozenset((bit % LINE, bit // LINE) for bit in range(mask.bit_length()) if mask >> bit & 1)
 
 
 def with_card(state: NecropolisState, player: int, face: int, place: int) -> NecropolisState:
-    """Return a copy of `state` in whose pyramid of `player` the stones of the card with that face lie at `place`.
+    """Return a copy of `state` with the stones of the card with this face added at `place` of a player's pyramid.
 
-    Only groups and points are to be asked of it: in hand and on its place the card is as it was.
+    Only its groups and their points are valid: the card itself is not moved.
     """
     laid = state.clone()
     first, corner = player * KINDS_OF_STONE, CORNERS[place]
@@ -124,6 +124,6 @@ def with_card(state: NecropolisState, player: int, face: int, place: int) -> Nec
 
 
 def points_by_place(state: NecropolisState, player: int, face: int) -> dict[int, int]:
-    """Return by place of a player's pyramid where the card with that face can lie what it would score there."""
+    """Return, by open place of a player's pyramid, what the card with this face would score there."""
     places = open_places(state.occupied[player])
     return {place: place_preview(state, player, face, place).points for place in places}

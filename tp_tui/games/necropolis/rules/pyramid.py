@@ -1,6 +1,6 @@
-"""The places of a pyramid: their names, what can be laid where, and the groups that stones make (clauses A11, A15).
+"""The geometry of a pyramid: places, where cards can be laid, and groups of stones (clauses A11, A15).
 
-Places are numbered row by row from the bottom, left to right; a set of places is a mask of bits by these numbers.
+Places are numbered row by row from the bottom, left to right. Sets of places are bit masks.
 """
 
 from __future__ import annotations
@@ -10,35 +10,35 @@ from functools import cache, lru_cache
 from tp_tui.games.necropolis.rules.components import LINE
 
 ROW_WIDTHS = (4, 3, 2, 1)
-"""How many cards the rows of a finished pyramid have, from the bottom."""
+"""The number of cards in each row of a finished pyramid, from the bottom."""
 
 CARDS_IN_PYRAMID = sum(ROW_WIDTHS)
 LETTERS = "abcdefg"
-"""The columns that the bottom row can lie in: the first card lies in the middle one."""
+"""The columns of the bottom row. The first card lies in the middle one."""
 
 PLACE_ROWS = tuple(row for row in range(len(ROW_WIDTHS)) for _ in range(len(LETTERS) - row))
-"""By place its row, from 0."""
+"""By place, its row, from 0."""
 
 PLACE_COLUMNS = tuple(column for row in range(len(ROW_WIDTHS)) for column in range(len(LETTERS) - row))
-"""By place the column of the leftmost bottom card under it, from 0."""
+"""By place, the column of the leftmost bottom place below it, from 0."""
 
 PLACE_COUNT = len(PLACE_ROWS)
 PLACES = range(PLACE_COUNT)
 PLACE_NAMES = tuple(f"{row + 1}{LETTERS[column]}" for row, column in zip(PLACE_ROWS, PLACE_COLUMNS, strict=True))
-"""By place its name: `2d` lies on `1d` and `1e`."""
+"""By place, its name: `2d` rests on `1d` and `1e`."""
 
 PLACE_OF = {(row, column): place for place, (row, column) in enumerate(zip(PLACE_ROWS, PLACE_COLUMNS, strict=True))}
 FIRST_PLACE = PLACE_NAMES.index("1d")
 
 CORNERS = tuple(2 * column + row + LINE * 2 * row for row, column in zip(PLACE_ROWS, PLACE_COLUMNS, strict=True))
-"""By place the bit of its lower left cell: each row stands half a card, one cell, further in (A15)."""
+"""By place, the bit of its lower left cell: each row is shifted by half a card, which is one cell (A15)."""
 
 ROW_MASKS = tuple(sum(1 << place for place in PLACES if PLACE_ROWS[place] == row) for row in range(len(ROW_WIDTHS)))
-"""By row the mask of its places."""
+"""By row, the mask of its places."""
 
 
 def place_below(place: int) -> tuple[int, ...]:
-    """Return the two places that a card at `place` lies on; none for the bottom row."""
+    """Return the two places that `place` rests on; none for the bottom row."""
     row, column = PLACE_ROWS[place], PLACE_COLUMNS[place]
     return () if row == 0 else (PLACE_OF[row - 1, column], PLACE_OF[row - 1, column + 1])
 
@@ -50,15 +50,15 @@ def places_beside(place: int) -> tuple[int, ...]:
 
 
 SUPPORTS = tuple(sum(1 << below for below in place_below(place)) for place in PLACES)
-"""By place the mask of those below that must have cards."""
+"""By place, the mask of the places it rests on, which must have cards."""
 
 BESIDE = tuple(sum(1 << near for near in places_beside(place)) for place in PLACES)
-"""By place the mask of its neighbours."""
+"""By place, the mask of its neighbours in the row."""
 
 
 @cache
 def open_places(occupied: int) -> tuple[int, ...]:
-    """Return the places where a card can be laid in a pyramid with cards on the places of the mask `occupied` (A11)."""
+    """Return the places where a card can be laid, given the mask of `occupied` places (A11)."""
     return tuple(place for place in PLACES if is_open(occupied, place))
 
 
@@ -75,14 +75,14 @@ def is_open(occupied: int, place: int) -> bool:
 
 @lru_cache(maxsize=1 << 18)
 def largest_group(cells: int, anchors: int) -> int:
-    """Return how many stones the largest connected group has (A15, A16).
+    """Return the number of stones in the largest connected group of a colour (A15, A16).
 
     Args:
-        cells: the mask of all cells of one colour.
-        anchors: the mask of one cell of each stone of that colour.
+        cells: the mask of all cells of the colour.
+        anchors: the mask of one cell of each of its stones.
     """
     largest, left = 0, cells
-    # A group cannot be larger than what is left.
+    # No later group can be larger than all that is left.
     while (anchors & left).bit_count() > largest:
         group = group_of(left, left & -left)
         largest = max(largest, (anchors & group).bit_count())
@@ -91,7 +91,7 @@ def largest_group(cells: int, anchors: int) -> int:
 
 
 def group_of(cells: int, start: int) -> int:
-    """Return the mask of those `cells` that are connected with any of `start`, which are some of them."""
+    """Return the mask of the `cells` connected to `start`, a subset of them."""
     group, grown = 0, start
     while grown != group:
         group = grown

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the clause that forbids it, what is wrong, and what would be legal instead."""
+"""Why an action is illegal: the clause that forbids it, what is wrong, and what would be legal."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from tp_tui.games.necropolis.rules.tiles import (
     tile_out,
 )
 
-FIRST_DO = {
+PHASE_REFUSALS = {
     GOD: Refusal("A8", "god_first"),
     PAIR: Refusal("A9", "pair_first"),
     KEEP: Refusal("A13", "keep_first"),
     OVER: Refusal("A14", "game_over"),
 }
-"""Why an action of another phase is refused, by phase; while building it depends on what is built."""
+"""By phase, the refusal of an action that belongs to another phase; while building, it depends on what is built."""
 
 PHASE_OF = {"god": GOD, "pair": PAIR, "keep": KEEP}
-"""By kind of action the phase it belongs to; all others belong to building."""
+"""By kind of action, its phase; all other kinds belong to building."""
 
 
 def refusal(state: NecropolisPosition, action: Action) -> Refusal | None:
-    """Return why `action` is not legal now; None when it is."""
+    """Return why `action` is illegal; None if it is legal."""
     wanted = PHASE_OF.get(action.kind, BUILD)
     if state.phase == wanted:
         return _CHECKS[action.kind](state, *action.args)
     if state.phase != BUILD:
-        return FIRST_DO[state.phase]
+        return PHASE_REFUSALS[state.phase]
     if state.may & MAY_PYRAMID:
         return Refusal("A10", "pyramid_first")
     return Refusal("A10", "still_building")
@@ -127,12 +127,12 @@ def _beside_pyramid(state: NecropolisPosition, card: int, building: int) -> Refu
 
 
 def _used(state: NecropolisPosition) -> int:
-    """Return which of obelisk and tomb got a card this turn, where one of them did."""
+    """Return whether obelisk or tomb got a card this turn; one of them must have."""
     return TOMB if state.tomb_rounds[state.player][-1:] == (state.round,) else OBELISK
 
 
 def _no_such_place(occupied: int, place: int) -> Refusal | None:
-    """Return why no card can be laid at `place` in a pyramid with cards on the places `occupied` (A11)."""
+    """Return why no card can be laid at `place`, given the mask of `occupied` places (A11)."""
     places = open_places(occupied)
     if place in places:
         return None

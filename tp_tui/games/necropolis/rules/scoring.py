@@ -1,4 +1,4 @@
-"""Scoring a necropolis (clauses A16–A22). Cards that an observer does not know count for nothing."""
+"""Scoring (clauses A16–A22). Hidden cards count for nothing."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from tp_tui.games.necropolis.rules.position import NecropolisPosition
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, largest_group
 
 BONUS, BONUS_FROM = 10, 3
-"""The points for groups of at least so many stones in each colour (A18)."""
+"""The bonus for a group in each colour, and the number of stones that each group must have (A18)."""
 
 OBELISK_POINTS = (0, 1, 3, 6, 10, 15)
-"""The points for a colour on so many cards of the obelisk; on more cards it is worth no more (A19)."""
+"""The points by number of cards of the best colour on the obelisk; the last value is the maximum (A19)."""
 
 MAJORITY = 5
-"""The points for most stones of a colour in the tomb (A20)."""
+"""The points for the majority of a colour in the tomb (A20)."""
 
 GLYPH = 2
 """The points for a glyph in its own building (A21)."""
 
 
 def groups_of(state: NecropolisPosition, player: int) -> list[int]:
-    """Return by colour how many stones the largest group of a player's pyramid has (A16)."""
+    """Return by colour the number of stones in the largest group of a player's pyramid (A16)."""
     first = player * KINDS_OF_STONE
     cells, anchors = state.cells, state.anchors
     return [largest_group(cells[place], anchors[place]) for place in range(first, first + KINDS_OF_STONE)]
@@ -43,43 +43,43 @@ def bonus_points(groups: list[int]) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def obelisk_counts(deck: Deck, faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by colour on how many of these cards of an obelisk it is (A19)."""
+    """Return by colour the number of these cards of an obelisk that show it (A19)."""
     masks = [deck.colour_masks[face] for face in faces]
     return tuple(sum(mask >> colour & 1 for mask in masks) for colour in range(KINDS_OF_STONE))
 
 
 def obelisk_points(cards: int) -> int:
-    """Return the points for a colour that is on so many cards of the obelisk (A19)."""
+    """Return the points for a colour on `cards` cards of the obelisk (A19)."""
     return OBELISK_POINTS[min(cards, len(OBELISK_POINTS) - 1)]
 
 
 @lru_cache(maxsize=1 << 16)
 def stone_counts(deck: Deck, faces: tuple[int, ...]) -> tuple[int, ...]:
-    """Return by colour how many stones there are on cards with these faces, hidden ones left out (A20)."""
+    """Return by colour the number of stones on cards with these faces, ignoring hidden ones (A20)."""
     stones = [deck.stones[face] for face in faces if face != HIDDEN]
     return tuple(sum(of_card[colour] for of_card in stones) for colour in range(KINDS_OF_STONE))
 
 
 def faces_of(state: NecropolisPosition, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the faces of these cards, `HIDDEN` for those that an observer does not know."""
+    """Return the faces of these cards, `HIDDEN` for unknown ones."""
     faces = state.faces
     return tuple([faces[card] if card != HIDDEN else HIDDEN for card in cards])
 
 
 def tomb_counts(state: NecropolisPosition, player: int) -> tuple[int, ...]:
-    """Return by colour how many stones there are in a player's tomb."""
+    """Return by colour the number of stones in a player's tomb."""
     return stone_counts(state.deck, faces_of(state, state.tombs[player]))
 
 
 def majorities(state: NecropolisPosition, player: int) -> list[int]:
-    """Return the colours of which a player has more stones in the tomb than any other (A20)."""
+    """Return the colours of which a player has more stones in the tomb than every other player (A20)."""
     others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
     own = tomb_counts(state, player)
     return [colour for colour, stones in enumerate(own) if stones > max(counts[colour] for counts in others)]
 
 
 def glyphs_of(state: NecropolisPosition, player: int) -> tuple[int, int, int]:
-    """Return how many glyphs are in their own building: pyramid, obelisk and tomb (A21)."""
+    """Return the number of matching glyphs in pyramid, obelisk and tomb (A21)."""
     first = player * PLACE_COUNT
     cards = tuple(card - 1 for card in state.laid[first : first + PLACE_COUNT] if card)
     glyphs = state.deck.glyphs
@@ -91,7 +91,7 @@ def glyphs_of(state: NecropolisPosition, player: int) -> tuple[int, int, int]:
 
 
 def points(state: NecropolisPosition, player: int) -> int:
-    """Return the total of that player's score."""
+    """Return the total score of `player`."""
     return (
         pyramid_points(groups_of(state, player))
         + obelisk_points(max(obelisk_counts(state.deck, faces_of(state, state.obelisks[player]))))
@@ -101,12 +101,12 @@ def points(state: NecropolisPosition, player: int) -> int:
 
 
 def scores(state: NecropolisPosition) -> list[Score]:
-    """Return what each player has, line by line."""
+    """Return the score of each player, line by line."""
     return [Score(tuple(_lines(state, player))) for player in range(state.players_count)]
 
 
 def _lines(state: NecropolisPosition, player: int) -> Iterator[ScoreLine]:
-    """Yield the lines that bring points, in the order of clause A22."""
+    """Yield the score lines with points, in the order of clause A22."""
     groups = groups_of(state, player)
     for colour, stones in enumerate(groups):
         if stones:

@@ -1,4 +1,4 @@
-"""Playing Necropolis from a position: the contract, kept by the modules beside this one."""
+"""The state of a game of Necropolis: the contract, implemented with the other modules of this package."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ from tp_tui.games.necropolis.rules.turns import HANDLERS
 
 
 class NecropolisState(NecropolisPosition):
-    """A position to be played from. What actions do is in `turns`, why one is refused in `refusals`."""
+    """A playable position. The effects of actions are in `turns`, refusals in `refusals`."""
 
     __slots__ = ()
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return every legal action (A8–A10, A13)."""
         legal = self.legal
         if legal is None:
             phase = self.phase
@@ -46,46 +45,39 @@ class NecropolisState(NecropolisPosition):
         return legal
 
     def all_actions(self) -> Sequence[Action]:
-        """Return the action space."""
         return SPACE.all
 
     def apply_action(self, action: Action, events: list[Event] | None = None) -> None:
-        """Do `action`."""
-        # Who chose it has mostly asked for the legal actions before.
+        # The legal actions are usually cached already, since the caller chose from them.
         if action not in (self.legal or self.legal_actions()):
-            raise self.illegal(action)
+            raise self.illegal_action_error(action)
         self.legal = None
         HANDLERS[action.kind](self, action.args, events)
 
     def explain(self, action: Action) -> Refusal | None:
-        """Return why `action` is not legal now, with its clause; None when it is."""
         return refusal(self, action)
 
     def points(self, player: int) -> int:
-        """Return the total of that player's score."""
         return points(self, player)
 
     def scores(self) -> list[Score]:
-        """Return what each player has, line by line (A16–A21); cards that are hidden count for nothing."""
+        """Return the score of each player (A16–A21), without hidden cards."""
         return scores(self)
 
     def observation(self, player: int) -> NecropolisObservation:
-        """Return all that this player may know (A23)."""
         return NecropolisObservation(player, self)
 
     def action_to_string(self, action: Action) -> str:
-        """Return the action in notation."""
         return SPACE.to_string(action)
 
     def read(self, text: str) -> Action:
-        """Return the action that `text` names: a legal one if it can, else one that is not."""
         return SPACE.read(text, self.legal_actions())
 
 
 class NecropolisObservation(Observation):
-    """What one player knows: a position with all that is hidden masked.
+    """What one player knows: a position with everything hidden masked.
 
-    What is hidden is remembered only as which faces nobody has shown this player.
+    Beyond that it only keeps the set of faces that the player has not seen.
     """
 
     __slots__ = ("_hidden_faces",)
@@ -93,7 +85,7 @@ class NecropolisObservation(Observation):
     state: NecropolisState
 
     def __init__(self, player: int, state: NecropolisState) -> None:
-        """Observe `state` as `player`; at the end of the game only the cards that were not drawn are hidden."""
+        """Observe `state` as `player`; at the end of the game only undrawn cards are hidden."""
         known = state.revealed | (1 << player if player >= 0 else 0)
         masked = state.clone()
         masked.faces = tuple([face if known >> card & 1 else HIDDEN for card, face in enumerate(state.faces)])
@@ -103,18 +95,18 @@ class NecropolisObservation(Observation):
                     masked.hands[other], masked.tombs[other] = known_cards(state, other)
         super().__init__(player, masked)
         shown = set(masked.faces)
-        # Counted from the whole deck less what is known, so that a state already masked can be observed too.
+        # Computed from what is known, so that a state already masked can be observed too.
         self._hidden_faces = tuple(face for face in range(len(masked.faces)) if face not in shown)
 
     @property
     def hidden_faces(self) -> tuple[int, ...]:
-        """The faces of all cards not seen, in ascending order."""
+        """The faces of all unseen cards, in ascending order."""
         return self._hidden_faces
 
     def fill(self, state: State, rng: random.Random) -> NecropolisState:
-        """Return `state`, which is masked like this observation's, with what is hidden drawn from `rng`.
+        """Return `state`, masked like this observation's, after sampling what is hidden.
 
-        Each position that agrees with the observation is as likely as any other.
+        All positions consistent with the observation are equally likely.
         """
         assert isinstance(state, NecropolisState)
         faces = iter(shuffled(self._hidden_faces, rng))
@@ -125,10 +117,10 @@ class NecropolisObservation(Observation):
         return state
 
     def _place(self, state: NecropolisState, player: int, rng: random.Random) -> None:
-        """Draw which cards of a pool lie in the tomb.
+        """Sample which cards of a pool lie in the tomb.
 
-        From the first card of the tomb on each is any of those left that can lie there. How many ways there are to go
-        on does not depend on which it is, so that all ways together are equally likely.
+        Starting with the first card of the tomb, draw each from the remaining cards that can lie there. The number of
+        ways to continue does not depend on the card drawn, so that all assignments are equally likely.
         """
         left = list(pool_of(state, player))
         tomb = []

@@ -1,11 +1,11 @@
-"""What actions do, and how rounds go on and end (clauses A7–A14)."""
+"""The effects of actions and the course of rounds (clauses A7–A14)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from tp_tui.games.contract import Event
-from tp_tui.games.necropolis.rules.actions import without
+from tp_tui.games.necropolis.rules.actions import remaining_allowance
 from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.position import NecropolisPosition, first_of_pair
@@ -16,18 +16,18 @@ Events = list[Event] | None
 Handler = Callable[[NecropolisPosition, tuple[int, ...], Events], None]
 
 
-def begin_round(state: NecropolisPosition, turn: int) -> None:
-    """Lay open the pairs of round `turn`, and put the tiles in the middle (A5, A7, A13)."""
+def begin_round(state: NecropolisPosition, round_number: int) -> None:
+    """Reveal the pairs of the round, and put the tiles in the middle (A5, A7, A13)."""
     players = state.players_count
-    state.round = turn
+    state.round = round_number
     state.phase = GOD
-    state.player = (state.first + turn - 1) % players
+    state.player = (state.first + round_number - 1) % players
     state.tiles = [0] * players
-    state.middle = tiles_in_play(players, state.first_out, turn)
+    state.middle = tiles_in_play(players, state.first_out, round_number)
     state.order = ()
     state.lying = (1 << players) - 1
     state.may = 0
-    state.revealed |= (1 << 2 * players) - 1 << first_of_pair(players, turn, 0)
+    state.revealed |= (1 << 2 * players) - 1 << first_of_pair(players, round_number, 0)
     state.legal = None
 
 
@@ -92,7 +92,7 @@ def _tomb(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> N
     state.tombs[player] += (_from_hand(state, args[0]),)
     state.tomb_rounds[player] += (state.round,)
     if events is not None:
-        # Which card it is nobody is told (A23).
+        # The card stays secret (A23).
         events.append(Event("tomb", player))
     _after_building(state, TOMB, events)
 
@@ -111,7 +111,7 @@ def _keep(state: NecropolisPosition, args: tuple[int, ...], events: Events) -> N
         state.thrown |= 1 << card
         _show(state, player, card)
     if events is not None:
-        # The card that is kept nobody else is shown (A23).
+        # The kept card stays secret (A23).
         events.append(Event("keep", player, tuple(state.faces[card] for card in put_down)))
     _keep_from(state, state.order.index(player) + 1, events)
 
@@ -125,31 +125,31 @@ HANDLERS: Mapping[str, Handler] = {
     "done": _done,
     "keep": _keep,
 }
-"""By kind of action what does it."""
+"""By kind of action, the function that does it."""
 
 
 def _from_hand(state: NecropolisPosition, number: int) -> int:
-    """Take a card out of the hand of who builds."""
+    """Remove a card from the hand of the current player and return it."""
     hand = state.hands[state.player]
     state.hands[state.player] = hand[:number] + hand[number + 1 :]
     return hand[number]
 
 
 def _show(state: NecropolisPosition, player: int, card: int) -> None:
-    """Let everybody see a card that was in a hand."""
+    """Reveal a card that was in a hand to all players."""
     state.revealed |= 1 << card
     state.pools[player] &= ~(1 << card)
 
 
 def _after_building(state: NecropolisPosition, building: int, events: Events) -> None:
-    """Note that this turn has its card for `building`, and end the turn where there is nothing more to do (A10)."""
-    state.may = may = without(state.may, building)
+    """Mark `building` as done for this turn, and end the turn if nothing more is allowed (A10)."""
+    state.may = may = remaining_allowance(state.may, building)
     if not may & MAY_ANY or not state.hands[state.player]:
         _end_turn(state, events)
 
 
 def _end_turn(state: NecropolisPosition, events: Events) -> None:
-    """Let the next player take a pair; after the last one the round ends (A9, A13)."""
+    """Pass the turn to the next player; after the last one, end the round (A9, A13)."""
     following = state.order.index(state.player) + 1
     state.may = 0
     if following < state.players_count:
@@ -160,7 +160,7 @@ def _end_turn(state: NecropolisPosition, events: Events) -> None:
 
 
 def _keep_from(state: NecropolisPosition, place: int, events: Events) -> None:
-    """Let those with more than one card, from `place` in the order on, keep one of them; then end the round (A13)."""
+    """Let players with more than one card, from `place` in turn order, choose one to keep; then end the round (A13)."""
     if state.round < ROUNDS:
         for player in state.order[place:]:
             if len(state.hands[player]) > 1:
@@ -177,7 +177,7 @@ def _keep_from(state: NecropolisPosition, place: int, events: Events) -> None:
 
 
 def _end_game(state: NecropolisPosition) -> None:
-    """Throw away the hands and turn over the tombs (A14, A23)."""
+    """Discard the hands and reveal the tombs (A14, A23)."""
     for player, hand in enumerate(state.hands):
         for card in (*hand, *state.tombs[player]):
             _show(state, player, card)

@@ -1,1 +1,1 @@
-"""What bots need to know of Terra Pyramides: the evaluation with its weights, candidates, rollouts, hints, tensors."""
+"""The evaluation of Terra Pyramides for bots: weights, candidates, rollout policy, and the reasons for hints."""

@@ -1,4 +1,4 @@
-"""The actions that are worth weighing: what keeps a bot's search narrow."""
+"""Candidate actions: the pruning that keeps searches narrow."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tp_tui.games.terra.rules.turns import turns_left
 
 
 def candidates(state: TerraState, valuation: Valuation) -> Sequence[Action]:
-    """Of the legal actions those worth weighing, in a fixed order: never none while one is legal."""
+    """Return the legal actions worth searching, in a fixed order; at least one if any action is legal."""
     phase = state.phase
     if phase == PLACE:
         return _places(state, valuation)
@@ -28,9 +28,9 @@ def candidates(state: TerraState, valuation: Valuation) -> Sequence[Action]:
 
 
 def _places(state: TerraState, valuation: Valuation) -> list[Action]:
-    """The placements in the rows that bring most, one for each field and site that it can found.
+    """Return the placements in the best rows, one for each field and site that it can found.
 
-    Where the tile is bound to its half (V1), only those there; and the waiver if a space elsewhere offers more.
+    If the tile is bound to its half (V1), return only those there, and the waiver if the other half offers more.
     """
     rules, player = state.rules, state.player
     left = turns_left(state, player)
@@ -55,7 +55,7 @@ def _places(state: TerraState, valuation: Valuation) -> list[Action]:
 
 
 def _draws(state: TerraState) -> list[Action]:
-    """The tiles known, one of those that are not, and the search that shows most."""
+    """Return the draws of known tiles, one draw of an unknown tile, and the search of the highest stack."""
     known, stacks = state.known(state.player), state.stacks
 
     def height(action: Action) -> int:
@@ -77,7 +77,7 @@ def _draws(state: TerraState) -> list[Action]:
 
 
 def _works(state: TerraState, valuation: Valuation) -> list[Action]:
-    """What serves the plan: no more sites than it has, the blocks of least use paid first, a recall only in need."""
+    """Return the actions that serve the plan: few sites, least useful blocks spent first, recalls only if needed."""
     held = holdings_of(state, state.player, valuation, valuation.weights.worker_elsewhere)
     blocks = state.blocks_of(state.player)
     spare = least_useful_first(blocks, held, valuation)
@@ -87,7 +87,7 @@ def _works(state: TerraState, valuation: Valuation) -> list[Action]:
     may_settle = valuation.settles or held.foundations[-1:] == ((0, 0),)
 
     redundant = _redundant_moves(state) if state.aside else {}
-    recalled = _least_useful_site(state) if valuation.manned(state, state.player) < 1 else None
+    recalled = _least_useful_site(state) if valuation.worker_share(state, state.player) < 1 else None
 
     def serves(action: Action) -> bool:
         kind, args = action.kind, action.args
@@ -108,10 +108,10 @@ def _works(state: TerraState, valuation: Valuation) -> list[Action]:
 
 
 def _redundant_moves(state: TerraState) -> dict[int, int]:
-    """Return by field with workers set aside the mask of the sites to which another field's worker had better move.
+    """Return, by field with workers set aside, the mask of the sites to which a worker from another field should move.
 
-    It had better if it can go nowhere that this one cannot: whatever remains possible without this one remains so
-    without that one. Free spaces, which alone decide where workers can go, stay as they are until the tile is laid.
+    It should if every site in its reach is also in the reach of this one: using the less flexible worker first never
+    loses an option. Reach depends only on free spaces, which do not change in the work phase.
     """
     empty, reach = state.empty, state.rules.board.reach
     reached = {
@@ -126,17 +126,17 @@ def _redundant_moves(state: TerraState) -> dict[int, int]:
 
 
 def least_useful_first(blocks: Sequence[int], held: Holdings, valuation: Valuation) -> list[int]:
-    """The colours of all blocks held: of no pyramid before those of one, then the colours that there are fewest of."""
+    """Return the colours of all blocks held, those that no pyramid needs first, the scarcest of these leading."""
 
     def use(kind: int) -> tuple[float, int]:
-        price = held.blocks[kind]
+        price = held.block_values[kind]
         return price, blocks[kind] if price <= valuation.weights.off_colour else -blocks[kind]
 
     return [kind for kind in sorted(range(KINDS_OF_BLOCK), key=use) for _ in range(blocks[kind])]
 
 
 def _least_useful_site(state: TerraState) -> int | None:
-    """Of the foundations with workers of the player whose turn it is the one that is worth least, if there is one."""
+    """Return the least valuable foundation that the current player holds; None without any."""
     mine = state.player + 1
     own = [site for site, owner in enumerate(state.owners) if owner == mine and not state.levels[site]]
     return min(own, key=lambda site: (state.crews[site], state.values[site]), default=None)

@@ -1,7 +1,6 @@
-"""What the tracks, tasks and enclosed sites of the later versions are worth: their valuations (clauses H1–H9, N1–N9).
+"""The valuations of the later versions, with tracks, tasks and enclosed sites (clauses H1–H9, N1–N9).
 
-What stands at the end is the rules' to count. Here is how it may come to stand: the shares of the income to come, and
-how sure a lead is.
+They forecast the final score from shares of the expected income and from the chances that leads will last.
 """
 
 from __future__ import annotations
@@ -20,29 +19,29 @@ from tp_tui.games.terra.rules.state import TerraState
 
 
 class HorusValuation(Valuation):
-    """What the second version makes of a position: Horus steps, grave goods and enclosed sites besides."""
+    """The valuation of the second version, with Horus steps, grave goods and enclosed sites."""
 
     weights: HorusWeights
-    # Of what 22 placements were worth, turn by turn, by 20 games of greedy to the end, near rollouts alone explained
-    # 24%, with far ones 37%; on the Nile 17% and 23% of 38.
+    # The value of each of 22 placements was measured by 20 games that greedy played to the end. Near rollouts alone
+    # explained 24% of its variance, together with far ones 37%; for 38 placements on the Nile, 17% and 23%.
     trusts_rollout_policy = True
 
     def __init__(self, rules: HorusRules, weights: HorusWeights) -> None:
-        """The valuation under `rules`, by these `weights`."""
+        """Value positions under `rules`, with these `weights`."""
         super().__init__(rules, weights)
         self.rules = rules
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
-        """Return what symbols are worth to `player` with `left` turns to come."""
+        """Return what symbols are worth to `player`, depending on all players' grave goods."""
         return _horus_prices(self, player, left, tuple(state.graves))
 
     def rounded(self, points: Prices) -> Prices:
-        """What so many points are in pieces, in steps coarse enough that positions share what follows from them."""
+        """Convert prices from points to pieces, rounded so that similar positions share cached results."""
         unit = self.weights.unit
         return Prices(*[round(10 * price / unit) / 10 for price in points])
 
     def points_each(self, player: int, left: int, graves: Sequence[int]) -> Prices:
-        """Return what symbols are worth in points; `graves` are the grave goods by player."""
+        """Return the prices of symbols in points; `graves` are the grave goods by player."""
         weights, supplies = self.weights, self.rules.supplies
         grave = self._grave_rate(graves, player, left, graves[player])
         gold = max(grave / supplies.grave_price, weights.unit / supplies.purchase_price)
@@ -55,7 +54,7 @@ class HorusValuation(Valuation):
         return self.weights.grave_doubt * math.sqrt(left)
 
     def _grave_rate(self, all_graves: Sequence[int], player: int, left: int, graves: int) -> float:
-        """Points that one more grave good brings `player` (H9), and a share of those it takes from rivals."""
+        """Return the points that one more grave good brings `player` (H9), and a share of those it costs opponents."""
         rate, doubt = 1.0, self._grave_doubt(left)
         against = self.weights.rival_tracks / (len(all_graves) - 1)
         for rival, theirs in enumerate(all_graves):
@@ -65,7 +64,7 @@ class HorusValuation(Valuation):
         return rate
 
     def _grave_points(self, state: TerraState, player: int, left: int, graves: int) -> float:
-        """Points for so many grave goods at the end (H9), less a share of what the rivals have of the difference."""
+        """Return the expected final points for `graves` grave goods (H9), less a share of those of opponents."""
         points, doubt = float(graves), self._grave_doubt(left)
         against = self.weights.rival_tracks / (state.players - 1)
         for rival, theirs in enumerate(state.graves):
@@ -73,12 +72,12 @@ class HorusValuation(Valuation):
                 points += _surplus(graves - theirs, doubt) - against * _surplus(theirs - graves, doubt)
         return points
 
-    def futures(self, state: TerraState, player: int, left: int, means: Resources) -> Futures:
-        """Horus steps and grave goods as they stand; gold that is left can be offered (H5)."""
+    def futures(self, state: TerraState, player: int, left: int, resources: Resources) -> Futures:
+        """Return the points for Horus steps and grave goods; leftover gold can buy grave goods (H5)."""
         supplies = self.rules.supplies
-        rate = self._grave_rate(state.graves, player, left, means.graves)
-        coin = means.horus % supplies.horus_coin / supplies.horus_coin if left else 0.0
-        points = means.horus + self._grave_points(state, player, left, means.graves)
+        rate = self._grave_rate(state.graves, player, left, resources.graves)
+        coin = resources.horus % supplies.horus_coin / supplies.horus_coin if left else 0.0
+        points = resources.horus + self._grave_points(state, player, left, resources.graves)
         points += coin * supplies.horus_gold * rate / supplies.grave_price
         loose = rate / supplies.grave_price * supplies.purchase_price
         return Futures(points, (Future(0.0, 0.0, round(10 * loose) / 10, 0.0),) * len(self.weights.spread))
@@ -86,11 +85,11 @@ class HorusValuation(Valuation):
     # Enclosed sites
 
     def enclosures(self, state: TerraState, player: int, prices: Prices) -> float:
-        """Return what the rings around the sites of `player` can bring, in pieces, by how many fields are free (H7)."""
+        """Return what the rings around the sites of `player` can bring, in pieces, by their free fields (H7)."""
         return _enclosures(self, bytes(state.owners), player, bytes(state.tiles), state.empty, prices)
 
     def offers_by_enclosing(self, state: TerraState, left: int) -> Mapping[int, float]:
-        """By field what a tile there brings the player whose turn it is by enclosing, less what it brings rivals."""
+        """Return by field what a tile there brings the current player by enclosing sites, less what opponents get."""
         offers: dict[int, float] = {}
         for site, owner in enumerate(state.owners):
             free = self.rules.ring_masks[site] & state.empty
@@ -102,20 +101,20 @@ class HorusValuation(Valuation):
 
 
 class NileValuation(HorusValuation):
-    """What the third version makes of a position: ships, oases, strategy cards and tasks besides."""
+    """The valuation of the third version, with ships, oases, strategy cards and tasks."""
 
     rules: NileRules
     weights: NileWeights
     settles = True
 
     def __init__(self, rules: NileRules, weights: NileWeights) -> None:
-        """The valuation under `rules`, by these `weights`."""
+        """Value positions under `rules`, with these `weights`."""
         super().__init__(rules, weights)
         values = rules.supplies.foundations
         self._site_value = sum(values) / len(values)
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
-        """Return what symbols are worth to `player` with `left` turns to come."""
+        """Return what symbols are worth to `player`, depending on sites and ship as well."""
         sites = _sites_of(state, player)
         room = self._room(state, player, sites)
         return _nile_prices(self, player, left, tuple(state.graves), sites, room, state.ships[player])
@@ -123,7 +122,7 @@ class NileValuation(HorusValuation):
     def points_of_all(
         self, player: int, left: int, graves: Sequence[int], sites: Sites, room: float, ship: int
     ) -> Prices:
-        """Return what symbols are worth in points: an oasis by the highest pyramid, a Nile field by the sites (N8)."""
+        """Return the prices in points: an oasis by the highest pyramid, a Nile field by the number of sites (N8)."""
         weights, last = self.weights, self.rules.supplies.nile_steps
         coming = weights.income_ship * left
         wanted = min(1.0, (last - ship) / (1 + coming))
@@ -137,29 +136,29 @@ class NileValuation(HorusValuation):
         )
 
     def _room(self, state: TerraState, player: int, sites: Sites) -> float:
-        """Return how many further sites `player` can count on."""
+        """Return the number of further sites that `player` can expect."""
         return min(workers_free(state, player), round(2 * sites.free * self.weights.share_of_sites) / 2)
 
     def _palms(self, steps: float, left: int) -> float:
-        """Palms at the end (N8): with turns to come parts count, for a ship seldom ends just where a palm is."""
+        """Return the expected palms at the end (N8), which are fractional while turns are left."""
         palm = self.rules.supplies.nile_palm
         if left and steps < self.rules.supplies.nile_steps:
             return max(0.0, steps - (palm - 1) / 2) / palm
         return steps // palm
 
-    def futures(self, state: TerraState, player: int, left: int, means: Resources) -> Futures:
-        """Ship, oases and tasks besides, by what the turns to come may still bring."""
+    def futures(self, state: TerraState, player: int, left: int, resources: Resources) -> Futures:
+        """Add ship, oases and tasks, with what the remaining turns can still bring."""
         weights, last = self.weights, self.rules.supplies.nile_steps
-        base = super().futures(state, player, left, means)
+        base = super().futures(state, player, left, resources)
         loose = base.shares[0].loose
         sites = _sites_of(state, player)
         room = self._room(state, player, sites)
-        steady = base.points + self.task_points(state, player, left, means)
+        steady = base.points + self.task_points(state, player, left, resources)
         points, found = 0.0, []
         for share in weights.spread:
             turns = left * share
-            palms = self._palms(min(last, means.ship + turns * weights.income_ship), left)
-            oases = means.oases + turns * weights.income_oases
+            palms = self._palms(min(last, resources.ship + turns * weights.income_ship), left)
+            oases = resources.oases + turns * weights.income_oases
             lift = round(10 * oases) / 10 if sites.highest < self.top_level else 0.0
             points += steady + palms * sites.held + oases * sites.highest
             found.append(Future(round(10 * (palms + self._site_value)) / 10, room, loose, lift))
@@ -167,13 +166,13 @@ class NileValuation(HorusValuation):
 
     # Tasks
 
-    def task_points(self, state: TerraState, player: int, left: int, means: Resources) -> float:
-        """Points for tasks (N9), by how sure the lead in each is, less a share of what rivals have of them."""
+    def task_points(self, state: TerraState, player: int, left: int, resources: Resources) -> float:
+        """Return the expected points for tasks (N9), less a share of those of opponents."""
         weights = self.weights
         against = weights.rival_tracks / (state.players - 1)
         has_card, hope, points = False, 0.0, 0.0
         root = math.sqrt(left)
-        for card, marks in enumerate(self._marks(state, player, means)):
+        for card, marks in enumerate(self._marks(state, player, resources)):
             mark, marks[player] = marks[player], -1.0
             best = max(marks)
             chance = _chance(mark - best, weights.doubts[card] * root, ties=False)
@@ -191,20 +190,20 @@ class NileValuation(HorusValuation):
             points += weights.card_hope * hope * (OWN_CARD - OTHER_CARD)
         return points
 
-    def _marks(self, state: TerraState, player: int, means: Resources) -> tuple[list[float], ...]:
-        """Return what decides each task (N9), by player, in the order of the cards."""
+    def _marks(self, state: TerraState, player: int, resources: Resources) -> tuple[list[float], ...]:
+        """Return the quantity that decides each task (N9), by player, in the order of the cards."""
         sites = [_sites_of(state, seat) for seat in range(state.players)]
         return (
-            _with(state.graves, player, means.graves),
-            _with(state.horus, player, means.horus),
-            _with(state.oases, player, means.oases),
-            self._ship_marks(state, player, means.ship),
+            _with(state.graves, player, resources.graves),
+            _with(state.horus, player, resources.horus),
+            _with(state.oases, player, resources.oases),
+            self._ship_marks(state, player, resources.ship),
             [one.heights for one in sites],
             [one.held for one in sites],
         )
 
     def _ship_marks(self, state: TerraState, player: int, ship: int) -> list[float]:
-        """Steps of the ships; between equals the one that was there first is a little ahead."""
+        """Return the steps of the ships; of ships in the same place, the first to arrive is slightly ahead."""
         latest = 1 + max(state.ship_stamps)
         stamps: Sequence[float] = state.ship_stamps
         if ship > state.ships[player]:
@@ -214,9 +213,9 @@ class NileValuation(HorusValuation):
 
 
 class Sites(NamedTuple):
-    """What counts of a player's sites: how many are held, the highest level, and how many nobody holds.
+    """A summary of a player's sites: how many are held, the highest level, and how many are free.
 
-    `heights` is the three highest levels as one number: the second and third decide between equals only (N9).
+    `heights` encodes the three highest levels in one number; the second and third only break ties (N9).
     """
 
     held: int
@@ -265,16 +264,16 @@ def _enclosures(
 
 @lru_cache(maxsize=4_000)
 def _ring_symbols(rules: HorusRules, site: int, around: bytes) -> Symbols:
-    """Return what an enclosure of `site` pays for, with such tiles on the spaces of its ring (H7, N6)."""
-    ring, state = rules.ring_stretches[site], rules.blank_state()
+    """Return the symbols that count for an enclosure of `site`, with the tiles `around` on its ring (H7, N6)."""
+    ring, state = rules.ring_regions[site], rules.blank_state()
     for field, tile in zip(ring.spaces, around, strict=True):
         state.tiles[field] = tile
     return rules.enclosed_symbols(rules.symbols_on(state, ring))
 
 
 def _ring_worth(rules: HorusRules, site: int, tiles: Sequence[int], prices: Prices) -> float:
-    """Return what the symbols around `site` are worth at `prices`, in pieces; a block shown is one."""
-    symbols = _ring_symbols(rules, site, bytes([tiles[field] for field in rules.ring_stretches[site].spaces]))
+    """Return the value of the symbols around `site` at `prices`, in pieces; each block counts as one."""
+    symbols = _ring_symbols(rules, site, bytes([tiles[field] for field in rules.ring_regions[site].spaces]))
     brought = symbols.brought
     return (
         symbols.board_oases * prices.board_oasis
@@ -294,12 +293,12 @@ def _with(marks: Sequence[float], player: int, mark: float) -> list[float]:
 
 
 def _chance(ahead: float, doubt: float, ties: bool = True) -> float:
-    """The chance that a lead by so much lasts: a curve from 0 to 1 that is the flatter the greater the doubt."""
+    """Return the chance that a lead lasts: a sigmoid, flatter the greater the doubt."""
     if not doubt:
         return 1.0 if ahead > 0 or (ties and not ahead) else 0.0
     return 0.5 + 0.5 * ahead / math.sqrt(ahead * ahead + doubt * doubt)
 
 
 def _surplus(ahead: float, doubt: float) -> float:
-    """The lead that is left on average: nothing far behind, all of it far ahead; `_chance` is its slope."""
+    """Return the expected lead, if positive: 0 far behind, all of it far ahead. Its derivative is `_chance`."""
     return (ahead + math.sqrt(ahead * ahead + doubt * doubt)) / 2

@@ -1,4 +1,4 @@
-"""What a player's means and coming income can still raise: the part of the evaluation that looks to the end."""
+"""The forecast of what present resources and future income can still build: the long-term part of the evaluation."""
 
 from __future__ import annotations
 
@@ -10,31 +10,34 @@ from tp_tui.games.terra.rules.components import TOP_LEVEL, WHITE
 from tp_tui.games.terra.rules.state import TerraState
 
 Site = tuple[int, int, float, int, float]
-"""A site that a plan raises: its level, its crew, its points, the blocks of its colour at hand, and the points that
-each further level of it brings besides."""
+"""A site in a plan: its level, crew, points, blocks of its colour at hand, and extra points per further level."""
 
 Plan = tuple[Site, ...]
 
 
 def forecast(
-    state: TerraState, player: int, held: Holdings, valuation: Valuation, left: int, means: Resources
+    state: TerraState, player: int, held: Holdings, valuation: Valuation, left: int, resources: Resources
 ) -> float:
-    """The points `player` can expect at the end, with `left` turns to come.
+    """Return the final points that `player` can expect.
 
     Args:
-        held: the sites of `player`.
-        means: what `player` has, in the place of what the state says.
+        state: the position.
+        player: the player.
+        held: the holdings of `player`.
+        valuation: that of the version.
+        left: the turns to come.
+        resources: what `player` has, in place of what `state` says.
     """
-    futures = valuation.futures(state, player, left, means)
+    futures = valuation.futures(state, player, left, resources)
     raised, at_hand = _raised(
         valuation,
         held.pyramids,
         held.foundations,
-        tuple(means.blocks),
-        means.movable,
-        means.gold,
+        tuple(resources.blocks),
+        resources.movable,
+        resources.gold,
         left,
-        valuation.manned(state, player),
+        valuation.worker_share(state, player),
         state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)],
         futures.shares,
     )
@@ -50,16 +53,14 @@ def _raised(
     movable: float,
     gold: int,
     left: int,
-    manned: float,
+    worker_share: float,
     finials: int,
     futures: tuple[Future, ...],
 ) -> tuple[float, float]:
-    """The points that are raised on average over the shares of the income, and those for the means at hand.
+    """Return the points gained by building, averaged over the shares of income, and those for resources at hand.
 
-    A search asks for the same over and over.
-
-    The arguments are those of `Holdings`, `Resources` and `forecast`; `finials` are top levels that may still be built,
-    `manned` and `futures` what the valuation says.
+    The arguments come from `Holdings`, `Resources`, `Valuation` and `forecast`; `finials` is the number of top levels
+    that can still be built. They are flat, since a search repeats the same ones.
     """
     weights, worth = valuation.weights, valuation.worth
     sites: list[Site] = []
@@ -74,7 +75,7 @@ def _raised(
         sites.append((0, crew, points, most, 0.0))
     loose = white + sum(rest) * weights.off_colour
     plan = tuple(sites)
-    income_workers = weights.income_workers * manned
+    income_workers = weights.income_workers * worker_share
     total, known = 0.0, NOTHING_MORE
     for share, future in zip(weights.spread, futures, strict=True):
         turns = left * share
@@ -95,7 +96,7 @@ def _raised(
 
 
 def _with_future(sites: list[Site], settle: float, lift: float) -> Plan:
-    """The sites as a plan: the first is the highest and lifts, and one yet to be taken is settled besides."""
+    """Return the plan for `sites`: the first, highest one earns `lift`, and one not yet taken earns `settle`."""
     return tuple(
         (level, crew, points if crew or level else points - settle, own, 0.0 if number else lift)
         for number, (level, crew, points, own, _) in enumerate(sites)
@@ -113,31 +114,31 @@ def best_gain(
     partial: float,
     rest: tuple[float, float, float] = (0.0, 0.0, 0.0),
 ) -> float:
-    """The points that raising the sites of `plan` can add, the first ones first.
+    """Return the points that raising the sites of `plan` can add, in this order.
 
-    Each is raised as far as it goes or not at all, unless there are sites to be taken. That is the most, or little
-    less: a level is the more worth for what it costs, the higher it is.
+    Each site is raised as far as possible or not at all, unless there are further sites to take. This is close to
+    optimal, since higher levels bring more for their cost.
 
     Args:
-        worth: of a pyramid by its level (B22), as far as pyramids can be raised.
+        worth: by level, the points of a pyramid (B22), up to the highest level allowed.
         plan: the sites.
-        blocks: that fit any of them.
-        workers: that can go to any of them.
+        blocks: the blocks that fit any of them.
+        workers: the workers that can go to any of them.
         either: what can be spent on blocks or workers, in pieces.
-        finials: top levels that may still be built.
-        partial: what a step that the means fall short of counts, of the share that they do cover.
-        rest: what is done with what the plan leaves over: points for each worker or piece that takes a further site,
-            how many of these there are, and points for each piece not spent.
+        finials: the number of top levels that can still be built.
+        partial: the weight of a level that is only partly affordable, times the affordable share.
+        rest: the uses of what is left over: the points for each worker or piece that takes a further site, the number
+            of such sites, and the points for each piece not spent.
     """
     best, top, settles = 0.0, len(worth), rest[0] > 0
-    # What may come of the sites so far: the points gained, and the means that are left.
+    # The possible results of the sites so far: the points gained, and the resources left.
     ways = [(0.0, blocks, workers, either, finials)]
     for level, crew, points, own, lift in plan:
         raised = []
         for before, fitting, free, spare, tops in ways:
             gain, stands, own_left, needed = before, points, own, 3 - crew
             last = top if tops or top < TOP_LEVEL else top - 1
-            # Comparisons in the place of min and max: searches spend more time here than anywhere.
+            # Comparisons instead of min and max: this is the innermost loop of searches.
             for target in range(level + 1, last + 1):
                 step = worth[target - 1] - stands + lift
                 blocks_left = fitting if own_left >= target else fitting - target + own_left
@@ -156,7 +157,7 @@ def best_gain(
                 tops -= target == TOP_LEVEL
                 gain += step
                 needed = 2
-                # Sites to be taken want the same workers: there it can pay to stop earlier.
+                # Further sites compete for the workers, so that it can pay to stop earlier.
                 if settles:
                     raised.append((gain, fitting, free, spare, tops))
             if gain > before and not settles:
@@ -168,7 +169,7 @@ def best_gain(
 
 
 def _rest_gain(workers: float, either: float, rest: tuple[float, float, float]) -> float:
-    """Return what workers and pieces that no plan needs are good for; see `best_gain`."""
+    """Return the points for leftover workers and pieces; see `best_gain`."""
     settle, room, loose = rest
     settled = min(workers, room)
     gain = settled * settle

@@ -1,26 +1,26 @@
-"""What missions that ask for certain pyramids make of a position: the part of the evaluation that knows their goals."""
+"""The valuations of missions whose goal is to build certain pyramids."""
 
 from __future__ import annotations
 
 from tp_tui.games.terra.ai.valuation import Valuation
-from tp_tui.games.terra.rules.missions import COLOURS, MISSION_LEVEL, SUMMITS
+from tp_tui.games.terra.rules.missions import COLOURS_NEEDED, MISSION_LEVEL, SUMMITS_NEEDED
 from tp_tui.games.terra.rules.state import TerraState
 
 
 class FourSummitsValuation(Valuation):
-    """Mission 1: four complete pyramids; no further one is of use, and foundations are no points (M2)."""
+    """Mission 1: four complete pyramids; further ones and foundations count for nothing (M2)."""
 
-    asked = SUMMITS
+    asked = SUMMITS_NEEDED
     counts_foundations = False
 
     def standing(self, state: TerraState, player: int) -> float:
-        """The points of the pyramids."""
+        """Return the points of the pyramids."""
         return float(sum([self.worth[level - 1] for level in state.levels if level]))
 
 
 class SixColoursValuation(FourSummitsValuation):
-    """Mission 3: six pyramids of level 4, each of another colour (M4)."""
+    """Mission 3: six pyramids of level 4 in different colours (M4)."""
 
-    asked = COLOURS
+    asked = COLOURS_NEEDED
     top_level = MISSION_LEVEL
     one_of_a_colour = True

@@ -1,7 +1,6 @@
-"""What the rows on the board offer a player: the part of the evaluation that looks to the next turn.
+"""The value of the rows on the board: the part of the evaluation that looks at the next turn.
 
-What follows from the tiles or the sites alone is worked out once for each way they lie, for a search meets the
-same over and over.
+Whatever depends on the tiles or the sites alone is cached, since a search meets the same constellations repeatedly.
 """
 
 from __future__ import annotations
@@ -19,20 +18,21 @@ from tp_tui.games.terra.rules.state import Rules, TerraState
 class Holdings(NamedTuple):
     """A player's sites as the evaluation sees them.
 
-    `pyramids` and `foundations` are the sites that it plans with, the furthest first: (level, crew, colour) of each
-    pyramid that can still rise, and (crew, points) of each foundation, with (0, 0) for sites yet to be taken.
-    `blocks` says by colour how much of a block of a plan one block of it is, `wants` by site how much of a worker of
-    a plan one worker there is.
+    Attributes:
+        pyramids: (level, crew, colour) of each pyramid in the plan, the most advanced first.
+        foundations: (crew, points) of each foundation in the plan, with (0, 0) for a site yet to be taken.
+        block_values: by colour, the value of a block, in pieces.
+        worker_values: by site, the value of a worker there, in pieces.
     """
 
     pyramids: tuple[tuple[int, int, int], ...]
     foundations: tuple[tuple[int, int], ...]
-    blocks: tuple[float, ...]
-    wants: tuple[float, ...]
+    block_values: tuple[float, ...]
+    worker_values: tuple[float, ...]
 
 
 def holdings_of(state: TerraState, player: int, valuation: Valuation, settler: float) -> Holdings:
-    """Return what `player` holds in `state`; `settler` is what a worker for a free foundation is (see `Prices`)."""
+    """Return the holdings of `player`; `settler` is the price of a worker for a free foundation (see `Prices`)."""
     return _holdings(
         bytes(state.owners),
         bytes(state.levels),
@@ -60,29 +60,29 @@ def _holdings(
     own = [site for site, owner in enumerate(owners) if owner == mine]
     own.sort(key=lambda site: (levels[site], crews[site]), reverse=True)
     rising, planned = _rising(own, levels, colours, valuation)
-    prices = [weights.off_colour] * KINDS_OF_BLOCK
-    prices[WHITE] = 1.0
+    block_values = [weights.off_colour] * KINDS_OF_BLOCK
+    block_values[WHITE] = 1.0
     pyramids, foundations = [], []
     for site in rising[:planned]:
         if levels[site]:
             pyramids.append((levels[site], crews[site], colours[site]))
-            prices[colours[site]] = 1.0
+            block_values[colours[site]] = 1.0
         else:
             foundations.append((crews[site], values[site] if valuation.counts_foundations else 0))
     foundations += [(0, 0)] * (planned - len(pyramids) - len(foundations))
-    wants = [0.0] * len(owners)
+    worker_values = [0.0] * len(owners)
     for site, owner in enumerate(owners):
         if not owner and values[site]:
-            wants[site] = settler
+            worker_values[site] = settler
     for site in rising:
-        wants[site] = 1.0
-    return Holdings(tuple(pyramids), tuple(foundations), tuple(prices), tuple(wants))
+        worker_values[site] = 1.0
+    return Holdings(tuple(pyramids), tuple(foundations), tuple(block_values), tuple(worker_values))
 
 
 def _rising(own: list[int], levels: bytes, colours: bytes, valuation: Valuation) -> tuple[list[int], int]:
-    """Of the sites `own`, furthest first, those worth raising, and how many sites a forecast plans with.
+    """Return those of the `own` sites worth raising, in order, and the number of sites to plan with.
 
-    Not worth it is what stands at the top, is of a colour that serves twice, or more than a goal asks for.
+    A site is not worth raising if it is at the top level, repeats a colour that counts once, or exceeds the goal.
     """
     rising, served, finished = [], set(), 0
     for site in own:
@@ -101,9 +101,12 @@ def _rising(own: list[int], levels: bytes, colours: bytes, valuation: Valuation)
 
 
 class Geometry(NamedTuple):
-    """The rows of a board, each numbered once: those through every field, their fields as masks.
+    """The numbered rows of a board.
 
-    `bare` has by row the oases and the Nile fields that the board itself shows.
+    Attributes:
+        rows_of: by field, the rows through it.
+        masks: by row, the mask of its fields.
+        bare: by row, the number of oases and Nile fields printed on the board.
     """
 
     rows_of: tuple[tuple[int, ...], ...]
@@ -113,7 +116,7 @@ class Geometry(NamedTuple):
 
 @lru_cache(maxsize=16)
 def geometry_of(rules: Rules) -> Geometry:
-    """The rows of the board that is played on."""
+    """Return the rows of the board."""
     board = rules.board
     numbers: dict[tuple[int, ...], int] = {}
     rows_of = tuple(tuple(numbers.setdefault(row, len(numbers)) for row in rows) for rows in board.row_fields)
@@ -125,12 +128,12 @@ def geometry_of(rules: Rules) -> Geometry:
     )
 
 
-class Priced(NamedTuple):
-    """What things are worth at certain prices, in pieces.
+class SymbolValues(NamedTuple):
+    """The values of symbols at certain prices, in pieces.
 
     Attributes:
-        faces: of every face the colour of its block, -1 for none, its workers, and the worth of its other symbols.
-        bare: of every row what the board itself shows there.
+        faces: by face, the colour of its block (-1 for none), its workers, and the value of its other symbols.
+        bare: by row, the value of what is printed on the board.
     """
 
     faces: tuple[tuple[int, int, float], ...]
@@ -138,9 +141,9 @@ class Priced(NamedTuple):
 
 
 @lru_cache(maxsize=2_000)
-def priced(rules: Rules, prices: Prices) -> Priced:
-    """The worth of every face and every bare row under `rules` at `prices`."""
-    return Priced(
+def symbol_values(rules: Rules, prices: Prices) -> SymbolValues:
+    """Return the values of all faces and bare rows at `prices`."""
+    return SymbolValues(
         tuple((face.block, face.count("worker"), prices.worth(rules.brought_by(face))) for face in rules.tiles.faces),
         tuple(oases * prices.board_oasis + nile * prices.nile for oases, nile in geometry_of(rules).bare),
     )
@@ -148,25 +151,26 @@ def priced(rules: Rules, prices: Prices) -> Priced:
 
 @lru_cache(maxsize=4_000)
 def sites_reached(rules: Rules, field: int, empty: int) -> tuple[int, ...]:
-    """The numbers of the sites that a worker can go to from `field` (B11); `empty` is the mask of free spaces."""
+    """Return the sites that a worker on `field` can reach (B11); `empty` is the mask of free spaces."""
     return tuple(site for site, between in rules.board.reach[field] if not between & empty)
 
 
 def movable(state: TerraState, held: Holdings, sources: Sequence[int], most: int) -> float:
-    """How many workers can move from `sources`, at most `most`; less where they find no site that the plan has."""
+    """Return the number of workers, at most `most`, that can move from `sources`, weighted by the sites they reach."""
     if not most:
         return 0.0
     total = 0.0
     for field in sources:
-        total += max([min(1.0, held.wants[site]) for site in sites_reached(state.rules, field, state.empty)], default=0)
+        sites = sites_reached(state.rules, field, state.empty)
+        total += max([min(1.0, held.worker_values[site]) for site in sites], default=0)
     return min(total, most)
 
 
 class _Layout(NamedTuple):
-    """The tiles that lie: of each its face, the sites it reaches and the rows it is in.
+    """The tiles on the board: for each its face, the sites in its reach and the rows through it.
 
-    `rows` are all these, and those that run over the Nile. Only rows with a free space count, for no other can be
-    activated again.
+    `rows` are all of these rows, and those that cross the Nile. Only rows with a free space count, since no others can
+    be activated again.
     """
 
     tiles: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]
@@ -188,18 +192,23 @@ def _layout(rules: Rules, tiles: bytes, empty: int) -> _Layout:
 
 @lru_cache(maxsize=2_000)
 def _row_sums(
-    rules: Rules, tiles: bytes, empty: int, held: tuple[float, ...], wants: tuple[float, ...], prices: Prices
+    rules: Rules,
+    tiles: bytes,
+    empty: int,
+    block_values: tuple[float, ...],
+    worker_values: tuple[float, ...],
+    prices: Prices,
 ) -> dict[int, float]:
-    """Return by row what it brings, in blocks or workers that fit a plan."""
+    """Return the yield of each row, in pieces."""
     laid, rows = _layout(rules, tiles, empty)
-    faces, bare = priced(rules, prices)
+    faces, bare = symbol_values(rules, prices)
     sums = {row: bare[row] for row in rows}
     for face, sites, through in laid:
         block, workers, worth = faces[face]
         if block >= 0:
-            worth += held[block]
+            worth += block_values[block]
         if workers and sites:
-            worth += workers * max([wants[site] for site in sites])
+            worth += workers * max([worker_values[site] for site in sites])
         for row in through:
             sums[row] += worth
     return sums
@@ -210,17 +219,23 @@ def rows_worth(
     rules: Rules,
     tiles: bytes,
     empty: int,
-    held: tuple[float, ...],
-    wants: tuple[float, ...],
+    block_values: tuple[float, ...],
+    worker_values: tuple[float, ...],
     prices: Prices,
     chances: tuple[float, ...],
 ) -> float:
-    """Return what the best rows that can be activated bring by the tiles that lie, in blocks or workers.
+    """Return the weighted yield of the best rows, by the tiles on the board, in pieces.
 
-    `tiles` and `empty` are those of the state, `held` and `wants` the blocks and wants of the player's `Holdings`,
-    `prices` what the player's other symbols are worth, `chances` how much the best, second best … row counts.
+    Args:
+        rules: the rules.
+        tiles: those of the state.
+        empty: the mask of free spaces.
+        block_values: those of the player's `Holdings`.
+        worker_values: those of the player's `Holdings`.
+        prices: what other symbols are worth to the player.
+        chances: the weights of the best, second best … row.
     """
-    sums = sorted(_row_sums(rules, tiles, empty, held, wants, prices).values(), reverse=True)
+    sums = sorted(_row_sums(rules, tiles, empty, block_values, worker_values, prices).values(), reverse=True)
     worth = 0.0
     for chance, row in zip(chances, sums, strict=False):
         worth += chance * row
@@ -228,7 +243,7 @@ def rows_worth(
 
 
 def row_offers(state: TerraState, held: Holdings, prices: Prices) -> list[float]:
-    """Return by field, the most that a row through it brings a player, in blocks or workers, by the tiles that lie."""
+    """Return by field the greatest yield of a row through it, by the tiles on the board, in pieces."""
     sums, rows_of, _ = rows_offered(state, held, prices)
     return [max([sums.get(row, 0.0) for row in rows]) for rows in rows_of]
 
@@ -236,7 +251,7 @@ def row_offers(state: TerraState, held: Holdings, prices: Prices) -> list[float]
 def rows_offered(
     state: TerraState, held: Holdings, prices: Prices
 ) -> tuple[dict[int, float], tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """By row what it brings a player by the tiles that lie; by field the rows through it; of each row its fields."""
+    """Return the yield of each row by the tiles on the board, the rows through each field, and all rows' masks."""
     geometry = geometry_of(state.rules)
-    sums = _row_sums(state.rules, bytes(state.tiles), state.empty, held.blocks, held.wants, prices)
+    sums = _row_sums(state.rules, bytes(state.tiles), state.empty, held.block_values, held.worker_values, prices)
     return sums, geometry.rows_of, geometry.masks

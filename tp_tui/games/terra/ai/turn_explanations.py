@@ -1,8 +1,7 @@
-"""What a turn does, as reasons with their worth in points: sites, resources, tracks, tasks, goals.
+"""What a turn achieves, as reasons with their worth in points: sites, resources, tracks, tasks, goals.
 
-What they are about are numbers: fields, also those of sites, colours, cards, faces of tiles, and how many of something.
-
-What is worth what are the numbers that the evaluation counts with: points that stand, and pieces at their prices.
+The arguments of reasons are numbers: fields (also for sites), colours, cards, faces of tiles, and counts. Worths are
+those of the evaluation: points scored, and pieces at their prices.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
 
 LARGEST_GOAL = 20
-"""Of goals that are further than so many steps, one step is nothing to tell of."""
+"""The largest number of steps of a goal for which a single step is worth mentioning."""
 
 
 class PlayedTurn(NamedTuple):
-    """A chain of actions that was carried out: the position before and after it, for whom, and what happened."""
+    """A chain of actions: the positions before and after it, its player, and what happened."""
 
     before: TerraState
     after: TerraState
@@ -34,14 +33,14 @@ class PlayedTurn(NamedTuple):
     events: tuple[Event, ...]
 
     def happened(self, *kinds: str) -> list[Event]:
-        """Return what happened to the player, of these kinds."""
+        """Return the events of these kinds that concern the player."""
         return [event for event in self.events if event.player == self.player and event.kind in kinds]
 
 
 class Appraisal(NamedTuple):
-    """How the evaluation looks at what a chain does: by the holdings and prices that its player begins with.
+    """Converts gains of a chain to points, by the holdings and prices at its beginning.
 
-    `last` says that no turn comes after it, so that what is gained builds nothing any more.
+    `last` is true if no turn of the player follows, so that resources gained can no longer be used.
     """
 
     valuation: Valuation
@@ -51,29 +50,29 @@ class Appraisal(NamedTuple):
 
     @property
     def unit(self) -> float:
-        """Points for a piece."""
+        """The points for a piece."""
         return self.valuation.weights.unit
 
     def of_resources(self, blocks: Sequence[int], gold: int) -> float:
-        """Return what blocks by colour and gold are worth, in points: at the end one each (B32)."""
+        """Return the worth of blocks by colour and gold, in points: at the end one each (B32)."""
         if self.last:
             return float(sum(blocks) + gold)
-        pieces = sum(number * self.held.blocks[colour] for colour, number in enumerate(blocks))
+        pieces = sum(number * self.held.block_values[colour] for colour, number in enumerate(blocks))
         return self.unit * (pieces + gold * self.prices.coin)
 
     def of_site(self, value: int) -> float:
-        """Return what taking a foundation of that value is worth, in points."""
+        """Return the worth of taking a foundation with this value, in points."""
         if self.valuation.settles:
             return self.unit * self.prices.settler
         return value + self.of_crew(1) * self.prices.settler
 
     def of_crew(self, workers: int) -> float:
-        """Return what so many workers on an own site are worth that is not built in this turn."""
+        """Return the worth of workers on an own site that is not built this turn, in points."""
         return 0.0 if self.last else self.unit * workers
 
 
-def played_out(state: TerraState, actions: Sequence[Action]) -> PlayedTurn:
-    """Return what comes of doing `actions` in `state`, which stays as it is."""
+def play_out(state: TerraState, actions: Sequence[Action]) -> PlayedTurn:
+    """Play `actions` on a copy of `state`."""
     after, events = state.clone(), list[Event]()
     for action in actions:
         after.apply_action(action, events)
@@ -81,19 +80,19 @@ def played_out(state: TerraState, actions: Sequence[Action]) -> PlayedTurn:
 
 
 def appraisal_of(state: TerraState, player: int, valuation: Valuation, left: int | None = None) -> Appraisal:
-    """Return how `valuation` looks at what `player` may gain in `state`, with `left` turns to come if that is said."""
+    """Return the appraisal for `player` in `state`, with `left` turns to come (by default, those of `state`)."""
     left = turns_left(state, player) if left is None else left
     prices = valuation.prices(state, player, left)
     return Appraisal(valuation, holdings_of(state, player, valuation, prices.settler), prices, not left)
 
 
 def about(points: float) -> int:
-    """Return points as roughly as the evaluation knows them: whole ones, and 0 for about half a point."""
+    """Round points to the precision of the evaluation: to integers, and down to 0 below 0.75."""
     return 0 if points < 0.75 else round(points)
 
 
 def turn_explanations(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
-    """Everything that the chain does for its player."""
+    """Return everything that the chain does for its player."""
     found = [*_sites(played, appraisal), *_resources(played, appraisal), *_goal(played)]
     rules = played.before.rules
     for feature, explanations in LATER_VERSIONS.items():
@@ -107,7 +106,7 @@ def turn_explanations(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
 
 
 def _sites(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
-    """A reason for each site that the player founded, sent workers to or built."""
+    """Explain each site that the player founded, sent workers to or built."""
     founded = {event.args[0] for event in played.happened("founded")}
     sent: dict[int, int] = {}
     for event in played.happened("moved", "hired"):
@@ -118,7 +117,7 @@ def _sites(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
         if site in built:
             found.append(_built(played, site, reveals=site in founded))
         elif site in sent and played.after.crews[site] > played.before.crews[site]:
-            found.append(_manned(played, appraisal, site, sent[site], reveals=site in founded))
+            found.append(_sent_workers(played, appraisal, site, sent[site], reveals=site in founded))
         elif site in founded:
             found.append(_founded(played, appraisal, site))
     return found
@@ -138,8 +137,8 @@ def _built(played: PlayedTurn, site: int, *, reveals: bool) -> Reason:
     return Reason(what, float(points), args=(_field(after, site), after.levels[site], points))
 
 
-def _manned(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, *, reveals: bool) -> Reason:
-    """Workers went to `site`, which is not built."""
+def _sent_workers(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, *, reveals: bool) -> Reason:
+    """Explain workers that went to `site`, where nothing is built this turn."""
     before, after, at = played.before, played.after, _field(played.after, site)
     crew = after.crews[site]
     if before.owners[site] == played.player + 1:
@@ -156,7 +155,7 @@ def _manned(played: PlayedTurn, appraisal: Appraisal, site: int, sent: int, *, r
 
 
 def _lacking(state: TerraState, player: int, site: int) -> tuple[int, int, int]:
-    """Return the workers and blocks that `site` still lacks for its next level, and of which colour; -1 for any."""
+    """Return the workers and blocks that `site` lacks for its next level, and their colour, or -1 for any."""
     level, blocks = state.levels[site] + 1, state.blocks_of(player)
     coloured = blocks[state.colours[site]] if state.levels[site] else max(blocks)
     workers = state.rules.supplies.crew_limit - state.crews[site]
@@ -165,7 +164,7 @@ def _lacking(state: TerraState, player: int, site: int) -> tuple[int, int, int]:
 
 
 def _founded(played: PlayedTurn, appraisal: Appraisal, site: int) -> Reason:
-    """A foundation that none of the player's workers went to."""
+    """Explain a foundation that was revealed but not taken."""
     after = played.after
     faces = after.rules.tiles.faces
     near = [
@@ -183,11 +182,11 @@ def _founded(played: PlayedTurn, appraisal: Appraisal, site: int) -> Reason:
 
 
 def _resources(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
-    """The blocks and the gold of the row, and the white block that was bought."""
+    """Explain the yield of the row, purchases and exchanges."""
     found = []
     for event in played.happened("row"):
         gains = yield_of(event.args[1:])
-        # The gold that a Horus coin brings is told of with the steps.
+        # Gold from Horus coins is mentioned with the steps.
         gold = max(0, gains.gold - (_coins(played.before, played.player, gains) if gains.horus else 0))
         worth = appraisal.of_resources(gains.blocks, gold)
         if gold or any(gains.blocks):
@@ -203,14 +202,14 @@ def _resources(played: PlayedTurn, appraisal: Appraisal) -> list[Reason]:
 
 
 def _coins(state: TerraState, player: int, gains: Yield) -> int:
-    """The gold of `gains` that comes from coins on the Horus track (H3)."""
+    """Return the gold in `gains` that comes from coins on the Horus track (H3)."""
     rules = state.rules
     passed = rules.coins_at(state.horus[player] + gains.horus) - rules.coins_at(state.horus[player])
     return min(gains.gold, passed * rules.supplies.horus_gold)
 
 
 def _goal(played: PlayedTurn) -> list[Reason]:
-    """The goal of a mission, one step nearer."""
+    """Explain progress towards the goal of a mission."""
     before, after = played.before.goal(), played.after.goal()
     if before is None or after is None or after.needed > LARGEST_GOAL or after.done <= before.done:
         return []
@@ -222,7 +221,7 @@ def _goal(played: PlayedTurn) -> list[Reason]:
 
 
 def _worth_of(gains: Yield, appraisal: Appraisal) -> float:
-    """Return what `gains` are worth without their workers, in points."""
+    """Return the worth of `gains` without workers, in points."""
     prices = appraisal.prices
     steps = gains.horus * prices.eye + gains.graves * prices.grave
     steps += gains.oases * prices.oasis + gains.ship * prices.nile
@@ -239,9 +238,9 @@ def _enclosures(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> 
 
 
 def _gained(played: PlayedTurn, before: Sequence[int], after: Sequence[int], track: str) -> int:
-    """Steps of the player on a track, without those that enclosures brought: they are told of with them.
+    """Return the player's new steps on a track, without those from enclosures, which are mentioned separately.
 
-    `before` and `after` are the steps by player, `track` the field of a yield that counts them.
+    `before` and `after` are the steps by player, `track` is the field of a yield that counts them.
     """
     enclosed = sum(getattr(yield_of(event.args[1:]), track) for event in played.happened("enclosed"))
     return after[played.player] - before[played.player] - int(enclosed)
@@ -271,7 +270,7 @@ def _graves(played: PlayedTurn, appraisal: Appraisal, rules: HorusRules) -> list
 
 
 def _oases(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
-    """Steps on the oases track, and a higher pyramid that multiplies them (N8)."""
+    """Explain steps on the oases track, and a higher pyramid that multiplies them (N8)."""
     player, before, after = played.player, played.before, played.after
     found = []
     steps = _gained(played, before.oases, after.oases, "oases")
@@ -293,7 +292,7 @@ def _ship(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Re
     palm, at = rules.supplies.nile_palm, played.after.ships[player]
     palms = at // palm - (at - steps) // palm
     worth = appraisal.unit * steps * appraisal.prices.nile
-    sites = rules.holdings(played.after, player)
+    sites = rules.site_count(played.after, player)
     points = palms * sites
     if points:
         return [Reason("palm", max(worth, float(points)), args=(at // palm, points, sites))]
@@ -303,7 +302,7 @@ def _ship(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Re
 
 
 def _tasks(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[Reason]:
-    """The lead in tasks, and the card that makes one worth more (N9)."""
+    """Explain a lead in tasks, and the card that makes a task worth more (N9)."""
     player, valuation = played.player, appraisal.valuation
     assert isinstance(valuation, NileValuation)
     taken = [event.args[0] for event in played.happened("card")]
@@ -325,7 +324,7 @@ def _tasks(played: PlayedTurn, appraisal: Appraisal, rules: NileRules) -> list[R
     if not found:
         return []
     after, before = (
-        valuation.task_points(state, player, turns_left(state, player), valuation.means(state, player))
+        valuation.task_points(state, player, turns_left(state, player), valuation.resources(state, player))
         for state in (played.after, played.before)
     )
     return [reason._replace(worth=max(0.0, after - before) / len(found)) for reason in found]
@@ -335,4 +334,4 @@ LATER_VERSIONS: Mapping[str, tuple[Callable[[PlayedTurn, Appraisal, Any], list[R
     "horus": (_enclosures, _horus, _graves),
     "nile": (_oases, _ship, _tasks),
 }
-"""By feature of the rules what a turn can do besides; each takes the rules of that version."""
+"""By feature of the rules, the functions that explain what it adds; each takes the rules of that version."""

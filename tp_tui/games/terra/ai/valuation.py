@@ -1,7 +1,7 @@
-"""What a version of the rules makes of a position: the part of the evaluation that knows which version is played.
+"""Valuations: the parts of the evaluation that depend on the version that is played.
 
-`Valuation` is that of the basic version. Each later version adds to the one before it (`tracks`), as its rules do, and
-what is common to all, the plan for the sites and the rows on the board, asks the valuation.
+`Valuation` is that of the basic version. Each later version extends the one before (`edition_valuation`), as its rules
+do. What all versions share, the plan for the sites and the rows on the board, queries the valuation.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tp_tui.games.terra.rules.state import Rules, TerraState
 
 
 class Resources(NamedTuple):
-    """What a player has to make points with: blocks by colour, gold, workers still to move, steps on the tracks."""
+    """A player's resources: blocks by colour, gold, workers still to move, steps on the tracks."""
 
     blocks: list[int]
     gold: int
@@ -26,7 +26,7 @@ class Resources(NamedTuple):
     ship: int
 
     def with_gains(self, gains: Yield, movable: float) -> Resources:
-        """These and what a row brings; `movable` are its workers as they count."""
+        """Return these resources plus the yield of a row; `movable` is the value of its workers."""
         return Resources(
             [held + gained for held, gained in zip(self.blocks, gains.blocks, strict=True)],
             self.gold + gains.gold,
@@ -39,12 +39,12 @@ class Resources(NamedTuple):
 
 
 def workers_free(state: TerraState, player: int) -> int:
-    """The workers of `player` that are on no site: in the supply, or set aside for the row."""
+    """Return the number of workers of `player` in the supply or set aside for the row."""
     return state.supply[player] + (state.aside if player == state.player else 0)
 
 
 class Prices(NamedTuple):
-    """What symbols are worth to a player, in pieces (see `Weights`); `settler` is a worker for a free foundation."""
+    """The values of symbols to a player, in pieces (see `Weights`); `settler` is a worker for a free foundation."""
 
     board_oasis: float
     eye: float
@@ -66,12 +66,13 @@ class Prices(NamedTuple):
 
 
 class Future(NamedTuple):
-    """What a version adds to the plan for the sites, if the turns to come bring a certain share of the expected.
+    """What a version adds to the plan for the sites, at a certain share of the expected income.
 
     Attributes:
-        settle: points for each further site taken, and `room` how many there can be.
-        loose: points for three gold that are spent on neither blocks nor workers.
-        lift: points for each level that the highest pyramid gains.
+        settle: the points for each further site taken.
+        room: the maximum number of further sites.
+        loose: the points for three gold spent on neither blocks nor workers.
+        lift: the points for each level that the highest pyramid gains.
     """
 
     settle: float
@@ -84,23 +85,23 @@ NOTHING_MORE = Future(0.0, 0.0, 0.0, 0.0)
 
 
 class Futures(NamedTuple):
-    """What a version adds to the plan: points from tracks and tasks, whatever is built, and more by share of income."""
+    """What a version adds to the plan: points from tracks and tasks, and a `Future` for each share of income."""
 
     points: float
     shares: tuple[Future, ...]
 
 
 class Parts(NamedTuple):
-    """What a value is made of, in points: its parts add up to it.
+    """The components of a value, in points; they add up to it.
 
     Attributes:
-        standing: foundations and pyramids that stand; at the end of the game everything.
-        tracks: tracks and tasks as they are expected to come out.
-        plan: what the means at hand and those to come can raise.
+        standing: existing foundations and pyramids; at the end of the game everything.
+        tracks: the expected result of tracks and tasks.
+        plan: what present and future resources can build.
         rows: what the rows on the board offer next turn.
         rings: what rings around own sites offer.
         hand: the tile in hand.
-        rivals: by player, what rows and rings offer that rival, as it counts against the player.
+        rivals: by player, minus what rows and rings offer that opponent.
     """
 
     standing: float
@@ -113,15 +114,17 @@ class Parts(NamedTuple):
 
 
 class Valuation:
-    """What the basic version makes of a position: no more than its sites, means and rows.
+    """The valuation of the basic version: sites, resources and rows only.
 
-    `trusts_rollout_policy` says that far rollouts by rules of thumb tell more of placements than near rollouts alone.
-    That can only be measured: of what 22 placements of the basic version were worth, turn by turn, by 20 games of
-    greedy to the end, near ones explained 40%, and no more together with far ones.
-
-    `settles` says that sites are worth holding beyond those that the plan has; the rest is what a goal can change:
-    `top_level` is the level that pyramids are raised to, `asked` how many of these are of use, `one_of_a_colour` says
-    that two of a colour serve no better than one, and `counts_foundations` that these are points.
+    Attributes:
+        trusts_rollout_policy: whether far rollouts by the rollout policy tell more about placements than near rollouts
+            alone. This was measured: near rollouts explained 40% of the variance in the value of 22 placements, each
+            measured by 20 games that greedy played to the end, and far ones added nothing.
+        settles: whether sites beyond those of the plan are worth holding.
+        top_level: the level to which pyramids are raised; a goal can change this and the following.
+        asked: the number of such pyramids that are of use; None for any number.
+        one_of_a_colour: whether a second pyramid of a colour is of no use.
+        counts_foundations: whether foundations score.
     """
 
     trusts_rollout_policy = False
@@ -132,7 +135,7 @@ class Valuation:
     counts_foundations = True
 
     def __init__(self, rules: Rules, weights: Weights) -> None:
-        """The valuation under `rules`, by these `weights`."""
+        """Value positions under `rules`, with these `weights`."""
         self.weights = weights
         self.worth = rules.supplies.worth[: self.top_level]
         self._nothing_more = Futures(0.0, (NOTHING_MORE,) * len(weights.spread))
@@ -140,11 +143,11 @@ class Valuation:
         self._prices = Prices(gold, gold, 0.0, 0.0, gold, 0.0, weights.worker_elsewhere)
 
     def standing(self, state: TerraState, player: int) -> float:
-        """The points of what stands on the board for `player`."""
+        """Return the points of the foundations and pyramids of `player`."""
         return float(state.worth[player])
 
-    def means(self, state: TerraState, player: int) -> Resources:
-        """Return what `player` has, without workers that are still to move."""
+    def resources(self, state: TerraState, player: int) -> Resources:
+        """Return the resources of `player`, without workers still to move."""
         return Resources(
             state.blocks_of(player),
             state.gold[player],
@@ -155,8 +158,8 @@ class Valuation:
             state.ships[player],
         )
 
-    def manned(self, state: TerraState, player: int) -> float:
-        """How much of the coming workers `player` has, from 0 to 1: each site held keeps one from coming again."""
+    def worker_share(self, state: TerraState, player: int) -> float:
+        """Return the share of the expected workers, from 0 to 1, that `player` can send: each held site binds one."""
         reserve = self.weights.reserve
         if not reserve:
             return 1.0
@@ -167,17 +170,17 @@ class Valuation:
         return min(1.0, free / reserve)
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
-        """Return what symbols are worth to `player` with `left` turns to come."""
+        """Return the values of symbols to `player` with `left` turns to come."""
         return self._prices
 
-    def futures(self, state: TerraState, player: int, left: int, means: Resources) -> Futures:
-        """Return what is added to the plan of `player`, for each share of the income in `Weights.spread`."""
+    def futures(self, state: TerraState, player: int, left: int, resources: Resources) -> Futures:
+        """Return what is added to the plan of `player`, with a future for each share in `Weights.spread`."""
         return self._nothing_more
 
     def enclosures(self, state: TerraState, player: int, prices: Prices) -> float:
-        """Return what the fields around the sites of `player` can bring, in pieces, and how likely that is (H7)."""
+        """Return what enclosures of the sites of `player` can be expected to bring, in pieces (H7)."""
         return 0.0
 
     def offers_by_enclosing(self, state: TerraState, left: int) -> Mapping[int, float]:
-        """Return by field what a tile there brings the player whose turn it is by enclosing, in pieces (H7)."""
+        """Return by field what a tile there brings the current player by enclosing sites, in pieces (H7)."""
         return {}

@@ -1,4 +1,4 @@
-"""Which valuation and weights positions are judged with: by the version that is played, or the mission."""
+"""The valuation and weights of each version and mission."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tp_tui.games.terra.rules.state import Rules
 
 
 class RegisteredValuation(NamedTuple):
-    """What positions under some rules are judged with."""
+    """The valuation and weights for rules with a certain feature."""
 
     feature: str
-    """What those rules have among their features."""
+    """A feature of the rules."""
 
     weights: str
-    """The table of `weights.toml`."""
+    """The name of the table in `weights.toml`."""
 
     valuation: Callable[[Any, Any], Valuation]
-    """Takes the rules and the weights, of the kind that the table has."""
+    """A valuation class; it takes the rules and the weights."""
 
 
 VALUATIONS = (
@@ -34,19 +34,19 @@ VALUATIONS = (
     RegisteredValuation("mission", "mission", Valuation),
     RegisteredValuation("basic", "basic", Valuation),
 )
-"""The first whose feature the rules of a game have counts: later versions stand before those they extend."""
+"""The first entry whose feature the rules have applies: later versions stand before those they extend."""
 
 
 def weights_of(rules: Rules) -> Weights:
-    """The weights that positions under `rules` are judged by, unless others are asked for."""
+    """Return the default weights under `rules`."""
     return shipped_weights(_registered(rules).weights)
 
 
 def valuation_for(rules: Rules, changes: Mapping[str, float]) -> Valuation:
-    """The valuation under `rules`; `changes` are weights in the place of its own, of which it takes those it has.
+    """Return the valuation under `rules` with changed weights; names that it does not have are ignored.
 
     Raises:
-        OptionError: a number that its weight cannot be.
+        OptionError: a number out of bounds.
     """
     return _registered(rules).valuation(rules, changed(weights_of(rules), changes, LIMITS))
 

@@ -1,6 +1,6 @@
-"""The numbers that the evaluation can be tuned by, for each version and for missions: what they mean.
+"""The tunable weights of the evaluation, for each version and for missions.
 
-What they are is in `data/weights.toml`.
+Their values are in `data/weights.toml`.
 """
 
 from __future__ import annotations
@@ -16,101 +16,101 @@ from tp_tui.games.terra.rules.data_files import shipped_table
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The numbers that every version has.
+    """The weights of every version.
 
-    A *piece* is a block that fits a pyramid of the player's, or a worker for one.
+    A *piece* is a block that fits one of the player's pyramids, or a worker for one.
     """
 
     income_blocks: float
-    """Blocks that fit which each turn to come is expected to bring."""
+    """The expected number of fitting blocks from each future turn."""
 
     income_workers: float
-    """Workers that find their way to an own site, in each turn to come."""
+    """The expected number of workers that reach an own site in each future turn."""
 
     income_gold: float
-    """Gold of each turn to come."""
+    """The expected gold from each future turn."""
 
     spread: tuple[float, ...]
-    """Shares of the expected income that forecasts are averaged over: how uncertain it is."""
+    """The shares of the expected income over which forecasts are averaged, for its uncertainty."""
 
     partial: float
-    """What a level that a forecast cannot quite pay for counts, as a share of its points, for the part it can pay."""
+    """The weight of a level that a forecast can only partly afford, times its points and the affordable part."""
 
     off_colour: float
-    """Pieces that a block of a colour of no own pyramid is: two make a white one (B20)."""
+    """The value in pieces of a block whose colour fits no own pyramid: two make a white one (B20)."""
 
     means: float
-    """Points for each block and gold held before the end, on top of what they can raise (B32)."""
+    """Points for each block and gold held before the end, on top of what they can build (B32)."""
 
     unit: float
-    """Points for a piece that next turn's row or tile can bring."""
+    """Points for a piece from next turn's row or tile."""
 
     rows: tuple[float, ...]
-    """How much the best, second best … row on the board counts: the chance that it is there next turn, and used."""
+    """The weights of the best, second best … row on the board: the chance that it is used next turn."""
 
     rivals: float
-    """How much what the rows offer the rivals counts against the player, of what the same would count for them."""
+    """The weight of what the rows offer opponents, against the player."""
 
     worker_elsewhere: float
-    """Pieces that a worker is who can reach a free foundation, but no site of the player's."""
+    """The value in pieces of a worker that can reach a free foundation but no site of the player's."""
 
     aside: float
-    """Pieces that a worker set aside for the row is before it has moved."""
+    """The value in pieces of a worker set aside for the row that has not moved yet."""
 
     hand: float
-    """How much of the tile in hand counts: it is laid next turn, and more often used then than a row that lies."""
+    """The weight of the tile in hand, which is laid next turn and used more often than a row on the board."""
 
     hand_worker: float
-    """Pieces that a worker on the tile in hand is: it may not reach an own site from where the tile is laid."""
+    """The value in pieces of a worker on the tile in hand, which may not reach an own site."""
 
     sites: int
-    """How many unfinished sites a forecast plans with."""
+    """The number of unfinished sites in a forecast's plan."""
 
     places: int
-    """How many placements are weighed, those in the rows that bring most."""
+    """The number of placements tried, those in the best rows."""
 
     reserve: int
-    """Workers beyond one on each site below which fewer find their way to a site in a turn; 0 asks for none."""
+    """The number of workers beyond one per site below which fewer reach a site in each turn; 0 to ignore it."""
 
 
 @dataclass(frozen=True, slots=True)
 class HorusWeights(Weights):
-    """Those that the second version has besides."""
+    """The additional weights of the second version."""
 
     rival_tracks: float
-    """How much a rival's points for grave goods and tasks count against the player (H9, N9)."""
+    """The weight of opponents' points for grave goods and tasks, against the player (H9, N9)."""
 
     grave_doubt: float
-    """How far the lead in grave goods can still turn, for one turn to come; it grows with the root of the turns."""
+    """The uncertainty of a lead in grave goods with one turn to come; it grows with the square root of the turns."""
 
     enclosures: tuple[float, ...]
-    """How much what lies around an own site counts when one, two … fields of the ring are free (H7)."""
+    """The weights of the symbols around an own site if one, two … fields of its ring are free (H7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NileWeights(HorusWeights):
-    """Those that the third version has besides."""
+    """The additional weights of the third version."""
 
     income_ship: float
-    """Ship steps of each turn to come (N3)."""
+    """The expected steps of the ship in each future turn (N3)."""
 
     income_oases: float
-    """Steps on the oases track of each turn to come (N5)."""
+    """The expected steps on the oases track in each future turn (N5)."""
 
     income_levels: float
-    """Levels that the highest pyramid gains in each turn to come, as far as what an oasis will be worth goes."""
+    """The expected growth of the highest pyramid in each future turn, for the value of an oasis."""
 
     income_sites: float
-    """Sites taken in each turn to come, as far as what a palm will be worth goes (N8)."""
+    """The expected number of sites taken in each future turn, for the value of a palm (N8)."""
 
     share_of_sites: float
-    """How many of the sites that nobody holds the player can count on."""
+    """The share of the free sites that the player can expect to take."""
 
     card_hope: float
-    """How much of the best strategy card counts before it is bought (N7)."""
+    """The weight of the best strategy card before it is bought (N7)."""
 
     doubts: tuple[float, ...]
-    """Of each task, in the order of the cards: how far the lead in it can still turn, as `grave_doubt` (N9)."""
+    """By task, in the order of the cards: the uncertainty of a lead, like `grave_doubt` (N9)."""
 
 
 VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
@@ -120,19 +120,19 @@ VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
     "mission": (Weights, ("basic", "mission")),
     "mission-3": (Weights, ("basic", "mission", "mission-3")),
 }
-"""By table of the file the weights it has, and which tables they are in; each stands on the one before it."""
+"""By table of the file, the class of its weights and the tables to read, each overriding the one before."""
 
 QUICK = {"places": 6}
-"""What is changed for rollouts: they need many turns, not the best."""
+"""The changes for rollouts, which need many turns rather than the best ones."""
 
 SHORTSIGHTED = {"rivals": 0.0}
-"""What is changed for who does not ask what a turn leaves to the others."""
+"""The changes for an evaluation that ignores opponents."""
 
 LIMITS = {"unit": (0.0001, MOST), "spread": (0.0001, MOST), "sites": (1, 6), "places": (1, MOST)}
-"""The least and greatest of what cannot be anything from 0 to `MOST`: divided by, or slow if great."""
+"""The bounds of weights that are divisors, or slow if large; all others go from 0 to `MOST`."""
 
 TASKS = 6
-"""How many `doubts` there must be; of other lists there can be any number but none."""
+"""The required length of `doubts`; other lists can have any length but 0."""
 
 
 def weights_from(data: TomlTable, version: str) -> Weights:

@@ -1,1 +1,1 @@
-"""The rules of Terra Pyramides by clause: board, components, positions, what is legal, what each action does."""
+"""The rules of Terra Pyramides: board, components, positions, legal actions and their effects."""

@@ -1,4 +1,4 @@
-"""What each action of the basic version does to a position (B1–B24), and what follows from it for editions to add."""
+"""The effects of the actions of the basic version (B1–B24), with hooks for editions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tp_tui.games.terra.rules.yields import Yields
 
 
 class ActionHandlers(Yields):
-    """A method for each kind of action, called with a position in which the action is legal."""
+    """A method for each kind of action, which must be legal in the position."""
 
     # Place, row, draw
 
@@ -35,7 +35,7 @@ class ActionHandlers(Yields):
         self.after_laying(state, field, events)
 
     def after_laying(self, state: TerraState, field: int, events: list[Event] | None) -> None:
-        """What follows when a tile was laid on `field` and its foundation turned up; nothing in the basic version."""
+        """Do nothing: a hook for editions, called after a tile was laid and its foundation revealed."""
 
     def lay(self, state: TerraState, field: int, way: int, face: int) -> None:
         """Lay a tile (B2)."""
@@ -44,7 +44,7 @@ class ActionHandlers(Yields):
         state.empty &= ~(1 << field)
 
     def found(self, state: TerraState, site: int) -> None:
-        """Turn up the top foundation and lay it on `site` (B4)."""
+        """Reveal the top foundation and lay it on `site` (B4)."""
         state.values[site] = state.foundations[0]
         state.foundations = state.foundations[1:]
 
@@ -116,7 +116,7 @@ class ActionHandlers(Yields):
                 events.append(Event("returned_tiles", state.player, (stack,)))
 
     def _take_in_hand(self, state: TerraState, stack: int, tile: int, rest: tuple[int, ...]) -> None:
-        """Put `tile` in hand; the stack leaves the game when `rest` is at its limit (S4, B16)."""
+        """Take `tile` in hand; the stack leaves the game if `rest` is no more than the removal (S4, B16)."""
         state.hands[state.player] = tile
         state.hand_stacks[state.player] = stack
         state.seen[state.player] |= 1 << tile
@@ -124,7 +124,7 @@ class ActionHandlers(Yields):
         self.stack_changed(state, stack)
 
     def stack_changed(self, state: TerraState, stack: int) -> None:
-        """What follows when a tile has left `stack`; nothing in the basic version."""
+        """Do nothing: a hook for variants, called after a tile has left `stack`."""
 
     # Workers, buildings and purchases
 
@@ -186,7 +186,7 @@ class ActionHandlers(Yields):
         self.after_building(state, site, events)
 
     def after_building(self, state: TerraState, site: int, events: list[Event] | None) -> None:
-        """What follows when `site` was raised; nothing in the basic version."""
+        """Do nothing: a hook for missions, called after `site` was raised."""
 
     def _swap(self, state: TerraState, events: list[Event] | None, one: int, other: int) -> None:
         base = state.player * KINDS_OF_BLOCK
@@ -205,6 +205,6 @@ class ActionHandlers(Yields):
             events.append(Event("bought", state.player))
 
     def pay(self, state: TerraState, price: int) -> None:
-        """Let the player whose turn it is pay `price` gold."""
+        """Let the current player pay `price` gold."""
         state.gold[state.player] -= price
         state.bank_gold += price

@@ -1,6 +1,6 @@
-"""The kinds of action, one record each: when they are offered, what they cost, what refuses and does them.
+"""The kinds of action, one record each: phases, price, clause, refusal.
 
-Whatever else must be known of a kind is read from its record: `KINDS` is the one table of them.
+`KINDS` is the single source of everything that depends on the kind of an action.
 """
 
 from __future__ import annotations
@@ -15,39 +15,39 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 Price = Callable[[Rules, TerraState], int]
 
 ADDITIONAL = (PLACE, ROW, WORK, TRIM)
-"""The phases of additional actions (B1)."""
+"""The phases in which additional actions are possible (B1)."""
 
 
 class ActionKind(NamedTuple):
-    """All there is to know of the actions with one first word."""
+    """A kind of action: all actions with the same first word."""
 
     name: str
-    """`Action.kind`, and the first word in notation."""
+    """The value of `Action.kind`, and the first word in notation."""
 
     clause: str
-    """The clause that tells a player about it."""
+    """The clause that explains it to players."""
 
     refusal: Callable[..., Refusal | None]
-    """Takes the rules, a position in one of `phases` and the action's numbers; None if the action is legal there."""
+    """Takes the rules, a position in one of `phases`, and the arguments of the action; returns None if it is legal."""
 
     phases: tuple[int, ...] = ADDITIONAL
-    """When it is offered (B1)."""
+    """The phases in which it is possible (B1)."""
 
     feature: str = "basic"
-    """The version or variant that brings it, one of `BasicRules.features`."""
+    """The version or variant that introduces it, one of `BasicRules.features`."""
 
     price: Price | None = None
-    """What it costs the player whose turn it is, in gold; None if nothing."""
+    """Its price for the current player, in gold; None if it is free."""
 
     lowers: Literal["", "gold", "blocks"] = ""
-    """What it brings down to its limit; too much gold must be spent before the turn can end (B17, D4)."""
+    """The resource that it reduces towards its limit, which must be kept when the turn ends (B17, D4)."""
 
     is_at_once: bool = False
-    """Whether there is one such action, which has a price and is done at once: it opens no list."""
+    """Whether there is only one such action, so that it is done at once, without a list to choose from."""
 
     @property
     def handler(self) -> str:
-        """The name of the method of the rules that does it."""
+        """The name of the rules' method that does it."""
         return f"_{self.name}"
 
 
@@ -74,7 +74,7 @@ KINDS: Mapping[str, ActionKind] = {
         ),
         ActionKind("take", "B16", refusals.take, (TAKE,)),
         ActionKind("next", "B16", refusals.put_back, (NEXT,)),
-        # Additional actions, in the order of their use for who is over a limit.
+        # Additional actions, the most useful ones for a player over a limit first.
         ActionKind("build", "B22", refusals.build, lowers="blocks"),
         ActionKind(
             *("swap", "B20", refusals.swap),
@@ -106,13 +106,13 @@ KINDS: Mapping[str, ActionKind] = {
         ActionKind("recall", "B15", refusals.recall),
     )
 }
-"""Every kind there is, by name."""
+"""All kinds, by name."""
 
 
 def refusal(rules: Rules, state: TerraState, kind: ActionKind, args: tuple[int, ...]) -> Refusal | None:
-    """Return why an action of that `kind` is not legal in `state`, None if it is.
+    """Return why an action of this `kind` is illegal in `state`; None if it is legal.
 
-    What is no part of the game is named first, then the phase (B1), then what does not exist (D5).
+    Reasons are checked in this order: not part of the game, wrong phase (B1), then those of the kind (D5).
     """
     if kind.feature not in rules.features:
         return Refusal(kind.clause, "not_in_game", (kind.name, kind.feature))

@@ -1,6 +1,6 @@
-"""The action space of a board, and notation: every action to text and back.
+"""The action space of a board and its notation.
 
-All kinds of action of all editions are in the space, so that an action keeps its number whatever is played.
+It has the actions of all editions, so that an action always has the same number.
 """
 
 from __future__ import annotations
@@ -15,50 +15,50 @@ from tp_tui.games.terra.rules.board import AXES, WAYS, Board
 from tp_tui.games.terra.rules.components import COLOURS, KINDS_OF_BLOCK, PYRAMID_COLOURS
 
 CARDS = ("grave", "horus", "oases", "nile", "highest", "most")
-"""The strategy cards (N7), as notation names them."""
+"""The names of the strategy cards in notation (N7)."""
 
 STACK_DEPTH = 8
-"""The most stacks there are, and the most tiles in one, in any edition (S1)."""
+"""The maximum number of stacks, and of tiles in a stack, in any edition (S1)."""
 
 NO_BLOCK = -1
-"""In a build's `paid`: the level decides what is paid (B23)."""
+"""The value of `paid` in a build from level 2 on, where the level determines the payment (B23)."""
 
 EVERYDAY_WORDS = {"offer": "grave", "sail": "ship", "waive": "either"}
-"""What players call these kinds; typed moves understand the words, and saved games have those of the notation."""
+"""Everyday words for kinds of action, understood when typed; saved games use the notation."""
 
 
 @lru_cache(maxsize=16)
 def space_of(board: Board) -> TerraActions:
-    """The one action space of a board: every set of rules that is played on it shares it."""
+    """Return the shared action space of a board."""
     return TerraActions(board)
 
 
 class TerraActions(ActionSpace):
-    """Every action there can be on a board, made once, numbered and shared.
+    """All possible actions on a board.
 
-    The attributes hold the actions by what they are about: `place[field][way]`, `row[axis]`,
+    The attributes hold the actions by their arguments: `place[field][way]`, `row[axis]`,
     `move[field][site]`, `recall[site]`, `raise_level[site][colour]`, `first_level[site][colour][paid]`,
     `swap[a][b]` (either order), `hire[site]`, `draw[stack]`, `search[stack]`, `take[k]`, `next[k]`, `card[n]`.
-    Sites are meant by their number among the sites, stacks and tiles of a stack from 0.
+    Sites are given by their number among the sites; stacks and tiles of a stack are numbered from 0.
     """
 
     def __init__(self, board: Board) -> None:
-        """Make the space for `board`."""
+        """Create all actions on `board`."""
         self.board = board
         super().__init__()
         sites, name = range(len(board.sites)), board.field_name
         site_name = [name(field) for field in board.sites]
         new = self.new
         self.place = tuple(
-            tuple(new("place", f, w, says=(name(f), WAYS[w])) for w in range(4)) for f in range(board.size)
+            tuple(new("place", f, w, words=(name(f), WAYS[w])) for w in range(4)) for f in range(board.size)
         )
-        self.row = tuple(new("row", axis, says=(AXES[axis],)) for axis in range(4))
-        self.move = {f: tuple(new("move", f, s, says=(name(f), site_name[s])) for s in sites) for f in board.spaces}
-        self.recall = tuple(new("recall", s, says=(site_name[s],)) for s in sites)
+        self.row = tuple(new("row", axis, words=(AXES[axis],)) for axis in range(4))
+        self.move = {f: tuple(new("move", f, s, words=(name(f), site_name[s])) for s in sites) for f in board.spaces}
+        self.recall = tuple(new("recall", s, words=(site_name[s],)) for s in sites)
         self.first_level = tuple(
             tuple(
                 tuple(
-                    new("build", s, colour, paid, says=(site_name[s], COLOURS[colour], "with", COLOURS[paid]))
+                    new("build", s, colour, paid, words=(site_name[s], COLOURS[colour], "with", COLOURS[paid]))
                     for paid in range(KINDS_OF_BLOCK)
                 )
                 for colour in range(len(PYRAMID_COLOURS))
@@ -67,38 +67,38 @@ class TerraActions(ActionSpace):
         )
         self.raise_level = tuple(
             tuple(
-                new("build", s, colour, NO_BLOCK, says=(site_name[s], COLOURS[colour]))
+                new("build", s, colour, NO_BLOCK, words=(site_name[s], COLOURS[colour]))
                 for colour in range(len(PYRAMID_COLOURS))
             )
             for s in sites
         )
         pairs = {
-            (a, b): new("swap", a, b, says=(COLOURS[a], COLOURS[b]))
+            (a, b): new("swap", a, b, words=(COLOURS[a], COLOURS[b]))
             for a, b in combinations_with_replacement(range(KINDS_OF_BLOCK), 2)
         }
         self.swap = tuple(
             tuple(pairs[min(a, b), max(a, b)] for b in range(KINDS_OF_BLOCK)) for a in range(KINDS_OF_BLOCK)
         )
-        self.hire = tuple(new("hire", s, says=(site_name[s],)) for s in sites)
+        self.hire = tuple(new("hire", s, words=(site_name[s],)) for s in sites)
         self.buy, self.offer, self.sail = new("buy"), new("offer"), new("sail")
-        self.card = tuple(new("card", n, says=(card,)) for n, card in enumerate(CARDS))
+        self.card = tuple(new("card", n, words=(card,)) for n, card in enumerate(CARDS))
         self.waive = new("waive")
         numbers = range(STACK_DEPTH)
-        self.draw = tuple(new("draw", k, says=(str(k + 1),)) for k in numbers)
-        self.search = tuple(new("search", k, says=(str(k + 1),)) for k in numbers)
-        self.take = tuple(new("take", k, says=(str(k + 1),)) for k in numbers)
-        self.next = tuple(new("next", k, says=(str(k + 1),)) for k in numbers)
+        self.draw = tuple(new("draw", k, words=(str(k + 1),)) for k in numbers)
+        self.search = tuple(new("search", k, words=(str(k + 1),)) for k in numbers)
+        self.take = tuple(new("take", k, words=(str(k + 1),)) for k in numbers)
+        self.next = tuple(new("next", k, words=(str(k + 1),)) for k in numbers)
         self.done = new("done")
 
-    def also(self, action: Action) -> str:
-        """Return a swap with its colours the other way round (D2), or the everyday word; nothing for other actions."""
+    def alias(self, action: Action) -> str:
+        """Return a swap with its colours reversed (D2), or the everyday word of other kinds, if any."""
         if action.kind != "swap":
             return EVERYDAY_WORDS.get(action.kind, "")
         kind, one, other = self.to_string(action).split()
         return f"{kind} {other} {one}"
 
     def words(self, text: str) -> list[str]:
-        """Return the words of a text; `with` says nothing and may be left out, also where there are no spaces."""
+        """Return the words of a text except `with`, which is optional and may be run together."""
         words = words_of(text)
         if len(words) == 1 and words[0].startswith("build"):
             words = [words[0].replace("with", "", 1)]

@@ -1,7 +1,7 @@
-"""The rules of the basic version: its turns, its scoring and its fresh positions (clauses B1–B33).
+"""The rules of the basic version: turns, scoring and initial positions (clauses B1–B33).
 
-What is legal is in `legal_actions` and `refusals`, what rows bring in `yields`, what actions do in `action_handlers`.
-An edition is a class that says what it adds to the one before it; positions are plain data (`state`).
+Legal actions are in `legal_actions` and `refusals`, the yields of rows in `yields`, the effects of actions in
+`action_handlers`. An edition is a subclass with what it adds to the one before. Positions are plain data (`state`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 
-from tp_tui.games.contract import Action, Event, Goal, Refusal, Score, win_shares
+from tp_tui.games.contract import Action, Event, Goal, Refusal, Score, zero_sum_returns
 from tp_tui.games.terra.rules.action_handlers import ActionHandlers
 from tp_tui.games.terra.rules.action_kinds import KINDS, refusal
 from tp_tui.games.terra.rules.actions import CARDS
@@ -22,15 +22,15 @@ Handler = Callable[..., None]
 
 
 def drawn_tiles(board: Board, tiles: Tiles, supplies: Supplies, players: int) -> int:
-    """How many tiles come into hands in a whole game: all but the start tiles and what is taken out unseen (S4)."""
+    """Return the number of tiles drawn in a whole game: all except start tiles and those removed unseen (S4)."""
     return len(tiles.deck) - len(board.starts) - supplies.stacks * supplies.removal[players]
 
 
 class BasicRules(ActionHandlers):
-    """The basic version on one board with one set of tiles and supplies, for a number of players."""
+    """The basic version on a board, with tiles and supplies, for a number of players."""
 
     feature = "basic"
-    """What this class brings, in a word: a version, a variant, missions or one of them."""
+    """The name of what this class adds: a version, a variant, missions in general, or a mission."""
 
     tracks: tuple[str, ...] = ()
     has_cards = False
@@ -47,7 +47,7 @@ class BasicRules(ActionHandlers):
         players: int,
         options: Mapping[str, int | str],
     ) -> None:
-        """Rules for `players` on `board`; `options` are those of the game, checked and complete."""
+        """Prepare the rules; `options` are checked and complete."""
         super().__init__(board, supplies, players, str(options["stairs"]))
         self.tiles = tiles
         self.count_tiles(tiles.faces)
@@ -62,77 +62,76 @@ class BasicRules(ActionHandlers):
 
     @cached_property
     def turns(self) -> int:
-        """How many turns each player has (S4)."""
+        """The number of turns of each player (S4)."""
         return drawn_tiles(self.board, self.tiles, self.supplies, self.players) // self.players
 
     def apply(self, state: TerraState, action: Action, events: list[Event] | None) -> None:
-        """Do a legal `action`."""
+        """Do `action`, which must be legal."""
         state.legal = None
         self.handlers[action.kind](state, events, *action.args)
         if state.phase == TRIM:
             self._settle(state, events)
 
     def refusal(self, state: TerraState, action: Action) -> Refusal | None:
-        """Return why `action` is not legal, with its clause; None if it is."""
+        """Return why `action` is illegal, with the clause; None if it is legal."""
         return refusal(self, state, KINDS[action.kind], action.args)
 
     def half_refusal(self, state: TerraState, field: int) -> Refusal | None:
-        """Why the half of `field` takes no tile from the stack of the tile in hand; None in the basic version."""
+        """Return None: tiles belong to no half in the basic version."""
         return None
 
     def on_own_half(self, state: TerraState) -> tuple[Action, ...]:
-        """The placements on the half that the tile in hand belongs to; none where tiles belong to no half."""
+        """Return no placements: tiles belong to no half in the basic version."""
         return ()
 
     def closed_refusal(self, state: TerraState, site: int) -> Refusal | None:
-        """Return why the pyramid at `site` is closed to workers and building; None in the basic version."""
+        """Return None: pyramids are never closed in the basic version."""
         return None
 
     def coins_at(self, steps: int) -> int:
-        """Return how many coins so many steps on the Horus track have reached or passed; none in the basic version."""
+        """Return 0: the basic version has no Horus track."""
         return 0
 
     def palms(self, state: TerraState, player: int) -> int:
-        """Return how many palms that player's ship has reached; none without ships."""
+        """Return 0: the basic version has no ships."""
         return 0
 
     def arrival(self, state: TerraState, player: int) -> int:
-        """Return in which place that player's ship came to where several are; 0 without ships."""
+        """Return 0: the basic version has no ships."""
         return 0
 
     def task_leader(self, state: TerraState, card: int) -> int | None:
-        """Return who alone fulfils the task of `card`; None without strategy cards."""
+        """Return None: the basic version has no strategy cards."""
         return None
 
     def points(self, state: TerraState, player: int) -> int:
-        """The total of that player's score, from what the position keeps up to date."""
+        """Return the total score of `player`, from totals kept in the position."""
         return state.worth[player] + state.gold[player] + sum(state.blocks_of(player))
 
     def returns(self, state: TerraState) -> list[float]:
-        """Each player's utility (B33)."""
+        """Return the utility of each player (B33)."""
         if state.phase != OVER:
             return [0.0] * self.players
-        return win_shares([self.points(state, player) for player in range(self.players)])
+        return zero_sum_returns([self.points(state, player) for player in range(self.players)])
 
     def scores(self, state: TerraState) -> list[Score]:
-        """Return what each player's position is worth (B30–B32)."""
+        """Return the score of each player (B30–B32)."""
         return [basic_scores(state, player) for player in range(self.players)]
 
     def goal(self, state: TerraState) -> Goal | None:
-        """Return what is to be reached, in a mission only."""
+        """Return None: only missions have a goal."""
         return None
 
     def nearness(self, state: TerraState) -> float | None:
-        """Return how near the goal of a mission is, in points; None without one."""
+        """Return None: only missions have a goal."""
         return None
 
     # Turns
 
     def _settle(self, state: TerraState, events: list[Event] | None) -> None:
-        """End the turn, unless a limit is exceeded and something can be done about it (B17, D4).
+        """End the turn, unless a limit is exceeded and an action can change that (B17, D4).
 
-        The limits bind the player whose turn ends. What it brought the others they may hold until the end of their own
-        next turn (H7).
+        The limits apply to the player whose turn ends. Others may exceed them until their own next turn ends (H7).
         """
         player = state.player
         if sum(state.blocks_of(player)) > self.supplies.block_limit:
@@ -152,9 +151,9 @@ class BasicRules(ActionHandlers):
         self.begin_turn(state, events)
 
     def begin_turn(self, state: TerraState, events: list[Event] | None) -> None:
-        """Begin the turn of `state.player`, or end the game if nothing is in hand (B19).
+        """Begin the turn of `state.player`, or end the game if there is no tile in hand (B19).
 
-        A tile that fits nowhere leaves the game and the turn goes on with draw (D10).
+        A tile that fits nowhere leaves the game, and the turn continues with the draw (D10).
         """
         if state.hands[state.player] == NOTHING:
             state.phase = OVER
@@ -170,17 +169,17 @@ class BasicRules(ActionHandlers):
             if state.phase == TRIM:
                 self._settle(state, events)
 
-    # Before a decision
+    # Prices
 
     def price(self, state: TerraState, kind: str) -> int:
-        """Return what an action of that kind costs whose turn it is, in gold (B16, B21); 0 if it is free."""
+        """Return the price of an action of this kind for the current player, in gold (B16, B21); 0 if it is free."""
         price = KINDS[kind].price
         return price(self, state) if price and kind in self.handlers else 0
 
-    # For a fresh position
+    # Initial positions
 
     def blank_state(self) -> TerraState:
-        """A position with an empty board and everything in the supply; `deal` fills it."""
+        """Return a position with an empty board and everything in the supply, to be set up by `deal`."""
         board, supplies, players = self.board, self.supplies, self.players
         state = TerraState()
         state.rules = self

@@ -1,4 +1,4 @@
-"""The board and its geometry: rows, rays and neighbours of every field, worked out once (clauses C1, B3, B5, B11)."""
+"""The board and its geometry: rows, rays and neighbours of all fields, computed once (clauses C1, B3, B5, B11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SPACE, SITE, OASIS, NILE = range(4)
 LETTERS = {".": SPACE, "*": SPACE, "S": SITE, "o": OASIS, "~": NILE}
 
 WAYS = ("n", "e", "s", "w")
-"""The ways stairs can point, by the letters of the notation."""
+"""The ways in which stairs can point, in notation."""
 
 WAY_NAMES = ("north", "east", "south", "west")
 """The same as the files of boards have them."""
@@ -22,14 +22,14 @@ WAY_NAMES = ("north", "east", "south", "west")
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 AXES = ("h", "v", "d", "a")
-"""The directions of a row: horizontal, vertical, diagonal down-right, diagonal up-right."""
+"""The directions of a row in notation: horizontal, vertical, diagonal down-right, diagonal up-right."""
 
 AXIS_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1))
 RAYS = (*STEPS, (1, -1), (1, 1), (-1, 1), (-1, -1))
 
 
-class Stretch(NamedTuple):
-    """Some fields, a row or a ring, as what they show is counted: printed oases and Nile fields, and the spaces."""
+class Region(NamedTuple):
+    """A row or a ring of fields: its number of printed oases and of Nile fields, and its spaces."""
 
     oases: int
     nile: int
@@ -38,11 +38,19 @@ class Stretch(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A board as data, with the tables that follow from it.
+    """A board as data, with the lookup tables derived from it.
 
-    Fields are numbered row by row from a1; sites also have a number among the sites alone. `kinds` says what each
-    field is, `starts` the start spaces in the order of clause D1 with the way their stairs point, `founded` the sites
-    founded besides, `sphinx` the fields of the sphinx half (the others bear the scarab).
+    Fields are numbered row by row from a1; sites are also numbered among themselves.
+
+    Attributes:
+        name: its name in options and files.
+        title: its name for players.
+        columns: the number of columns.
+        rows: the number of rows.
+        kinds: by field, its kind.
+        starts: (field, way of the stairs) of the start tiles, in the order of clause D1.
+        founded: the sites that are founded from the start without a tile.
+        sphinx: the fields of the sphinx half; the others are the scarab half.
     """
 
     name: str
@@ -55,20 +63,20 @@ class Board:
     sphinx: frozenset[int]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Boards travel to another process as what they were made from, not with their tables."""
+        """Pickle the fields only, not the tables."""
         return (Board, tuple(getattr(self, field.name) for field in fields(self)))
 
     @property
     def size(self) -> int:
-        """How many fields there are."""
+        """The number of fields."""
         return self.columns * self.rows
 
     def field_name(self, field: int) -> str:
-        """The field as players call it: `e5`."""
+        """Return the name of a field, such as `e5`."""
         return f"{chr(ord('a') + field % self.columns)}{field // self.columns + 1}"
 
     def field_number(self, name: str) -> int:
-        """The number of the field called `name`.
+        """Return the number of the field called `name`.
 
         Raises:
             FaultError: the board has no such field.
@@ -80,18 +88,18 @@ class Board:
         return (int(row) - 1) * self.columns + column
 
     def beside(self, field: int, step: tuple[int, int], distance: int = 1) -> int | None:
-        """The field so many steps away, None off the board."""
+        """Return the field `distance` steps away; None off the board."""
         column, row = field % self.columns + step[0] * distance, field // self.columns + step[1] * distance
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return row * self.columns + column
         return None
 
     def ring(self, field: int) -> tuple[int, ...]:
-        """The fields around it: eight, fewer at the border (H7)."""
+        """Return the adjacent fields: eight, or fewer at the border (H7)."""
         return tuple(beside for step in RAYS if (beside := self.beside(field, step)) is not None)
 
     def ray(self, field: int, step: tuple[int, int]) -> list[int]:
-        """The fields from there in that direction, up to and including the first site, or to the edge."""
+        """Return the fields in a direction, up to and including the first site, or to the edge."""
         fields: list[int] = []
         at = self.beside(field, step)
         while at is not None:
@@ -103,22 +111,22 @@ class Board:
 
     @cached_property
     def spaces(self) -> tuple[int, ...]:
-        """The fields that take a tile."""
+        """The fields that take tiles."""
         return tuple(field for field in range(self.size) if self.kinds[field] == SPACE)
 
     @cached_property
     def sites(self) -> tuple[int, ...]:
-        """The fields that are building sites; a site's number is its place in this list."""
+        """The fields that are building sites; the number of a site is its index here."""
         return tuple(field for field in range(self.size) if self.kinds[field] == SITE)
 
     @cached_property
     def site_number(self) -> dict[int, int]:
-        """From the field of a site to its number."""
+        """By field of a site, its number."""
         return {field: number for number, field in enumerate(self.sites)}
 
     @cached_property
     def row_fields(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """For every field and axis the fields of its row, from the left to the right, or from the top (B5)."""
+        """By field and axis, the fields of its row, from left to right or from the top (B5)."""
 
         def row(field: int, axis: int) -> tuple[int, ...]:
             dx, dy = AXIS_STEPS[axis]
@@ -128,20 +136,20 @@ class Board:
 
         return tuple(tuple(row(field, axis) for axis in range(4)) for field in range(self.size))
 
-    def stretch(self, fields: Sequence[int]) -> Stretch:
-        """These fields as a stretch."""
+    def region(self, fields: Sequence[int]) -> Region:
+        """Return `fields` as a region."""
         kinds = [self.kinds[field] for field in fields]
         spaces = tuple(field for field in fields if self.kinds[field] == SPACE)
-        return Stretch(kinds.count(OASIS), kinds.count(NILE), spaces)
+        return Region(kinds.count(OASIS), kinds.count(NILE), spaces)
 
     @cached_property
-    def row_stretches(self) -> tuple[tuple[Stretch, ...], ...]:
-        """For every field and axis the stretch that is its row."""
-        return tuple(tuple(self.stretch(row) for row in rows) for rows in self.row_fields)
+    def row_regions(self) -> tuple[tuple[Region, ...], ...]:
+        """By field and axis, its row as a region."""
+        return tuple(tuple(self.region(row) for row in rows) for rows in self.row_fields)
 
     @cached_property
     def touching_sites(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For every field the (way, site number) of the sites that touch it along an edge."""
+        """By field, (way, site number) of each site that shares an edge with it."""
         return tuple(
             tuple(
                 (way, self.site_number[beside])
@@ -153,7 +161,7 @@ class Board:
 
     @cached_property
     def facing_sites(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For every field the (way, site number) of the first site each way, at any distance (B3)."""
+        """By field, (way, site number) of the first site in each way, at any distance (B3)."""
         return tuple(
             tuple(
                 (way, self.site_number[ray[-1]])
@@ -165,9 +173,9 @@ class Board:
 
     @cached_property
     def reach(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For every field the sites in a straight line from it (B11).
+        """By field, the sites in a straight line from it (B11).
 
-        Each is (site number, mask): the mask has a bit for every field between, all of which must be non-empty.
+        Each is (site number, mask of the fields between, all of which must be non-empty).
         """
         table = []
         for field in range(self.size):
@@ -181,14 +189,14 @@ class Board:
 
     @cached_property
     def site_beside(self) -> tuple[tuple[int | None, ...], ...]:
-        """For every field and way the number of the site that touches it there, None if none does."""
+        """By field and way, the number of the site next to it; None if there is none."""
         return tuple(
             tuple(touching.get(way) for way in range(len(WAYS))) for touching in map(dict, self.touching_sites)
         )
 
     @cached_property
     def spaces_between(self) -> tuple[tuple[int, ...], ...]:
-        """For every site number the spaces that touch it and another site besides."""
+        """By site number, the spaces that touch this and another site."""
         return tuple(
             tuple(
                 field

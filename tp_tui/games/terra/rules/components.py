@@ -1,4 +1,4 @@
-"""What lies in the box, and what rows bring of it, as immutable data (clauses C4–C10)."""
+"""The components and the yields of rows, as immutable data (clauses C4–C10)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import quoted
 
 COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
-"""Block colours in the order of clause C5; white, the joker, is last."""
+"""The colours of blocks in the order of clause C5; white, the joker, is last."""
 
 PYRAMID_COLOURS = COLOURS[:6]
 WHITE = 6
@@ -18,12 +18,12 @@ KINDS_OF_BLOCK = len(COLOURS)
 TOP_LEVEL = 5
 
 SYMBOLS = (*COLOURS, "worker", "eye", "grave", "oasis", "gold")
-"""Every symbol a tile can bear, by the names that join into a face's name (`red+worker`)."""
+"""The symbols of tiles; joined by `+` they name a face (`red+worker`)."""
 
 _PLACES = {symbol: place for place, symbol in enumerate(SYMBOLS)}
 
 COUNTED = SYMBOLS[KINDS_OF_BLOCK + 1 :]
-"""The symbols that need only be counted to know what a row brings: all but blocks and workers."""
+"""The symbols whose number alone decides what a row brings: all but blocks and workers."""
 
 
 class Brought(NamedTuple):
@@ -49,7 +49,7 @@ BRINGS: Mapping[str, Mapping[str, Brought]] = {
         "oasis": Brought(oases=1),
     },
 }
-"""What each of `COUNTED` brings, by edition: what one does not say is as in the one before it (B8, H3–H6, N5).
+"""What each of `COUNTED` brings, by edition; a symbol left out is as in the edition before (B8, H3–H6, N5).
 
 Around an enclosed site it brings the same (H7, N6).
 """
@@ -57,10 +57,10 @@ Around an enclosed site it brings the same (H7, N6).
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What one kind of tile shows.
+    """The face of a tile.
 
-    `block` is the colour of its block (an index of `COLOURS`), -1 for none; `counts` says how many there are of each of
-    `SYMBOLS`, in their order.
+    `block` is the colour of its block, an index of `COLOURS`, or -1 for none; `counts` says how often the face shows
+    each of `SYMBOLS`.
     """
 
     name: str
@@ -69,7 +69,7 @@ class Face:
 
     @classmethod
     def from_name(cls, name: str) -> Face:
-        """The face with these symbols joined by `+`.
+        """Return the face with these symbols, joined by `+`.
 
         Raises:
             FaultError: an unknown symbol, or more than one block.
@@ -93,13 +93,17 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """The tiles of an edition: the faces, and for every tile of it the index of its face."""
+    """The tiles of an edition: its faces, and by tile the index of its face."""
 
     faces: tuple[Face, ...]
     deck: tuple[int, ...]
 
     def index(self, name: str) -> int:
-        """The index of the face of that name; KeyError if there is none."""
+        """Return the index of the face called `name`.
+
+        Raises:
+            KeyError: there is no such face.
+        """
         for index, face in enumerate(self.faces):
             if face.name == name:
                 return index
@@ -108,10 +112,10 @@ class Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
-    """How many there are of everything, what it costs and what it is worth.
+    """The quantities, prices and points of an edition.
 
-    By clause: C4–C7, C11, S3, S4, B16, B17, B21, B22, V1, M1, H3, H5, N4. In `workers` and `removal`, by players, 1 is
-    the one player of a mission, who has `mission_finials` top pieces.
+    See clauses C4–C7, C11, S3, S4, B16, B17, B21, B22, V1, M1, H3, H5, N4. In `workers` and `removal`, which are by
+    number of players, 1 stands for a mission, whose player has `mission_finials` top pieces.
     """
 
     gold: int
@@ -140,11 +144,10 @@ class Supplies:
 
 
 class Symbols(NamedTuple):
-    """What lies on some fields, counted: the raw material of a row (B6) or an enclosure (H7).
+    """The symbols on the fields of a row (B6) or an enclosure (H7), counted.
 
-    `brought` is what the symbols bring that are no blocks and no workers; `blocks` holds (rank, colour) of each block
-    shown, lower ranks served first from a short supply (D6); `sources` the fields with worker symbols, one entry a
-    symbol.
+    `brought` is what all symbols but blocks and workers bring; `blocks` has (rank, colour) of each block, and lower
+    ranks are served first from a short supply (D6); `sources` are the fields with worker symbols, one entry per symbol.
     """
 
     board_oases: int
@@ -155,7 +158,7 @@ class Symbols(NamedTuple):
 
 
 class Yield(NamedTuple):
-    """What a row or an enclosure brings: gold, blocks by colour, workers with the tiles they can move from, steps."""
+    """What a row or an enclosure brings: gold, blocks by colour, workers with their tiles, and steps on tracks."""
 
     gold: int
     blocks: tuple[int, ...]
@@ -168,11 +171,11 @@ class Yield(NamedTuple):
 
 
 def yield_args(gains: Yield) -> tuple[int, ...]:
-    """A yield as the numbers of an event; `yield_of` reads them."""
+    """Return a yield as the arguments of an event, for `yield_of` to read."""
     return (gains.gold, gains.workers, gains.horus, gains.graves, gains.oases, gains.ship, *gains.blocks)
 
 
 def yield_of(args: tuple[int, ...]) -> Yield:
-    """The yield in the numbers of an event, without the tiles that workers move from."""
+    """Return the yield from the arguments of an event, without the tiles of workers."""
     gold, workers, horus, graves, oases, ship, *blocks = args
     return Yield(gold, tuple(blocks), workers, (), horus, graves, oases, ship)

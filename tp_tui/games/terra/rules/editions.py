@@ -1,4 +1,4 @@
-"""Which rules an edition, its variants and a mission make together, and the sets of them that are kept."""
+"""The rules for each combination of edition, variants and mission, and a cache of them."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tp_tui.games.terra.rules.nile import NileRules
 from tp_tui.games.terra.rules.variants import OpenStacks, SymbolVariant
 
 RULES: dict[str, type[BasicRules]] = {"basic": BasicRules, "horus": HorusRules, "nile": NileRules}
-"""The rules of each edition."""
+"""By edition, the class of its rules."""
 
 BOARDS = {"basic": "desert", "horus": "desert", "nile": "nile"}
-"""The side of the board each edition is played on (N1)."""
+"""By edition, its default board (N1)."""
 
 
 @cache
 def rules_class(edition: str, symbol: bool, open_stacks: bool, mission: int) -> type[BasicRules]:
-    """Return the rules of `edition` with those variants and that mission (0 for none) laid over them.
+    """Return the class of the rules of `edition`, with variants and a mission (0 for none) as mixins.
 
-    What does not go together is for the game to refuse (`TerraGame.misfit`).
+    `TerraGame.misfit` refuses combinations that do not fit together.
     """
     layers: list[type[BasicRules]] = []
     if symbol:
@@ -36,35 +36,35 @@ def rules_class(edition: str, symbol: bool, open_stacks: bool, mission: int) -> 
     if mission:
         layers.append(MISSIONS[mission - 1])
     found = type("LayeredRules", (*layers, RULES[edition]), {}) if layers else RULES[edition]
-    copyreg.pickle(found, _made_from)
+    copyreg.pickle(found, _reduce_rules)
     return found
 
 
-def _made_from(rules: BasicRules) -> tuple[Callable[..., BasicRules], tuple[object, ...]]:
-    """Let rules travel to another process as what they were made from, not with their tables."""
+def _reduce_rules(rules: BasicRules) -> tuple[Callable[..., BasicRules], tuple[object, ...]]:
+    """Pickle the arguments only, not the tables."""
     return rules_for, (rules.board, rules.tiles, rules.supplies, rules.players, rules.options)
 
 
-RULES_KEPT = 64
-"""How many sets of rules stay worked out: more than a series of games needs, and no more than fit in memory."""
+MAX_CACHED_RULES = 64
+"""The size of the cache: more than a series of games needs, and little enough for the memory."""
 
-_RULES: OrderedDict[object, BasicRules] = OrderedDict()
-"""Those used last, the last one last."""
+_RULES_CACHE: OrderedDict[object, BasicRules] = OrderedDict()
+"""The cache, the most recently used rules last."""
 
 
 def rules_for(
     board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
 ) -> BasicRules:
-    """The rules for these, whose tables are kept for the next game; `options` are complete and checked."""
+    """Return the rules for complete, checked `options`, from the cache if possible."""
     key = (repr(board), tiles, repr(supplies), players, tuple(sorted(options.items())))
-    rules = _RULES.get(key)
+    rules = _RULES_CACHE.get(key)
     if rules is None:
         kind = rules_class(
             str(options["edition"]), options["symbol"] == "yes", options["open"] == "yes", int(options["mission"])
         )
-        rules = _RULES[key] = kind(board, tiles, supplies, players, options)
-        if len(_RULES) > RULES_KEPT:
-            _RULES.popitem(last=False)
+        rules = _RULES_CACHE[key] = kind(board, tiles, supplies, players, options)
+        if len(_RULES_CACHE) > MAX_CACHED_RULES:
+            _RULES_CACHE.popitem(last=False)
     else:
-        _RULES.move_to_end(key)
+        _RULES_CACHE.move_to_end(key)
     return rules

@@ -1,4 +1,4 @@
-"""What Horus and Grave Goods, the second version, adds to the basic one (clauses H1–H9)."""
+"""Horus and Grave Goods: the rules that the second version adds to the basic one (clauses H1–H9)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tp_tui.games.contract import Action, Event, Score, ScoreLine
 from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.components import BRINGS, Brought, Supplies, Symbols, Tiles, Yield, yield_args
-from tp_tui.games.terra.rules.scoring import basic_scores, means_last
+from tp_tui.games.terra.rules.scoring import basic_scores, insert_lines
 from tp_tui.games.terra.rules.state import TerraState
 
 
@@ -22,10 +22,10 @@ class HorusRules(BasicRules):
     def __init__(
         self, board: Board, tiles: Tiles, supplies: Supplies, players: int, options: Mapping[str, int | str]
     ) -> None:
-        """The same as of the basic version."""
+        """Prepare the rules of the basic version, and the rings around sites."""
         super().__init__(board, tiles, supplies, players, options)
         self.rings = tuple(board.ring(field) for field in board.sites)
-        self.ring_stretches = tuple(board.stretch(ring) for ring in self.rings)
+        self.ring_regions = tuple(board.region(ring) for ring in self.rings)
         self.ring_masks = tuple(sum(1 << field for field in ring) for ring in self.rings)
         self.sites_around = tuple(
             tuple(site for site, ring in enumerate(self.rings) if field in ring) for field in range(board.size)
@@ -34,7 +34,7 @@ class HorusRules(BasicRules):
     # Eyes, grave goods, coins
 
     def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
-        """Return what `symbols` bring: eyes are steps, coins passed on the way are gold (H3, H4, H6)."""
+        """Return what `symbols` bring: eyes are steps, and coins passed on the way are gold (H3, H4, H6)."""
         brought = symbols.brought
         coins = self.coins_at(state.horus[player] + brought.horus) - self.coins_at(state.horus[player])
         gold = symbols.board_oases + brought.gold + coins * self.supplies.horus_gold
@@ -49,17 +49,17 @@ class HorusRules(BasicRules):
         )
 
     def coins_at(self, steps: int) -> int:
-        """Return how many coins have been reached or passed after so many steps on the Horus track (C11)."""
+        """Return the number of coins within `steps` on the Horus track (C11)."""
         return steps // self.supplies.horus_coin
 
     def receive(self, state: TerraState, player: int, gains: Yield) -> None:
-        """Give `player` everything in `gains`, steps on the tracks included."""
+        """Give `player` everything in `gains`, including steps on the tracks."""
         super().receive(state, player, gains)
         state.horus[player] += gains.horus
         state.graves[player] += gains.graves
 
     def additional_actions(self, state: TerraState) -> list[Action]:
-        """A step on the grave goods track can be bought, too (H5)."""
+        """Add buying a step on the grave goods track (H5)."""
         found = super().additional_actions(state)
         if state.gold[state.player] >= self.supplies.grave_price:
             found.append(self.space.offer)
@@ -74,7 +74,7 @@ class HorusRules(BasicRules):
     # Enclosed sites
 
     def after_laying(self, state: TerraState, field: int, events: list[Event] | None) -> None:
-        """Pay for every site that the tile on `field` has enclosed, whoever laid it (H7), in the order of D7."""
+        """Pay the owner of each site that the tile on `field` has enclosed (H7), in the order of D7."""
         enclosed = [
             site for site in self.sites_around[field] if state.crews[site] and not self.ring_masks[site] & state.empty
         ]
@@ -93,19 +93,19 @@ class HorusRules(BasicRules):
             events.append(Event("enclosed", player, (site, *yield_args(gains))))
 
     def enclosure_yield(self, state: TerraState, player: int, site: int) -> Yield:
-        """Return what the fields around `site` bring `player` when it is enclosed (H7)."""
-        return self.gains(state, player, self.enclosed_symbols(self.symbols_on(state, self.ring_stretches[site])))
+        """Return what the ring around `site` brings `player` when it is enclosed (H7)."""
+        return self.gains(state, player, self.enclosed_symbols(self.symbols_on(state, self.ring_regions[site])))
 
     def enclosed_symbols(self, symbols: Symbols) -> Symbols:
-        """Of what lies around a site that which counts: all symbols but blocks, and board oases."""
+        """Return the symbols around a site that count: all but blocks, and printed oases."""
         return symbols._replace(nile=0, blocks=())
 
     def open_around(self, state: TerraState, site: int) -> tuple[int, ...]:
-        """The free spaces around `site` that must be filled to enclose it (H7)."""
+        """Return the free spaces around `site` that must be filled to enclose it (H7)."""
         return tuple(field for field in self.rings[site] if state.empty >> field & 1)
 
-    def closing(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
-        """The `enclosed` events that a tile with `face` on the free space `field` would bring, in their order (H7)."""
+    def would_enclose(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
+        """Return the `enclosed` events that a tile with `face` on the free space `field` would cause, in order (H7)."""
         if not any(self.open_around(state, site) == (field,) for site in self.sites_around[field]):
             return ()
         after, events = state.clone(), list[Event]()
@@ -116,20 +116,20 @@ class HorusRules(BasicRules):
     # Scoring
 
     def points(self, state: TerraState, player: int) -> int:
-        """The basic points, the Horus track and the grave goods."""
+        """Return the basic points plus those for the Horus track and grave goods."""
         return super().points(state, player) + state.horus[player] + self.grave_points(state, player)
 
     def grave_points(self, state: TerraState, player: int) -> int:
-        """One for each grave good, and the difference to each player with fewer (H9)."""
+        """Return one point for each grave good, plus the difference to each player with fewer (H9)."""
         own = state.graves[player]
         return own + sum(own - other for other in state.graves if other < own)
 
     def scores(self, state: TerraState) -> list[Score]:
-        """Return what each player's position is worth (B30–B32, H8, H9)."""
-        return [means_last(basic_scores(state, p), self.track_lines(state, p)) for p in range(self.players)]
+        """Return the score of each player (B30–B32, H8, H9)."""
+        return [insert_lines(basic_scores(state, p), self.track_lines(state, p)) for p in range(self.players)]
 
     def track_lines(self, state: TerraState, player: int) -> list[ScoreLine]:
-        """The points that come from tracks."""
+        """Return the score lines for tracks."""
         return [
             ScoreLine("H8", "horus_track", state.horus[player]),
             ScoreLine("H9", "grave_goods", self.grave_points(state, player), args=(state.graves[player],)),

@@ -1,4 +1,4 @@
-"""Which actions are legal in the basic version (clauses B1–B24); `refusals` says why the others are not."""
+"""The legal actions of the basic version (clauses B1–B24); `refusals` explains why others are illegal."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS,
 from tp_tui.games.terra.rules.state import DRAW, NEXT, NOTHING, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 
 NEVER_BOUND = -2
-"""No site number: a player whose first turn is over may send workers anywhere."""
+"""The result of `bound_to` after the first turn, when workers may go anywhere."""
 
 
 class LegalActions(Rules):
     """The legal actions of a position, by phase. Editions extend `additional_actions`."""
 
     def __init__(self, board: Board, supplies: Supplies, players: int, stairs: str) -> None:
-        """The legal actions on `board`, with the house option `stairs` (B3)."""
+        """Prepare for `board` with the house rule `stairs` (B3)."""
         self.board = board
         self.supplies = supplies
         self.players = players
         self.stairs_line = stairs == "line"
         self.site_numbers = range(len(board.sites))
-        # The swaps of a hand of blocks are asked for again and again, and the hands are few.
+        # Searches need the swaps constantly, and few combinations of blocks occur.
         self._swaps = lru_cache(maxsize=4096)(self._swaps_with)
 
     @cached_property
     def space(self) -> TerraActions:
-        """Every action there can be on the board: some thousands, made for the first position and not for the menu."""
+        """The action space of the board: thousands of actions, created for the first position and not for the menu."""
         return space_of(self.board)
 
     def legal_actions(self, state: TerraState) -> tuple[Action, ...]:
-        """Every legal action of the phase (B1)."""
+        """Return all legal actions of the phase (B1)."""
         phase, space = state.phase, self.space
         if phase == PLACE:
             return (*self.open_placements(state), *self.additional_actions(state))
@@ -55,24 +55,24 @@ class LegalActions(Rules):
         return ()
 
     def searches(self, state: TerraState) -> tuple[Action, ...]:
-        """The stacks that can be searched by who can pay for it: those with tiles (B16)."""
+        """Return the searches of all stacks with tiles, regardless of the price (B16)."""
         return tuple(compress(self.space.search, state.stacks))
 
     # Stairs and spaces
 
     def open_placements(self, state: TerraState) -> tuple[Action, ...]:
-        """Return where the tile in hand can lie, and which way round (B2, B3)."""
+        """Return the legal placements of the tile in hand (B2, B3)."""
         return state.placements
 
     def stairs_ways(self, state: TerraState, field: int) -> list[int]:
-        """The ways that stairs at `field` may point (B3)."""
+        """Return the ways in which stairs at `field` may point (B3)."""
         touching = self.board.touching_sites[field]
         if touching and not self.stairs_line:
             return [way for way, site in touching if not state.values[site]] or [way for way, _ in touching]
         return [way for way, _ in self.board.facing_sites[field]]
 
     def all_placements(self, state: TerraState) -> tuple[Action, ...]:
-        """Return where a tile can lie, and which way round, found anew (B2, B3)."""
+        """Compute all placements from scratch (B2, B3)."""
         return tuple(
             self.space.place[field][way]
             for field in self.board.spaces
@@ -81,9 +81,9 @@ class LegalActions(Rules):
         )
 
     def placements_after_founding(self, state: TerraState, site: int) -> tuple[Action, ...]:
-        """The placements kept up to date when `site` is no longer empty.
+        """Return the placements updated after `site` was founded.
 
-        Only spaces that touch another site besides can change, for stairs beside one site always point at it.
+        Only spaces that also touch another site can change, since stairs next to a single site always point at it.
         """
         placements = state.placements
         if self.stairs_line:
@@ -97,21 +97,21 @@ class LegalActions(Rules):
         return placements
 
     def placements_without(self, placements: tuple[Action, ...], field: int) -> tuple[Action, ...]:
-        """Those of the placements that are not on `field`."""
+        """Return the placements except those on `field`."""
         first, last = _span(placements, self.space.place[field])
         return placements[:first] + placements[last:]
 
     # Workers
 
     def bound_to(self, state: TerraState) -> int:
-        """The only site that may take workers of the player whose turn it is (B13).
+        """Return the only site that the current player may send workers to (B13).
 
-        `NOTHING` in a first turn before any went out, `NEVER_BOUND` after it.
+        It is `NOTHING` in the first turn until a worker is sent, and `NEVER_BOUND` after that turn.
         """
         return state.bound[state.player] if state.turn == 0 else NEVER_BOUND
 
     def takes_worker(self, state: TerraState, site: int) -> bool:
-        """Return whether `site` takes one more worker of the player whose turn it is (B11–B13)."""
+        """Return whether `site` takes another worker of the current player (B11–B13)."""
         if not state.values[site] or state.crews[site] >= self.supplies.crew_limit:
             return False
         owner = state.owners[site]
@@ -121,7 +121,7 @@ class LegalActions(Rules):
         return bound < 0 or bound == site
 
     def _moves(self, state: TerraState) -> list[Action]:
-        """Moves of the workers set aside, in straight lines over non-empty fields (B10, B11)."""
+        """Return the moves of workers set aside, in straight lines over non-empty fields (B10, B11)."""
         found: list[Action] = []
         empty, last = state.empty, NOTHING
         for field in state.sources:
@@ -137,13 +137,13 @@ class LegalActions(Rules):
     # Additional actions
 
     def additional_actions(self, state: TerraState) -> list[Action]:
-        """Return what may be done in any number and order in place, row, work and trim (B15, B20–B22)."""
+        """Return the actions that are possible in any number and order in place, row, work and trim (B15, B20–B22)."""
         player, space = state.player, self.space
         mine, owners, crews = player + 1, state.owners, state.crews
         can_buy = state.gold[player] >= self.supplies.purchase_price
         can_hire = can_buy and state.supply[player] > 0
         found: list[Action] = []
-        # Workers stand on founded sites only, and without a hire only on those of an owner is anything to do.
+        # Workers stand on founded sites only, and unless workers can be hired, only owned sites matter.
         for site in compress(self.site_numbers, state.values if can_hire else owners):
             if owners[site] == mine:
                 crew = crews[site]
@@ -161,7 +161,7 @@ class LegalActions(Rules):
         return found
 
     def _swaps_with(self, blocks: tuple[int, ...]) -> tuple[Action, ...]:
-        """The swaps of who has these `blocks`, by colour (B20)."""
+        """Return the swaps possible with these `blocks`, by colour (B20)."""
         found: list[Action] = []
         held = [colour for colour in range(KINDS_OF_BLOCK) if blocks[colour]]
         for place, one in enumerate(held):
@@ -171,7 +171,7 @@ class LegalActions(Rules):
         return tuple(found)
 
     def _builds(self, state: TerraState, site: int) -> list[Action]:
-        """The next level of a site with a full crew (B22–B24, C7)."""
+        """Return the ways to build the next level of a site with a full crew (B22–B24, C7)."""
         level = state.levels[site] + 1
         blocks = state.blocks_of(state.player)
         if level == 1:
@@ -190,7 +190,7 @@ class LegalActions(Rules):
         return [self.space.raise_level[site][colour]]
 
     def piece_index(self, level: int, colour: int, player: int) -> int:
-        """Return where `TerraState.pieces` counts the pieces for that level (C7, B24)."""
+        """Return the index in `TerraState.pieces` of the pieces for this level (C7, B24)."""
         if level == 1:
             return colour
         if level < TOP_LEVEL:
@@ -199,6 +199,6 @@ class LegalActions(Rules):
 
 
 def _span(placements: tuple[Action, ...], ways: tuple[Action, ...]) -> tuple[int, int]:
-    """Where the placements on the field with these `ways` begin and end; placements are in the order of numbers."""
+    """Return the slice of `placements`, which are sorted, that lies on the field with these `ways`."""
     first = bisect_left(placements, ways[0])
     return first, bisect_right(placements, ways[-1], first)

@@ -1,4 +1,4 @@
-"""What The Nile and the Oases, the third version, adds to the second (clauses N1–N10)."""
+"""The Nile and the Oases: the rules that the third version adds to the second (clauses N1–N10)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.games.terra.rules.yields import OASIS_RANK
 
 OWN_CARD, OTHER_CARD = 20, 10
-"""Points for a task with and without its card (N9)."""
+"""The points for a task with and without its card (N9)."""
 
 COMPARED_PYRAMIDS = 3
-"""How many of a player's highest pyramids are compared (N9)."""
+"""The number of each player's highest pyramids that are compared (N9)."""
 
 
 class NileRules(HorusRules):
@@ -29,7 +29,7 @@ class NileRules(HorusRules):
     # Ships and oases
 
     def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
-        """What rows and rings bring in the second version, and the Nile: its fields are steps of the ship (N3, N5)."""
+        """Return what `symbols` bring; Nile fields are steps of the ship (N3, N5)."""
         gains = super().gains(state, player, symbols, workers)
         steps = symbols.nile + symbols.brought.ship
         if not steps:
@@ -39,11 +39,11 @@ class NileRules(HorusRules):
         return Yield(gold, blocks, workers, sources, horus, graves, oases, ship)
 
     def enclosed_symbols(self, symbols: Symbols) -> Symbols:
-        """Around a site oasis tiles count too, with the white block on them, and so does the Nile (N6)."""
+        """Count oasis tiles with their white blocks and the Nile around a site, too (N6)."""
         return symbols._replace(blocks=tuple(block for block in symbols.blocks if block[0] == OASIS_RANK))
 
     def receive(self, state: TerraState, player: int, gains: Yield) -> None:
-        """Give `player` everything in `gains`, the ship's steps included."""
+        """Give `player` everything in `gains`, including steps of the ship."""
         super().receive(state, player, gains)
         state.oases[player] += gains.oases
         if gains.ship:
@@ -62,7 +62,7 @@ class NileRules(HorusRules):
     # Strategy cards
 
     def additional_actions(self, state: TerraState) -> list[Action]:
-        """A ship step and, once, a strategy card can be bought, too (N4, N7)."""
+        """Add buying a step of the ship and, once, a strategy card (N4, N7)."""
         found = super().additional_actions(state)
         gold = state.gold[state.player]
         if gold >= self.supplies.ship_price and state.ships[state.player] < self.supplies.nile_steps:
@@ -73,7 +73,7 @@ class NileRules(HorusRules):
         return found
 
     def card_price(self, state: TerraState) -> int:
-        """Return what a strategy card costs now: a gold for each coin reached or passed; 0 before the first (N7)."""
+        """Return the price of a strategy card: 1 gold for each coin reached or passed; 0 before the first (N7)."""
         return self.coins_at(state.horus[state.player])
 
     def _card(self, state: TerraState, events: list[Event] | None, card: int) -> None:
@@ -85,62 +85,62 @@ class NileRules(HorusRules):
     # Scoring
 
     def points(self, state: TerraState, player: int) -> int:
-        """The points of the second version, oases, Nile and tasks."""
+        """Return the points of the second version plus those for oases, Nile and tasks."""
         tasks = sum(points for _, points in self.task_points(state, player))
         return (
             super().points(state, player) + self.oasis_points(state, player) + self.nile_points(state, player) + tasks
         )
 
     def heights(self, state: TerraState, player: int) -> list[int]:
-        """The levels of that player's pyramids, highest first."""
+        """Return the levels of the pyramids of `player`, highest first."""
         own = [level for level, owner in zip(state.levels, state.owners, strict=True) if owner == player + 1 and level]
         return sorted(own, reverse=True)
 
     def oasis_points(self, state: TerraState, player: int) -> int:
-        """Oases × the level of the highest pyramid (N8)."""
+        """Return oases × the level of the highest pyramid (N8)."""
         return state.oases[player] * max(self.heights(state, player), default=0)
 
     def palms(self, state: TerraState, player: int) -> int:
-        """Return how many palms that player's ship has reached (C11)."""
+        """Return the number of palms that the ship of `player` has reached (C11)."""
         return state.ships[player] // self.supplies.nile_palm
 
     def arrival(self, state: TerraState, player: int) -> int:
-        """Which ship came first to where that player's is: 1 if it did, 0 if it is alone there or never left (N9)."""
+        """Return the rank of arrival among ships in the same place: 1 for the first; 0 if alone or never moved (N9)."""
         steps = state.ships[player]
         if not steps or state.ships.count(steps) == 1:
             return 0
         stamps = [stamp for ship, stamp in zip(state.ships, state.ship_stamps, strict=True) if ship == steps]
         return 1 + sorted(stamps).index(state.ship_stamps[player])
 
-    def holdings(self, state: TerraState, player: int) -> int:
-        """Return how many pyramids and foundations are that player's."""
+    def site_count(self, state: TerraState, player: int) -> int:
+        """Return the number of pyramids and foundations of `player`."""
         return state.owners.count(player + 1)
 
     def nile_points(self, state: TerraState, player: int) -> int:
-        """(Pyramids + foundations) × palms (N8)."""
-        return self.holdings(state, player) * self.palms(state, player)
+        """Return (pyramids + foundations) × palms (N8)."""
+        return self.site_count(state, player) * self.palms(state, player)
 
     def task_leader(self, state: TerraState, card: int) -> int | None:
-        """The one player who fulfils the task of `card`, None if nobody does alone (N9)."""
+        """Return the only player who fulfils the task of `card`; None if there is none (N9)."""
         players = range(self.players)
         match CARDS[card]:
             case "grave":
-                return _alone([(n,) for n in state.graves])
+                return _sole_leader([(n,) for n in state.graves])
             case "horus":
-                return _alone([(n,) for n in state.horus])
+                return _sole_leader([(n,) for n in state.horus])
             case "oases":
-                return _alone([(n,) for n in state.oases])
+                return _sole_leader([(n,) for n in state.oases])
             case "nile":
-                return _alone(
+                return _sole_leader(
                     [(n, -stamp) if n else (0, 0) for n, stamp in zip(state.ships, state.ship_stamps, strict=True)]
                 )
             case "highest":
-                return _alone([tuple(_padded(self.heights(state, p)[:COMPARED_PYRAMIDS])) for p in players])
+                return _sole_leader([tuple(_padded(self.heights(state, p)[:COMPARED_PYRAMIDS])) for p in players])
             case _:
-                return _alone([(self.holdings(state, p),) for p in players])
+                return _sole_leader([(self.site_count(state, p),) for p in players])
 
     def task_points(self, state: TerraState, player: int) -> list[tuple[int, int]]:
-        """The tasks that `player` fulfils, as (card, points): 20 with the card, else 10 (N9)."""
+        """Return (card, points) for each task that `player` fulfils: 20 points with the card, else 10 (N9)."""
         return [
             (card, OWN_CARD if state.card_owners[card] == player + 1 else OTHER_CARD)
             for card in range(len(CARDS))
@@ -148,9 +148,9 @@ class NileRules(HorusRules):
         ]
 
     def track_lines(self, state: TerraState, player: int) -> list[ScoreLine]:
-        """The points that come from tracks, ships and tasks."""
+        """Return the score lines for tracks, ships and tasks."""
         oases, height = state.oases[player], max(self.heights(state, player), default=0)
-        own, palms = self.holdings(state, player), self.palms(state, player)
+        own, palms = self.site_count(state, player), self.palms(state, player)
         return [
             *super().track_lines(state, player),
             ScoreLine("N8", "oases", oases * height, args=(oases, height)),
@@ -163,8 +163,8 @@ def _padded(levels: list[int]) -> list[int]:
     return levels + [0] * (COMPARED_PYRAMIDS - len(levels))
 
 
-def _alone(values: Sequence[tuple[int, ...]]) -> int | None:
-    """Return who has the greatest value alone; nobody has who has nothing."""
+def _sole_leader(values: Sequence[tuple[int, ...]]) -> int | None:
+    """Return the index of the greatest value; None if it is shared or zero."""
     best = max(values)
     if values.count(best) > 1 or not any(best):
         return None

@@ -1,4 +1,4 @@
-"""What a seat may know of a position as plain JSON data: the fields of a position, and what they say together (B18)."""
+"""The JSON serialization of observations of Terra Pyramides: fields and consistency checks (B18)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS,
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PHASES, Rules, TerraState
 
 MOST_WORKERS = 255
-"""More workers than there are on any site: they are counted in a byte."""
+"""The bound of crews, which are stored in bytes."""
 
 
 def _players(state: TerraState) -> int:
@@ -150,22 +150,21 @@ FIELDS: tuple[Field, ...] = (
     NumberList("ships", most=MOST_NUMBER, length=_players),
     NumberList("ship_stamps", most=MOST_NUMBER, length=_players),
     NumberList("card_owners", most=_players, length=len(CARDS)),
-    Derived("placements", work_out=_placements),
+    Derived("placements", derive=_placements),
     Cache("legal"),
 )
 
 
 class TerraFormat(PositionFormat[TerraState]):
-    """Observations of Terra Pyramides as data; board, tiles and supplies are what the options say."""
+    """Serializes observations of Terra Pyramides; board, tiles and supplies follow from the options."""
 
     fields = FIELDS
 
     def __init__(self, rules_of: Callable[[Options], Rules]) -> None:
-        """Take the rules that complete options make together from `rules_of`."""
+        """Look up the rules for complete options with `rules_of`."""
         self._rules_of = rules_of
 
     def blank(self, options: Options, box: object) -> TerraState:
-        """Return a position with its rules."""
         if box is not None:
             raise JsonDataError("box", "must be null: the options say what the game is played with")
         state = TerraState()
@@ -173,7 +172,7 @@ class TerraFormat(PositionFormat[TerraState]):
         return state
 
     def check(self, position: TerraState) -> None:
-        """Check that tiles, foundations and the fields of workers are those that there are."""
+        """Check the numbers of tiles and foundations, and the fields of workers."""
         rules = position.rules
         if Counter(face for face in position.faces if face != HIDDEN) - Counter(rules.tiles.deck):
             raise JsonDataError("faces", "has more tiles of a kind than there are")

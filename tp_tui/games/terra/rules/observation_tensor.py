@@ -1,9 +1,9 @@
-"""A position as one player knows it, as numbers of a fixed length: what learning tools read (clause B18).
+"""The observation tensor of Terra Pyramides (clause B18).
 
-The numbers come in parts, in the order of `PARTS`; each says what it holds. Players and seats are counted from the
-one who looks, who comes first; spaces and sites are in the board's order, stacks from 0, their tiles from the top.
-A tile is a number for each of `SYMBOLS`, how many of it there are on it; one whose face the player does not know shows
-none. Tiles that have left the game are told by `unseen` alone. Nothing is scaled, no number is below 0.
+It consists of `PARTS`, in order. Players and seats are ordered from the observer on, spaces and sites as on the board,
+the tiles of a stack from the top. A tile is one number for each of `SYMBOLS`, how often it shows the symbol; they are
+all 0 if its face is unknown to the player. Tiles that have left the game are only counted in `unseen`. All numbers are
+unscaled and not negative.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, SYMBOLS, TOP_LE
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PHASES, Rules, TerraState
 
 MANY = 9999
-"""The greatest value of what the rules set no limit to; greater ones are given as this."""
+"""The cap on numbers that the rules do not limit."""
 
 
 class _View(NamedTuple):
-    """What is looked at, the player who looks, and the mask of the tiles whose faces that player knows."""
+    """A position, its observer, and the mask of the tiles whose faces the observer knows."""
 
     state: TerraState
     rules: Rules
@@ -32,23 +32,23 @@ class _View(NamedTuple):
     known: int
 
     def from_here(self, by_player: Sequence[int]) -> list[int]:
-        """Return what is listed by player, from the one who looks on."""
+        """Return a list by player, rotated to begin with the observer."""
         return [*by_player[self.player :], *by_player[: self.player]]
 
     def order(self) -> list[int]:
-        """The players, from the one who looks on."""
+        """Return the players, from the observer on."""
         return self.from_here(range(self.rules.players))
 
     def face(self, tile: int) -> int:
-        """The face of a tile by number, `HIDDEN` if the player does not know it or there is no tile."""
+        """Return the face of a tile; `HIDDEN` if it is unknown or there is no tile."""
         return self.state.faces[tile] if tile != NOTHING and self.known >> tile & 1 else HIDDEN
 
     def symbols(self, face: int) -> tuple[int, ...]:
-        """A face as numbers, none shown if it is `HIDDEN`."""
+        """Return the numbers of a face."""
         return symbols_of(self.rules)[face]
 
     def slots(self) -> list[int]:
-        """The tiles that lie in stacks and those to be put back, by place; `NOTHING` where there is none."""
+        """Return the tiles in stacks and those to be put back, by place; `NOTHING` for an empty place."""
         return [
             tile
             for tiles in (*self.state.stacks, self.state.to_return)
@@ -58,17 +58,17 @@ class _View(NamedTuple):
 
 @lru_cache(maxsize=16)
 def symbols_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """Return by face how many of each symbol it shows; behind the last, at `HIDDEN`, none of any."""
+    """Return by face how often it shows each symbol; the last entry, at `HIDDEN`, is all zeros."""
     return (*(face.counts for face in rules.tiles.faces), (0,) * len(SYMBOLS))
 
 
-def _one_of(count: int, chosen: int) -> list[int]:
-    """So many numbers, all 0 but a 1 for the one chosen, if any is."""
+def _one_hot(count: int, chosen: int) -> list[int]:
+    """Return a one-hot list of `count` numbers; all are 0 if `chosen` is out of range."""
     return [int(number == chosen) for number in range(count)]
 
 
-def _each_one_of(count: int, chosen: Sequence[int]) -> list[int]:
-    return [number for one in chosen for number in _one_of(count, one)]
+def _each_one_hot(count: int, chosen: Sequence[int]) -> list[int]:
+    return [number for one in chosen for number in _one_hot(count, one)]
 
 
 def _tiles(view: _View) -> list[int]:
@@ -77,7 +77,7 @@ def _tiles(view: _View) -> list[int]:
 
 
 def _stairs(view: _View) -> list[int]:
-    return _each_one_of(len(WAYS), [view.state.stairs[space] - 1 for space in view.rules.board.spaces])
+    return _each_one_hot(len(WAYS), [view.state.stairs[space] - 1 for space in view.rules.board.spaces])
 
 
 def _placed(view: _View) -> list[int]:
@@ -91,12 +91,13 @@ def _sources(view: _View) -> list[int]:
 def _colours(view: _View) -> list[int]:
     state = view.state
     built = [colour if level else NOTHING for colour, level in zip(state.colours, state.levels, strict=True)]
-    return _each_one_of(len(PYRAMID_COLOURS), built)
+    return _each_one_hot(len(PYRAMID_COLOURS), built)
 
 
 def _owners(view: _View) -> list[int]:
     count = view.rules.players
-    return _each_one_of(count, [(owner - 1 - view.player) % count if owner else NOTHING for owner in view.state.owners])
+    owners = [(owner - 1 - view.player) % count if owner else NOTHING for owner in view.state.owners]
+    return _each_one_hot(count, owners)
 
 
 def _blocks(view: _View) -> list[int]:
@@ -104,7 +105,7 @@ def _blocks(view: _View) -> list[int]:
 
 
 def _arrivals(view: _View) -> list[int]:
-    """The stamps themselves go on without end; what counts is their order."""
+    """Return the order of arrival; the stamps themselves grow without limit."""
     stamps = view.state.ship_stamps
     order = sorted({stamp for stamp in stamps if stamp})
     return [order.index(stamp) + 1 if stamp else 0 for stamp in view.from_here(stamps)]
@@ -115,7 +116,7 @@ def _cards(view: _View) -> list[int]:
 
 
 def _bound(view: _View) -> list[int]:
-    return _each_one_of(len(view.rules.board.sites), view.from_here(view.state.bound))
+    return _each_one_hot(len(view.rules.board.sites), view.from_here(view.state.bound))
 
 
 def _hands(view: _View) -> list[int]:
@@ -153,13 +154,13 @@ def _pieces(view: _View) -> list[int]:
 
 
 def _seat(view: _View, seat: int) -> list[int]:
-    """A seat among the seats, from the one who looks on; in a mission, where all are one player, from the first."""
+    """Return a one-hot seat, from the observer on; in a mission, where all seats are one player, from the first."""
     seats = view.rules.seats
-    return _one_of(seats, NOTHING if seat == TERMINAL_PLAYER else (seat - view.player) % seats)
+    return _one_hot(seats, NOTHING if seat == TERMINAL_PLAYER else (seat - view.player) % seats)
 
 
 class _Part(NamedTuple):
-    """One part: its name, what it holds, how to read it, and the greatest value that one of its numbers can have."""
+    """A part of the tensor: what it holds, how to read it, and its greatest possible number."""
 
     name: str
     holds: str
@@ -218,7 +219,7 @@ PARTS = (
     _Part(
         "hand_stacks",
         "by player, 1 for the stack that the last tile taken came from",
-        lambda view: _each_one_of(view.rules.supplies.stacks, view.from_here(view.state.hand_stacks)),
+        lambda view: _each_one_hot(view.rules.supplies.stacks, view.from_here(view.state.hand_stacks)),
     ),
     _Part(
         "lies",
@@ -255,16 +256,16 @@ PARTS = (
     ),
     _Part("first", "by seat, 1 for the one that began", lambda view: _seat(view, view.state.first)),
     _Part("turn", "turns that all have finished", lambda view: [view.state.turn], lambda rules: MANY),
-    _Part("row", "1 for the direction of the row, of four", lambda view: _one_of(len(AXES), view.state.row)),
+    _Part("row", "1 for the direction of the row, of four", lambda view: _one_hot(len(AXES), view.state.row)),
     _Part("aside", "workers set aside", lambda view: [view.state.aside], lambda rules: MANY),
     _Part(
         "searched",
         "1 for the stack being searched",
-        lambda view: _one_of(view.rules.supplies.stacks, view.state.searched),
+        lambda view: _one_hot(view.rules.supplies.stacks, view.state.searched),
     ),
     _Part("waived", "1 if the tile in hand may lie on either half", lambda view: [int(view.state.waived)]),
 )
-"""The parts of the tensor, in their order."""
+"""The parts of the tensor, in order."""
 
 
 def _held(tiles: Sequence[int]) -> list[int]:
@@ -272,14 +273,13 @@ def _held(tiles: Sequence[int]) -> list[int]:
 
 
 def _phase(state: TerraState) -> list[int]:
-    return _one_of(len(PHASES), state.phase)
+    return _one_hot(len(PHASES), state.phase)
 
 
 class TerraObserver(TensorObserver):
-    """Reads positions of Terra Pyramides; a spectator looks as player 0."""
+    """Encodes positions of Terra Pyramides; a spectator sees them as player 0."""
 
     def tensor(self, state: State, player: int) -> list[int]:
-        """Return all that `player` may know of `state` as numbers (B18)."""
         assert isinstance(state, TerraState)
         view = _View(state, state.rules, max(player, 0), state.known(player))
         numbers: list[int] = []
@@ -288,7 +288,6 @@ class TerraObserver(TensorObserver):
         return numbers if max(numbers) <= MANY else [min(number, MANY) for number in numbers]
 
     def layout(self, state: State) -> tuple[TensorPart, ...]:
-        """Return where each part begins, how long it is, and what it holds."""
         assert isinstance(state, TerraState)
         return _layout(state.rules)
 

@@ -1,9 +1,9 @@
-"""Why an action is not legal, as a fact with the clause that forbids it; None where nothing does.
+"""Why an action is illegal, as a fact with the clause that forbids it; None if it is legal.
 
-A function for each kind of action, asked in a phase that offers the kind, with the action's numbers. Of several
-clauses what does not exist is named first (D5). What a refusal is about are numbers: fields as the board numbers them,
-also those of sites, colours, ways, stacks from 0, and how many there are of something. `legal_actions` lists what is
-legal; the tests go through the whole action space to prove that both agree.
+There is a function for each kind of action, to be called in one of its phases, with the arguments of the action. If
+several clauses forbid an action, one that says something does not exist comes first (D5). The arguments of refusals
+are numbers: fields (also for sites), colours, ways, stacks from 0, and counts. The tests compare these functions with
+`legal_actions` over the whole action space.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tp_tui.games.terra.rules.board import SPACE
 from tp_tui.games.terra.rules.components import TOP_LEVEL, WHITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, OVER, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 
-NOW = {
+PHASE_REFUSALS = {
     PLACE: "place_first",
     ROW: "row_first",
     WORK: "work_now",
@@ -24,12 +24,12 @@ NOW = {
     TRIM: "over_limit",
     OVER: "game_over",
 }
-"""What each phase asks for."""
+"""By phase, the id of the refusal of an action that belongs to another phase."""
 
 
 def wrong_phase(state: TerraState) -> Refusal:
-    """The refusal of what the phase does not offer (B1)."""
-    return Refusal("B19" if state.phase == OVER else "B1", NOW[state.phase])
+    """Return the refusal of an action that is not possible in this phase (B1)."""
+    return Refusal("B19" if state.phase == OVER else "B1", PHASE_REFUSALS[state.phase])
 
 
 def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
@@ -41,7 +41,7 @@ def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
 
 
 def place(rules: Rules, state: TerraState, field: int, way: int) -> Refusal | None:
-    """Return why the tile in hand cannot lie there that way round (B2, B3, V1)."""
+    """Return why the tile in hand cannot be laid on `field` with its stairs pointing `way` (B2, B3, V1)."""
     board = rules.board
     if board.kinds[field] != SPACE:
         return Refusal("B2", "no_space", (field,))
@@ -69,12 +69,12 @@ def waive(rules: Rules, state: TerraState) -> Refusal | None:
 
 
 def row(rules: Rules, state: TerraState, axis: int) -> Refusal | None:
-    """None: every row can be chosen (B5)."""
+    """Return None: every row can be chosen (B5)."""
     return None
 
 
 def done(rules: Rules, state: TerraState) -> Refusal | None:
-    """None: the moves can be ended at any time (B14)."""
+    """Return None: the moves can be ended at any time (B14)."""
     return None
 
 
@@ -97,13 +97,13 @@ def search(rules: Rules, state: TerraState, stack: int) -> Refusal | None:
 
 
 def take(rules: Rules, state: TerraState, place: int) -> Refusal | None:
-    """Return why the searched stack has no tile at that `place` (B16)."""
+    """Return why the tile at `place` of the searched stack cannot be taken (B16)."""
     height = len(state.stacks[state.searched])
     return None if place < height else Refusal("B16", "no_such_tile", (height,))
 
 
 def put_back(rules: Rules, state: TerraState, place: int) -> Refusal | None:
-    """Return why no tile at that `place` is still to be put back (B16, D5)."""
+    """Return why the tile at `place` of those left cannot be put back (B16, D5)."""
     left = len(state.to_return)
     return None if place < left else Refusal("B16", "no_such_tile_left", (left,))
 
@@ -143,7 +143,7 @@ def _unfounded(rules: Rules, state: TerraState, site: int) -> Refusal | None:
 
 
 def _full(rules: Rules, state: TerraState, site: int) -> Refusal | None:
-    """Return why `site`, which has a foundation, takes no worker (B12, B13, M4)."""
+    """Return why `site`, which has a foundation, takes no more workers (B12, B13, M4)."""
     at = rules.board.sites[site]
     if state.owners[site] not in (0, state.player + 1):
         return Refusal("B12", "site_of_another", (at,))
@@ -158,7 +158,7 @@ def _full(rules: Rules, state: TerraState, site: int) -> Refusal | None:
 
 
 def recall(rules: Rules, state: TerraState, site: int) -> Refusal | None:
-    """Return why no worker can be taken back from `site` (B15)."""
+    """Return why no worker can be recalled from `site` (B15)."""
     at = rules.board.sites[site]
     if state.owners[site] != state.player + 1 or not state.crews[site]:
         return Refusal("B15", "no_worker_there", (at,))
@@ -171,7 +171,7 @@ def recall(rules: Rules, state: TerraState, site: int) -> Refusal | None:
 
 
 def build(rules: Rules, state: TerraState, site: int, colour: int, paid: int) -> Refusal | None:
-    """Return why `site` cannot be raised so (B22–B24, C7, M4)."""
+    """Return why `site` cannot be raised in `colour` with the block `paid` (B22–B24, C7, M4)."""
     at = rules.board.sites[site]
     blocks = state.blocks_of(state.player)
     level = state.levels[site] + 1
@@ -232,7 +232,7 @@ def sail(rules: Rules, state: TerraState) -> Refusal | None:
 
 
 def card(rules: Rules, state: TerraState, number: int) -> Refusal | None:
-    """Return why that strategy card cannot be bought (N7)."""
+    """Return why the strategy card cannot be bought (N7)."""
     steps, coin = state.horus[state.player], rules.supplies.horus_coin
     if state.card_owners[number] not in (0, state.player + 1):
         return Refusal("N7", "card_of_another")

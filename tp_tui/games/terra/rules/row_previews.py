@@ -1,4 +1,4 @@
-"""What the rows through a space would bring if the tile in hand were laid there (B5–B11)."""
+"""Previews of the yields of the rows through a space if the tile in hand were laid there (B5–B11)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tp_tui.games.terra.rules.components import Yield
 from tp_tui.games.terra.rules.state import TerraState
 
 UNKNOWN_VALUE = 1
-"""Stands for the value of a foundation that nobody has seen yet: workers may go there whatever it is."""
+"""A placeholder for the value of an unrevealed foundation; workers may go there whatever it is."""
 
 
 class RowPreview(NamedTuple):
-    """What a row would bring, and the numbers of the sites that its workers could go to, the best one first."""
+    """What a row would bring, and the sites that its workers could reach, the best one first."""
 
     axis: int
     gains: Yield
@@ -21,9 +21,9 @@ class RowPreview(NamedTuple):
 
 
 def row_previews(state: TerraState, field: int, way: int) -> tuple[RowPreview, ...]:
-    """Return what every row through the free space `field` would bring with the tile in hand, its stairs that `way`.
+    """Return what each row through the free space `field` would bring if the tile in hand were laid there.
 
-    `state` is a position as the player whose turn it is knows it.
+    `state` is that of the current player's observation.
     """
     after, rules = state.clone(), state.rules
     rules.lay(after, field, way, after.faces[after.hands[after.player]])
@@ -40,7 +40,7 @@ def _preview(state: TerraState, field: int, axis: int) -> RowPreview:
 
 
 def sites_in_reach(state: TerraState, fields: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the sites that workers on `fields` could go to (B10, B11), the highest and most valuable ones first."""
+    """Return the sites that workers on `fields` could reach (B10, B11), the highest and most valuable ones first."""
     rules = state.rules
     found = {
         site

@@ -1,4 +1,4 @@
-"""Final scoring, counted afresh from the position (clauses B30–B33)."""
+"""Final scoring, computed from the position (clauses B30–B33)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tp_tui.games.terra.rules.state import TerraState
 
 
 def basic_scores(state: TerraState, player: int) -> Score:
-    """That player's points: foundations, pyramids, blocks and gold."""
+    """Return the score of `player` for foundations, pyramids, blocks and gold."""
     board, worth = state.rules.board, state.rules.supplies.worth
     foundations, pyramids = [], []
     for site, field in enumerate(board.sites):
@@ -19,15 +19,15 @@ def basic_scores(state: TerraState, player: int) -> Score:
             pyramids.append(ScoreLine("B31", "pyramid", worth[level - 1], board.field_name(field), built))
         else:
             foundations.append(ScoreLine("B30", "foundation", state.values[site], board.field_name(field)))
-    means = (
+    resources = (
         ScoreLine("B32", "blocks", sum(state.blocks_of(player))),
         ScoreLine("B32", "gold", state.gold[player]),
     )
-    return Score((*foundations, *pyramids, *(line for line in means if line.points)))
+    return Score((*foundations, *pyramids, *(line for line in resources if line.points)))
 
 
-def means_last(score: Score, lines: list[ScoreLine]) -> Score:
-    """A basic score with these lines put in before blocks and gold; lines without points are left out."""
+def insert_lines(score: Score, lines: list[ScoreLine]) -> Score:
+    """Return a basic score with those `lines` that have points inserted before blocks and gold."""
     sites = [line for line in score.lines if line.place]
-    means = [line for line in score.lines if not line.place]
-    return Score((*sites, *(line for line in lines if line.points), *means))
+    resources = [line for line in score.lines if not line.place]
+    return Score((*sites, *(line for line in lines if line.points), *resources))

@@ -1,4 +1,4 @@
-"""The variants, each played with any version: symbols (V1) and open stacks (V2)."""
+"""The variants, for any version: symbols (V1) and open stacks (V2)."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.state import PLACE, TerraState
 
 SPHINX_STACKS = frozenset(range(4))
-"""The stacks of the sphinx storage; the others are the scarab's (S1)."""
+"""The stacks of the sphinx storage; the others belong to the scarab (S1)."""
 
 
 def half_of(stack: int) -> str:
-    """The half of the board that tiles of `stack` belong to, by its symbol (S1, V1)."""
+    """Return the symbol of the half of the board that tiles of `stack` belong to (S1, V1)."""
     return "sphinx" if stack in SPHINX_STACKS else "scarab"
 
 
 class SymbolVariant(BasicRules):
-    """The tile must be laid on the half whose symbol its storage bears (V1)."""
+    """Each tile must be laid on the half with the symbol of its storage (V1)."""
 
     feature = "symbol"
     has_halves = True
 
     def hand_is_sphinx(self, state: TerraState) -> bool:
-        """Return whether the tile in hand of the player whose turn it is comes from the sphinx storage (D8)."""
+        """Return whether the current player's tile in hand comes from the sphinx storage (D8)."""
         return state.hand_stacks[state.player] in SPHINX_STACKS
 
     def on_own_half(self, state: TerraState) -> tuple[Action, ...]:
-        """The placements on the half that the tile in hand belongs to."""
+        """Return the placements on the half that the tile in hand belongs to."""
         sphinx = self.hand_is_sphinx(state)
         return tuple(action for action in state.placements if (action.args[0] in self.board.sphinx) == sphinx)
 
     def open_placements(self, state: TerraState) -> tuple[Action, ...]:
-        """Those on the tile's own half while there are any and the symbol is not waived."""
+        """Return the placements on the tile's own half, or all if there are none or the symbol is waived."""
         return state.placements if state.waived else self.on_own_half(state) or state.placements
 
     def additional_actions(self, state: TerraState) -> list[Action]:
-        """For 1 gold the symbol is waived for this tile, once and while its half still has a space (D8)."""
+        """Add waiving the symbol of the tile for gold, once, while its half still has a space (D8)."""
         found = super().additional_actions(state)
         if (
             state.phase == PLACE
@@ -53,12 +53,12 @@ class SymbolVariant(BasicRules):
             events.append(Event("waived", state.player))
 
     def begin_turn(self, state: TerraState, events: list[Event] | None) -> None:
-        """A waiver is for one tile only."""
+        """Reset the waiver, which is for one tile only."""
         state.waived = False
         super().begin_turn(state, events)
 
     def half_refusal(self, state: TerraState, field: int) -> Refusal | None:
-        """The tile lies on its own half, while that has a space and the symbol is not waived (V1, D8)."""
+        """Refuse the other half, while the own half has a space and the symbol is not waived (V1, D8)."""
         if state.waived or (field in self.board.sphinx) == self.hand_is_sphinx(state) or not self.on_own_half(state):
             return None
         half, price = half_of(state.hand_stacks[state.player]), self.supplies.waive_price
@@ -66,16 +66,16 @@ class SymbolVariant(BasicRules):
 
 
 class OpenStacks(BasicRules):
-    """Four stacks lie face up: all see their top tile, and they cannot be searched (V2)."""
+    """Four stacks lie face up: their top tiles are public, and they cannot be searched (V2)."""
 
     feature = "open"
     open_stacks = frozenset({0, 1, 4, 5})
 
     def searches(self, state: TerraState) -> tuple[Action, ...]:
-        """Only face-down stacks can be searched."""
+        """Return the searches of face-down stacks."""
         return tuple(action for action in super().searches(state) if action.args[0] not in self.open_stacks)
 
     def stack_changed(self, state: TerraState, stack: int) -> None:
-        """The tile that comes to the top is seen by all."""
+        """Reveal the new top tile of an open stack."""
         if stack in self.open_stacks and state.stacks[stack]:
             state.revealed |= 1 << state.stacks[stack][0]

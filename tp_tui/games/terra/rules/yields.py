@@ -1,11 +1,11 @@
-"""What rows and enclosures bring: symbols counted (B6, H7), and what of them a player receives (B7–B10)."""
+"""The yields of rows and enclosures: counting symbols (B6, H7), and what a player receives (B7–B10)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from tp_tui.games.contract import Event
-from tp_tui.games.terra.rules.board import Stretch
+from tp_tui.games.terra.rules.board import Region
 from tp_tui.games.terra.rules.components import BRINGS, COUNTED, KINDS_OF_BLOCK, Brought, Face, Symbols, Yield
 from tp_tui.games.terra.rules.legal_actions import LegalActions
 from tp_tui.games.terra.rules.state import TerraState
@@ -14,19 +14,17 @@ NO_BLOCKS = (0,) * KINDS_OF_BLOCK
 GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
 
 MOST_IN_LINE = 26
-"""The most fields in a line: columns are named a to z, and there are no more rows than that."""
+"""The most fields in a line: columns are named a to z, and a board has no more rows."""
 
 Shown = tuple[tuple[int, int] | None, int, int]
-"""A tile as it is counted: (rank, colour) of its block, its workers, and the counts of its other symbols as one number.
-
-These numbers add up to that of a row.
-"""
+"""The symbols of a tile: (rank, colour) of its block, its workers, and the counts of the other symbols packed into one
+number, so that the numbers of tiles add up to that of their row."""
 
 NO_SYMBOLS: Shown = (None, 0, 0)
 
 
 class SymbolTable(dict[int, Brought]):
-    """What the counted symbols of some tiles bring, by their counts as one number; worked out once for each number.
+    """What the counted symbols of tiles bring, by their packed counts; computed once for each number.
 
     >>> table = SymbolTable([Face.from_name("eye+gold"), Face.from_name("eye+eye")], BRINGS["basic"])
     >>> table[table.counts_of(Face.from_name("eye+gold")) + table.counts_of(Face.from_name("eye+eye"))]
@@ -34,18 +32,18 @@ class SymbolTable(dict[int, Brought]):
     """
 
     def __init__(self, faces: Sequence[Face], brings: Mapping[str, Brought]) -> None:
-        """The table for rows of tiles with these `faces`, where symbols bring what `brings` says."""
+        """Make the table for rows of tiles with these `faces`, whose symbols bring what `brings` says."""
         super().__init__()
         most = max((face.count(symbol) for face in faces for symbol in COUNTED), default=0)
         self._bits = (most * MOST_IN_LINE).bit_length()
         self._brings = brings
 
     def counts_of(self, face: Face) -> int:
-        """Return the counts of a face as one number, in which each has the bits that the longest row can need."""
+        """Return the packed counts of a face: each has as many bits as the longest row can need."""
         return sum(face.count(symbol) << place * self._bits for place, symbol in enumerate(COUNTED))
 
     def __missing__(self, counts: int) -> Brought:
-        """Work out what so many symbols bring."""
+        """Compute what packed counts of symbols bring."""
         total = [0] * len(Brought._fields)
         for place, symbol in enumerate(COUNTED):
             count = counts >> place * self._bits & (1 << self._bits) - 1
@@ -56,39 +54,39 @@ class SymbolTable(dict[int, Brought]):
 
 
 class Yields(LegalActions):
-    """What the rows of the basic version bring; editions add their symbols."""
+    """The yields of the basic version; editions add their symbols."""
 
     brings: Mapping[str, Brought] = BRINGS["basic"]
-    """What each of the counted symbols brings."""
+    """What each symbol brings."""
 
     brought: SymbolTable
-    """What they bring together, by how many there are of each."""
+    """What symbols bring together, by their packed counts."""
 
     shown: tuple[Shown, ...]
-    """Every tile as it is counted, by face + 1."""
+    """By face + 1, the symbols of a tile."""
 
     def count_tiles(self, faces: Sequence[Face]) -> None:
-        """Prepare to count the symbols of tiles with these `faces`."""
+        """Make the tables for tiles with these `faces`."""
         self.brought = SymbolTable(faces, self.brings)
         self.shown = (NO_SYMBOLS, *(_shown_on(face, self.brought) for face in faces))
 
     def brought_by(self, face: Face) -> Brought:
-        """Return what the symbols of a tile bring in a row, but for its block and its workers."""
+        """Return what the symbols of a tile bring in a row, without its block and workers."""
         return self.brought[self.brought.counts_of(face)]
 
     def row_yield(self, state: TerraState, field: int, axis: int) -> Yield:
-        """Return what the row through `field` brings the player whose turn it is (B5–B10)."""
-        symbols = self.symbols_on(state, self.board.row_stretches[field][axis])
+        """Return what the row through `field` brings the current player (B5–B10)."""
+        symbols = self.symbols_on(state, self.board.row_regions[field][axis])
         player = state.player
         return self.gains(state, player, symbols, min(len(symbols.sources), state.supply[player]))
 
-    def symbols_on(self, state: TerraState, stretch: Stretch) -> Symbols:
-        """Everything shown on these fields."""
+    def symbols_on(self, state: TerraState, region: Region) -> Symbols:
+        """Count the symbols in a region."""
         total = 0
         blocks: list[tuple[int, int]] = []
         sources: list[int] = []
         tiles, shown = state.tiles, self.shown
-        for field in stretch.spaces:
+        for field in region.spaces:
             tile = tiles[field]
             if tile:
                 block, workers, counts = shown[tile]
@@ -97,10 +95,10 @@ class Yields(LegalActions):
                     blocks.append(block)
                 if workers:
                     sources += [field] * workers
-        return Symbols(stretch.oases, self.brought[total], stretch.nile, tuple(blocks), tuple(sources))
+        return Symbols(region.oases, self.brought[total], region.nile, tuple(blocks), tuple(sources))
 
     def gains(self, state: TerraState, player: int, symbols: Symbols, workers: int = 0) -> Yield:
-        """What `symbols` bring `player`, as far as the supply reaches (B6–B9); by a row also so many `workers`."""
+        """Return what `symbols` bring `player`, as far as the supply lasts (B6–B9), and `workers` for a row."""
         gold = symbols.board_oases + symbols.brought.gold
         return Yield(
             min(gold, state.bank_gold),
@@ -110,7 +108,7 @@ class Yields(LegalActions):
         )
 
     def blocks_served(self, state: TerraState, symbols: Symbols) -> tuple[int, ...]:
-        """The blocks by colour that the supply can give, in the order of D6."""
+        """Return the blocks by colour that the supply can provide, in the order of D6."""
         blocks = symbols.blocks
         if not blocks:
             return NO_BLOCKS
@@ -133,16 +131,16 @@ class Yields(LegalActions):
                     state.bank_blocks -= count
 
     def would_found(self, state: TerraState, field: int, way: int) -> int | None:
-        """The number of the site that a tile at `field` with stairs that way founds, None if it founds none (B4)."""
+        """Return the site that a tile at `field` with stairs pointing `way` would found; None if none (B4)."""
         site = self.board.site_beside[field][way]
         return None if site is None or state.values[site] or not state.foundations else site
 
     def open_around(self, state: TerraState, site: int) -> tuple[int, ...]:
-        """The free spaces around `site` that its enclosure still needs; none in the basic version."""
+        """Return nothing: the basic version has no enclosures."""
         return ()
 
-    def closing(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
-        """What a tile with `face` on the free space `field` would enclose, for whom; nothing in the basic version."""
+    def would_enclose(self, state: TerraState, field: int, face: int) -> tuple[Event, ...]:
+        """Return nothing: the basic version has no enclosures."""
         return ()
 
 

@@ -1,4 +1,4 @@
-"""What the buildings of a necropolis are worth: the points that stand, and what they can still become."""
+"""The worth of buildings: the points they score now, and their potential."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tp_tui.games.necropolis.rules.pyramid import CARDS_IN_PYRAMID, CORNERS, PLA
 from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, MAJORITY, OBELISK_POINTS
 
 CARD_CELLS = 3 | 3 << LINE
-"""The cells of a card with its corner at bit 0."""
+"""The mask of a card's cells, with its lower left cell at bit 0."""
 
 Masks = tuple[int, ...]
-"""By colour a mask of cells of a pyramid."""
+"""By colour, a mask of cells of a pyramid."""
 
 STEEPEST = 30.0
-"""Beyond this a likelihood is as good as certain; exponentials stay small."""
+"""The argument beyond which the logistic function is treated as 0 or 1, to avoid large exponentials."""
 
 
 @cache
 def fillable_cells(occupied: int) -> int:
-    """Return the mask of the free cells that may still be filled in a pyramid with cards on the places `occupied`."""
+    """Return the mask of the free cells that can still be filled in a pyramid with these places `occupied`."""
     cells = 0
     for place in PLACES:
         if not occupied >> place & 1 and _reachable(occupied) >> place & 1:
@@ -33,7 +33,7 @@ def fillable_cells(occupied: int) -> int:
 
 @cache
 def _reachable(occupied: int) -> int:
-    """Return the mask of the places that some way to go on comes to."""
+    """Return the mask of the free places that can be filled at some time."""
     found = 0
     for place in open_places(occupied):
         found |= 1 << place | _reachable(occupied | 1 << place)
@@ -42,7 +42,7 @@ def _reachable(occupied: int) -> int:
 
 @lru_cache(maxsize=1 << 17)
 def largest_with_halo(cells: int, anchors: int) -> tuple[int, int]:
-    """Return how many stones the largest group of a colour has, and the mask of all cells beside it or in it."""
+    """Return the number of stones in the largest group of a colour, and the mask of cells in or next to it."""
     best = size = 0
     left = cells
     while (anchors & left).bit_count() > size:
@@ -53,14 +53,14 @@ def largest_with_halo(cells: int, anchors: int) -> tuple[int, int]:
     return size, best << 1 | best >> 1 | best << LINE | best >> LINE
 
 
-def likely(lead: float) -> float:
-    """Return how likely something is that is so many doubts ahead: a half at 0, nearly certain at 3."""
+def logistic(lead: float) -> float:
+    """Return the logistic function of `lead`: 0.5 at 0 and nearly 1 from 3 on."""
     return 1.0 if lead > STEEPEST else 0.0 if lead < -STEEPEST else 1 / (1 + exp(-lead))
 
 
 @lru_cache(maxsize=1 << 17)
 def pyramid_worth(weights: Weights, cells: Masks, anchors: Masks, occupied: int) -> float:
-    """Return what a pyramid is worth, without its glyphs (A15–A18)."""
+    """Return the worth of a pyramid without its glyphs (A15–A18)."""
     left = CARDS_IN_PYRAMID - occupied.bit_count()
     sizes, halos = zip(*map(largest_with_halo, cells, anchors), strict=True)
     largest = max(sizes)
@@ -69,7 +69,7 @@ def pyramid_worth(weights: Weights, cells: Masks, anchors: Masks, occupied: int)
     if not missing:
         worth += BONUS
     elif left:
-        worth += BONUS * likely(weights.bonus_reach * left - weights.bonus_need * missing)
+        worth += BONUS * logistic(weights.bonus_reach * left - weights.bonus_need * missing)
     if weights.open_cells and left:
         free, limit = fillable_cells(occupied), weights.open_limit
         counted = [min((halo & free).bit_count(), limit) for halo in halos]
@@ -79,7 +79,7 @@ def pyramid_worth(weights: Weights, cells: Masks, anchors: Masks, occupied: int)
 
 
 def obelisk_worth(weights: Weights, counts: Sequence[int], left: int) -> float:
-    """Return what an obelisk is worth with so many cards of each colour and rounds to come (A19)."""
+    """Return the worth of an obelisk with `counts` cards by colour and `left` rounds to come (A19)."""
     best = max(counts)
     if not left or not weights.obelisk_rate:
         return float(OBELISK_POINTS[min(best, len(OBELISK_POINTS) - 1)])
@@ -91,16 +91,23 @@ def obelisk_worth(weights: Weights, counts: Sequence[int], left: int) -> float:
 
 
 def tomb_worth(weights: Weights, own: Sequence[int], others: Sequence[int], left: int, rivals: int) -> float:
-    """Return what a tomb is worth: by colour its stones, and the most that another player has (A20).
+    """Return the worth of a tomb (A20).
 
-    What another player would get and does not is worth something, too: the more, the fewer `rivals` there are.
+    Denying a majority to an opponent is worth something, too: the more, the fewer `rivals` there are.
+
+    Args:
+        weights: the weights.
+        own: by colour, the player's stones.
+        others: by colour, the most stones of an opponent.
+        left: the rounds to come.
+        rivals: the number of opponents.
     """
     denied = weights.denied / rivals
     worth = 0.0
     doubt = weights.tomb_doubt + weights.tomb_doubt_later * left
     for mine, theirs in zip(own, others, strict=True):
         if left:
-            lead = likely((mine - theirs) / doubt)
+            lead = logistic((mine - theirs) / doubt)
             worth += lead - denied * (1 - lead)
         else:
             worth += (mine > theirs) - denied * (theirs > mine)
