@@ -9,7 +9,7 @@ import pytest
 from tests.bots.games import GAME
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam_search import Turn, best_of, find_turns
-from tp_tui.bots.rollouts import judges
+from tp_tui.bots.rollouts import search_evaluations
 from tp_tui.games.contract import (
     DEFAULT_SEARCH,
     Action,
@@ -18,7 +18,7 @@ from tp_tui.games.contract import (
     State,
 )
 
-_, QUICK = judges(GAME.name, ())
+_, QUICK = search_evaluations(GAME.name, ())
 
 
 class Indifferent(Evaluation):

@@ -59,13 +59,13 @@ def test_time_for_more_than_usual_changes_nothing_where_it_is_not_to_be_used_up(
     for number, (observation, _) in enumerate(decisions(3, edition=edition)):
         choices = {
             bot.choose(observation, observation.legal_actions(), budget, random.Random(number))
-            for budget in (UNLIMITED, Budget(10**7, as_usual=True))
+            for budget in (UNLIMITED, Budget(10**7, caps_rollouts=True))
         }
         assert len(choices) == 1
 
 
 def test_a_whole_game_in_next_to_no_time_where_it_need_not_be_used_up() -> None:
-    assert play_game("pharaoh", Budget(milliseconds=5, as_usual=True), 3).is_terminal()
+    assert play_game("pharaoh", Budget(milliseconds=5, caps_rollouts=True), 3).is_terminal()
 
 
 @pytest.mark.slow

@@ -15,11 +15,11 @@ from tests.faults import raises_fault
 from tests.slow import some_quick
 from tests.toy import installed
 from tp_tui.bots import BotError, make_bot
-from tp_tui.bots.answers import plain_answer, read_answer
+from tp_tui.bots.answers import read_answer, write_answer
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQuestion, decision_of
 from tp_tui.bots.pharaoh import PharaohBot
-from tp_tui.bots.review import Review, judged_part
+from tp_tui.bots.review import Review, judgeable_prefix
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Fault, Reason, State
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TerraState
@@ -103,14 +103,14 @@ def test_what_came_to_light_later_is_not_judged() -> None:
     search = next(action for action in state.legal_actions() if action.kind == "search")
     after = samples[0].clone()
     after.apply_action(search)
-    assert judged_part(evaluation, samples, [search, after.legal_actions()[0]]) == (search,)
+    assert judgeable_prefix(evaluation, samples, [search, after.legal_actions()[0]]) == (search,)
     begun = some(3)
     samples = [evaluation.determinize(begun.observation(begun.current_player()), random.Random(1))]
     idle = idle_turn(begun, random.Random(1))
     end = samples[0].clone()
     for action in idle:
         end.apply_action(action)
-    assert judged_part(evaluation, samples, [*idle, end.legal_actions()[0]]) == tuple(idle)
+    assert judgeable_prefix(evaluation, samples, [*idle, end.legal_actions()[0]]) == tuple(idle)
 
 
 def test_a_process_reviews_as_it_is_done_here() -> None:
@@ -132,7 +132,7 @@ def test_only_a_review_is_read_as_one() -> None:
     played = tuple(idle_turn(state, random.Random(1)))
     question, best = ReviewQuestion(decision, played), state.legal_actions()[:1]
     reply = Review(played[:2], best, 1.25, 8, (Reason("gains 1 red", 1.0, 1),))
-    told = plain_answer(reply)
+    told = write_answer(reply)
     assert isinstance(told, dict)
     assert read_answer(json.dumps(told).encode(), question) == reply
     for part, wrong in (

@@ -17,7 +17,7 @@ from tests.bots.games import GAME
 from tests.bots.processes import has_ended, is_running
 from tests.bots.rogues import noted, times_asked, write_rogues
 from tests.faults import raises_fault, why
-from tp_tui.bots.answers import UNREADABLE, plain_answer, read_answer
+from tp_tui.bots.answers import UNREADABLE, read_answer, write_answer
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import (
     MOST_FAULTS,
@@ -201,4 +201,4 @@ def test_answers_come_back_as_they_were_given() -> None:
         (Advice(LEGAL[:2], (Reason("founds e6 → {rival} × 2", -0.1, 1), Reason("so", 2))), HintQuestion(ASKED)),
         (Fault("no_class", ("mine.py", "Nobody")), Check("terra", "mine.py:Nobody")),
     ):
-        assert read_answer(json.dumps(plain_answer(reply)).encode(), asked) == reply  # type: ignore[arg-type]
+        assert read_answer(json.dumps(write_answer(reply)).encode(), asked) == reply  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ import pytest
 
 from tp_tui.bots.base import Clock
 from tp_tui.bots.rollouts import Results
-from tp_tui.bots.sequential_halving import winner
+from tp_tui.bots.sequential_halving import best_arm
 
 FOREVER = Clock(None)
 
@@ -39,16 +39,16 @@ class Samples:
                 found[number] = [self.worth[entrant] + common + own[entrant] for entrant in alive]
         return found
 
-    def winner(self, rollouts: int | None, entered: Mapping[int, float] | None = None) -> int:
+    def best_arm(self, rollouts: int | None, entered: Mapping[int, float] | None = None) -> int:
         everybody = entered or dict.fromkeys(range(len(self.worth)), 0.0)
-        return winner(everybody, self.play, rollouts, FOREVER, 0.001, lambda alive: len(alive) == 1)
+        return best_arm(everybody, self.play, rollouts, FOREVER, 0.001, lambda alive: len(alive) == 1)
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 8, 12])
 def test_no_more_is_played_than_is_allowed_and_no_sample_twice(count: int) -> None:
     for rollouts in (3 * count, 48, 96, 200):
         samples = Samples([0.0] * count, own_luck=5)
-        samples.winner(rollouts)
+        samples.best_arm(rollouts)
         # Every round plays one sample of each at least.
         assert samples.rollouts <= max(rollouts, 3 * count)
         played = [number for numbers, _ in samples.asked for number in numbers]
@@ -58,7 +58,7 @@ def test_no_more_is_played_than_is_allowed_and_no_sample_twice(count: int) -> No
 
 def test_what_cannot_be_told_apart_is_played_to_the_end_and_what_was_first_wins() -> None:
     samples = Samples([1.0] * 8, luck=9)
-    assert samples.winner(96, dict.fromkeys((5, 0, 7, 1, 2, 3, 4, 6), 0.0)) == 5
+    assert samples.best_arm(96, dict.fromkeys((5, 0, 7, 1, 2, 3, 4, 6), 0.0)) == 5
     assert 80 <= samples.rollouts <= 96
     assert [len(alive) for _, alive in samples.asked] == sorted(
         (len(alive) for _, alive in samples.asked), reverse=True
@@ -68,24 +68,24 @@ def test_what_cannot_be_told_apart_is_played_to_the_end_and_what_was_first_wins(
 
 def test_what_is_clearly_behind_drops_out_at_once() -> None:
     samples = Samples([0.0, 30.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], luck=50, own_luck=3)
-    assert samples.winner(96) == 1
+    assert samples.best_arm(96) == 1
     assert samples.rollouts <= 48
 
 
 def test_luck_that_all_share_does_not_hide_who_is_behind() -> None:
     samples = Samples([0.0, 1.0], luck=1000)
-    assert samples.winner(1000) == 1
+    assert samples.best_arm(1000) == 1
     assert samples.rollouts <= 2 * 6
 
 
 def test_what_is_added_counts_as_much_as_what_samples_come_to() -> None:
-    assert Samples([3.0, 0.0], own_luck=1).winner(1000, {0: 0.0, 1: 1.0}) == 0
-    assert Samples([3.0, 0.0], own_luck=1).winner(1000, {0: 0.0, 1: 5.0}) == 1
+    assert Samples([3.0, 0.0], own_luck=1).best_arm(1000, {0: 0.0, 1: 1.0}) == 0
+    assert Samples([3.0, 0.0], own_luck=1).best_arm(1000, {0: 0.0, 1: 5.0}) == 1
 
 
 def test_a_few_samples_are_not_enough_to_drop_out() -> None:
     samples = Samples([0.0, 100.0, 90.0, 80.0])
-    samples.winner(400)
+    samples.best_arm(400)
     least = sum(len(numbers) for numbers, alive in samples.asked if len(alive) == 4)
     assert least >= 4
 
@@ -94,15 +94,15 @@ def test_the_best_wins_mostly() -> None:
     won = 0
     for seed in range(100):
         worth = [4.0 * (entrant == seed % 8) for entrant in range(8)]
-        won += Samples(worth, luck=20, own_luck=4, seed=seed).winner(96) == seed % 8
+        won += Samples(worth, luck=20, own_luck=4, seed=seed).best_arm(96) == seed % 8
     assert won >= 85
 
 
 def test_without_any_sample_the_first_wins() -> None:
-    assert Samples([0.0, 1.0], most=0).winner(None, {1: 0.0, 0: 0.0}) == 1
+    assert Samples([0.0, 1.0], most=0).best_arm(None, {1: 0.0, 0: 0.0}) == 1
 
 
 def test_it_ends_where_nothing_more_need_be_told_apart() -> None:
     samples = Samples([0.0] * 4, own_luck=1)
-    assert winner({2: 0.0, 3: 0.0}, samples.play, 100, FOREVER, 0.001, lambda alive: True) == 2
+    assert best_arm({2: 0.0, 3: 0.0}, samples.play, 100, FOREVER, 0.001, lambda alive: True) == 2
     assert samples.asked == []

@@ -13,7 +13,7 @@ from tests.commands import check_refused, documented_example, run
 from tests.faults import raises_fault, why
 from tests.lab.arena.commands import write_bots
 from tests.tui.terminal import Terminal
-from tp_tui.bots import BotError, is_own, make_bot
+from tp_tui.bots import BotError, is_user_bot, make_bot
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Check, Question
 from tp_tui.cli.arguments import check_own_bots
 from tp_tui.cli.faults import UsageError
@@ -39,7 +39,7 @@ def test_seats_name_files_and_classes() -> None:
         "LongNameOf 1",
         "LongNameOf 2",
     ]
-    assert not is_own("greedy")
+    assert not is_user_bot("greedy")
 
 
 @pytest.mark.parametrize(

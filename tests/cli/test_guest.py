@@ -142,11 +142,11 @@ async def test_nothing_is_suspended() -> None:
 @pytest.mark.usefixtures("restricted")
 async def test_no_folder_can_be_typed_where_a_game_cannot_be_saved(tmp_path: Path) -> None:
     from tp_tui.room import Room, Seat
-    from tp_tui.room.keeping import keep_new
+    from tp_tui.room.autosave import autosave_new
 
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="ascii")
-    room = keep_new(Room(get_game("terra"), (Seat("Ada"), Seat("Ben")), {"first": 1}, 7), blocked / "saves")
+    room = autosave_new(Room(get_game("terra"), (Seat("Ada"), Seat("Ben")), {"first": 1}, 7), blocked / "saves")
     app = TpApp(room, Settings(pace="instant", advice="never"))
     async with app.run_test() as pilot:
         await pilot.press("tab", "enter")

@@ -19,8 +19,8 @@ from tests.tui.terminal import Terminal
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.daily_text import daily_result
 from tp_tui.room import Play, Room
+from tp_tui.room.autosave import resume
 from tp_tui.room.daily import begin_daily, daily_game, save_of_daily, today
-from tp_tui.room.keeping import resume
 from tp_tui.storage.records_file import records_file
 
 

@@ -20,6 +20,7 @@ from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
 from tp_tui.presenters.daily_text import daily_result, next_daily_in_words, result_text
 from tp_tui.room import Hotseat, Play, RefusedError, Room, SeatError, Undo, parse_seats
+from tp_tui.room.autosave import autosave_new, resume
 from tp_tui.room.daily import (
     DailyGame,
     begin_daily,
@@ -27,7 +28,6 @@ from tp_tui.room.daily import (
     finished_daily,
     save_of_daily,
 )
-from tp_tui.room.keeping import keep_new, resume
 from tp_tui.storage.records_file import records_file
 from tp_tui.storage.saved_games import saved_games
 
@@ -187,7 +187,7 @@ def test_the_result_is_three_lines_to_paste() -> None:
 
 
 def test_only_daily_games_that_are_over_have_a_result() -> None:
-    room = keep_new(Room(GAME, parse_seats("you,greedy", 2, 4), {}, 5))
+    room = autosave_new(Room(GAME, parse_seats("you,greedy", 2, 4), {}, 5))
     play(room)
     assert daily_result(room) == ""
 

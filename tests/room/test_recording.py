@@ -9,7 +9,7 @@ import pytest
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Hotseat, Play, Room, Undo, parse_seats
-from tp_tui.room.keeping import keep_new, resume
+from tp_tui.room.autosave import autosave_new, resume
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
@@ -17,7 +17,7 @@ from tp_tui.storage.records_file import records_file
 
 
 def begun(seats: str = "you:Ada,you:Ben") -> Room:
-    return keep_new(Room(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {}, 4, free_undo=True))
+    return autosave_new(Room(get_game(DEFAULT_GAME), parse_seats(seats, 1, 4), {}, 4, free_undo=True))
 
 
 def play_out(room: Room, seed: int = 1) -> None:
@@ -61,7 +61,7 @@ def test_a_game_that_was_over_is_not_counted_again_when_it_is_opened() -> None:
     room.game_log.close()
     before = records_file().read_bytes()
     again = resume(room.game_log.file).room
-    again.keep()
+    again.autosave()
     assert records_file().read_bytes() == before
 
 

@@ -175,13 +175,13 @@ def test_the_same_seed_and_moves_ask_a_bot_the_same() -> None:
 
 
 def test_a_bot_has_what_is_left_of_the_time_for_its_turn() -> None:
-    budget, room = Budget(3000, as_usual=True), new_room("you,random", free_undo=True)
+    budget, room = Budget(3000, caps_rollouts=True), new_room("you,random", free_undo=True)
     play(room, "place h6 s", "row v", "done", "draw 1")
     left = []
     while not room.seats[room.current].is_human:
         question = room.next_question(budget)
         left.append(question.budget.milliseconds)
-        assert question.budget.as_usual
+        assert question.budget.caps_rollouts
         room.submit(room.current, Play(BotDriver().ask(question).action, seconds=0.9))
     assert left[:5] == [3000, 2100, 1200, 300, 0]
     # Taken back, what was thought before counts no more.

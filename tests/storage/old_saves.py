@@ -16,7 +16,7 @@ from tp_tui.bots.base import Budget
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Fault, GameFile, OptionValue
 from tp_tui.room import Hotseat, Play, Redo, Room, Undo, parse_seats
-from tp_tui.room.keeping import keep_new, resume
+from tp_tui.room.autosave import autosave_new, resume
 from tp_tui.room.verify import verify
 from tp_tui.storage.saved_game import FORMAT
 
@@ -72,7 +72,7 @@ def write(folder: Path) -> None:
     for name, (seats, options) in GAMES.items():
         with TemporaryDirectory() as temporary:
             free = name == "taken-back"
-            room = keep_new(Room(game, parse_seats(seats, 1, 4), options, 7, free_undo=free), Path(temporary))
+            room = autosave_new(Room(game, parse_seats(seats, 1, 4), options, 7, free_undo=free), Path(temporary))
             while room.current >= 0 and len(room.actions) < STEPS.get(name, 10**6):
                 view = room.view(room.current)
                 chosen, roll = rng.choice(view.legal), rng.random()

@@ -15,7 +15,7 @@ from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Play, Room, parse_seats
-from tp_tui.room.keeping import keep_new
+from tp_tui.room.autosave import autosave_new
 from tp_tui.storage.files import (
     ABANDONED_AFTER,
     LARGEST,
@@ -161,7 +161,7 @@ def test_the_first_write_into_a_folder_takes_them_away(tmp_path: Path) -> None:
     assert not old.exists()
     make_folder(saves_folder())
     old = left_behind(saves_folder() / "game.tp", ABANDONED_AFTER + 60)
-    room = keep_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
+    room = autosave_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
     room.submit(room.current, Play(room.view(0).legal[0]))
     assert room.game_log
     assert not room.game_log.fault
@@ -171,7 +171,7 @@ def test_the_first_write_into_a_folder_takes_them_away(tmp_path: Path) -> None:
 
 def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
     """Nobody does that; should it happen all the same, nothing is lost."""
-    room = keep_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
+    room = autosave_new(Room(get_game(DEFAULT_GAME), parse_seats("you,you", 1, 4), {}, 4))
     game_log = room.game_log
     assert game_log
     real = os.fsync

@@ -22,7 +22,7 @@ from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Hotseat, Play, Redo, RefusedError, Room, Undo, parse_seats
-from tp_tui.room.keeping import keep_new, resume, resume_copy
+from tp_tui.room.autosave import autosave_new, resume, resume_copy
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog, LogFollower, load_save, read_save, save_text
 from tp_tui.storage.records import read_records
@@ -177,7 +177,7 @@ def test_a_list_counts_what_a_reader_plays(tmp_path: Path) -> None:
 def test_the_log_grows_with_every_command_and_says_what_the_room_knows(seed: int, free_undo: bool) -> None:
     """Undo, redo, the same step again: at every moment the log, read anew, is the room; nothing is written twice."""
     rng = Random(seed)
-    room = keep_new(new_room(seed, "you:Ada,greedy" if free_undo else "you:Ada,you:Ben", free_undo=free_undo))
+    room = autosave_new(new_room(seed, "you:Ada,greedy" if free_undo else "you:Ada,you:Ben", free_undo=free_undo))
     follower, before = None, b""
     for number in range(70):
         step(room, rng)
@@ -199,7 +199,7 @@ def test_the_log_grows_with_every_command_and_says_what_the_room_knows(seed: int
 
 
 def test_a_step_is_one_write_and_one_sync_of_its_notation(monkeypatch: pytest.MonkeyPatch) -> None:
-    room, rng = keep_new(new_room()), Random(3)
+    room, rng = autosave_new(new_room()), Random(3)
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     written: list[int] = []
     synced: list[str] = []
@@ -218,7 +218,7 @@ def test_a_step_is_one_write_and_one_sync_of_its_notation(monkeypatch: pytest.Mo
 
 
 def test_a_failure_of_a_bot_is_a_fact_on_one_line() -> None:
-    room = keep_new(new_room(seats="greedy,greedy"))
+    room = autosave_new(new_room(seats="greedy,greedy"))
     why = Fault.of("raised", "RuntimeError", "\x1b[31mout of\npapyrus # !torn")
     room.submit(room.current, Play(room.view(room.current).legal[0], why))
     fault, done = body(file_of(room))
@@ -233,7 +233,7 @@ def test_a_failure_of_a_bot_is_a_fact_on_one_line() -> None:
 
 @pytest.mark.parametrize("reason", ["it took longer than 5 seconds", '["raised", ["a", NaN]]', "[" * 5000, "3", ""])
 def test_reasons_of_older_logs_are_told_as_they_are(reason: str) -> None:
-    room = keep_new(new_room(seats="greedy,greedy"))
+    room = autosave_new(new_room(seats="greedy,greedy"))
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     fault = f"!fault A {reason}\n{room.steps[0].notation}\n".encode()
     header, _, _ = file_of(room).read_bytes().partition(b"---\n")
@@ -242,7 +242,7 @@ def test_reasons_of_older_logs_are_told_as_they_are(reason: str) -> None:
 
 
 def test_a_game_that_goes_on_elsewhere_keeps_what_can_be_done_again() -> None:
-    room, rng = keep_new(new_room()), Random(5)
+    room, rng = autosave_new(new_room()), Random(5)
     while len(room.redoable) < 2:
         step(room, rng)
     file = let_go(room)
@@ -260,7 +260,7 @@ def test_a_finished_game_that_is_copied_is_finished() -> None:
 
 
 def test_an_end_of_which_only_the_step_was_written_is_finished_when_it_is_opened() -> None:
-    room, rng = keep_new(new_room(5)), Random(5)
+    room, rng = autosave_new(new_room(5)), Random(5)
     while room.current >= 0:
         room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
     file = let_go(room)
@@ -276,7 +276,7 @@ def test_an_end_of_which_only_the_step_was_written_is_finished_when_it_is_opened
 
 
 def test_a_file_has_all_its_names_and_its_mode_when_the_game_goes_on(tmp_path: Path) -> None:
-    room, rng = keep_new(new_room()), Random(5)
+    room, rng = autosave_new(new_room()), Random(5)
     step(room, rng)
     file = let_go(room)
     file.chmod(0o640)
@@ -369,7 +369,7 @@ def nexts(home: Path, file: Path, told: str) -> Iterator[str]:
 
 def play_until_killed(home: Path, file: Path | None, seed: int, writing: int) -> None:
     rng = Random(seed)
-    room = keep_new(new_room(7), home) if file is None else resume(file).room
+    room = autosave_new(new_room(7), home) if file is None else resume(file).room
     while True:
         step(room, rng)
         if room.current < 0:

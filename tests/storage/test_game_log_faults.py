@@ -15,7 +15,7 @@ from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Play, Room, parse_seats
-from tp_tui.room.keeping import keep_new, resume, resume_copy
+from tp_tui.room.autosave import autosave_new, resume, resume_copy
 from tp_tui.storage.game_log import load_save, read_save
 from tp_tui.storage.saved_game import SaveError
 
@@ -38,7 +38,7 @@ def step(room: Room, rng: Random, count: int = 1) -> None:
 def content() -> bytes:
     """A saved game of forty actions."""
     with folder_of_nobody() as folder:
-        room, rng = keep_new(new_room(), folder), Random(3)
+        room, rng = autosave_new(new_room(), folder), Random(3)
         step(room, rng, 40)
         log_of(room).close()
         return log_of(room).file.read_bytes()
@@ -50,13 +50,13 @@ def test_a_folder_without_write_permission_is_told_and_another_one_helps() -> No
 
         def part() -> None:
             closed.mkdir(mode=0o500)
-            room, rng = keep_new(new, closed), Random(1)
+            room, rng = autosave_new(new, closed), Random(1)
             step(room, rng, 5)
             assert "Permission denied" in remark_text(log_of(room).fault)
             assert str(closed) in remark_text(log_of(room).fault)
             assert room.is_unsaved
             log_of(room).move_to(other)
-            room.keep()
+            room.autosave()
             assert log_of(room).fault is None
             assert load_save(log_of(room).file).saved.actions == room.actions
             assert not room.is_unsaved
@@ -71,7 +71,7 @@ def test_a_folder_that_loses_its_permission_while_a_game_is_played_does_no_harm(
         new = new_room()
 
         def part() -> None:
-            room, rng = keep_new(new, home / "saves"), Random(1)
+            room, rng = autosave_new(new, home / "saves"), Random(1)
             step(room, rng, 5)
             (home / "saves").chmod(0o500)
             step(room, rng, 5)  # the file itself is open
@@ -86,7 +86,7 @@ def test_a_file_that_may_only_be_read_goes_on_in_another() -> None:
         new = new_room()
 
         def part() -> None:
-            room, rng = keep_new(new, folder / "mine"), Random(1)
+            room, rng = autosave_new(new, folder / "mine"), Random(1)
             step(room, rng, 5)
             log_of(room).close()
             file = log_of(room).file
@@ -111,7 +111,7 @@ def test_a_full_disk_is_told_and_the_whole_game_saved_when_there_is_room(beyond:
 
         def part() -> None:
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            room, rng = keep_new(new, folder), Random(1)
+            room, rng = autosave_new(new, folder), Random(1)
             _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
             step(room, rng, 40)
@@ -141,7 +141,7 @@ def test_a_full_disk_is_told_and_the_whole_game_saved_when_there_is_room(beyond:
 
 def test_the_place_of_the_folder_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("no folder")
-    room, rng = keep_new(new_room(), tmp_path / "saves"), Random(1)
+    room, rng = autosave_new(new_room(), tmp_path / "saves"), Random(1)
     step(room, rng, 3)
     assert "cannot be written" in remark_text(log_of(room).fault)
     assert (tmp_path / "saves").read_text() == "no folder"

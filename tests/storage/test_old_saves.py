@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.old_saves import EXPECTED, GAMES, facts, folders
-from tp_tui.room.keeping import resume_copy
+from tp_tui.room.autosave import resume_copy
 from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import FORMAT

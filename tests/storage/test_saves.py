@@ -20,7 +20,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Action, FaultError, FileOption, GameFile, OptionValue, Role, State
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Play, Room, parse_seats, seat_text, seats_from_texts
-from tp_tui.room.keeping import keep_new, resume
+from tp_tui.room.autosave import autosave_new, resume
 from tp_tui.storage.files import write_whole
 from tp_tui.storage.game_files import LONGEST, file_value
 from tp_tui.storage.game_log import load_save, read_save, save_text
@@ -90,7 +90,7 @@ def test_a_game_with_the_largest_board_of_ones_own_can_be_gone_on_with(filling: 
     room = LONGEST - len(OWN_BOARD.encode()) - 3
     file.write_text(f"# {filling * (room // len(filling.encode()))}\n{OWN_BOARD}", encoding="utf-8")
     (option,) = (each for each in GAME.options_of(Role.FILE) if isinstance(each, FileOption) and each.name == "board")
-    room = keep_new(Room(GAME, parse_seats("you,you", 1, 4), {"board": file_value(option, str(file))}, 4))
+    room = autosave_new(Room(GAME, parse_seats("you,you", 1, 4), {"board": file_value(option, str(file))}, 4))
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert room.game_log
     room.game_log.close()

@@ -11,7 +11,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import AppBlur, AppFocus, Event, Key, MouseDown, MouseMove, Paste, Resize
 from textual.message import Message
 
-from tp_tui.terminal.control_sequences import LONGEST_PASTE, LONGEST_SEQUENCE, SequenceSplitter
+from tp_tui.terminal.control_sequences import LONGEST_PASTE, LONGEST_SEQUENCE, SequenceTokenizer
 from tp_tui.terminal.input_gate import MOST_COLUMNS, MOST_LINES, InputGate, Source, clamped_size
 
 
@@ -228,8 +228,8 @@ def test_ctrl_c_is_heard_in_any_flood(flood: str, key: str, name: str) -> None:
 
 def kept_by(gate: InputGate) -> int:
     """The bytes of the texts that a gate keeps."""
-    splitter: SequenceSplitter = gate._splitter
-    texts = [splitter._held, *(splitter._paste or ()), *gate._last.values()]
+    tokenizer: SequenceTokenizer = gate._tokenizer
+    texts = [tokenizer._held, *(tokenizer._paste or ()), *gate._last.values()]
     return sum(map(sys.getsizeof, texts))
 
 

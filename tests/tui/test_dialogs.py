@@ -15,7 +15,7 @@ from tp_tui.presenters import house_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Room, parse_seats
-from tp_tui.room.keeping import keep_new
+from tp_tui.room.autosave import autosave_new
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -233,7 +233,7 @@ async def test_second_lines_keep_their_indent() -> None:
 async def test_boxes_and_lists_show_the_same_after_a_resize(tmp_path: Path) -> None:
     for seed in range(3):
         room = Room(get_game("terra"), parse_seats("you:Ada,greedy", 1, 4), {"first": 1}, seed)
-        keep_new(room)
+        autosave_new(room)
         assert room.game_log
         room.game_log.close()
     app = TpApp(settings=Settings())

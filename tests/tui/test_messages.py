@@ -25,7 +25,7 @@ from tests.presenters.brackets import (
 )
 from tests.tui.pilot_helpers import open_entry, press
 from tests.tui.walk import terra, walk
-from tp_tui.room.keeping import start_keeping
+from tp_tui.room.autosave import start_autosave
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import HandoverScreen, LeaveScreen, UnsavedScreen
@@ -143,7 +143,7 @@ async def boxes_and_lists(look: Looker) -> None:
 async def watching(look: Looker) -> None:
     """A game that is open in another window."""
     room = terra("game", 9)
-    start_keeping(room)
+    start_autosave(room)
     assert room.game_log
     app = TpApp(settings=SETTINGS, save=room.game_log.file)
     async with app.run_test(size=SIZE) as pilot:

@@ -11,7 +11,7 @@ from tests.room.game_logs import file_of, let_go
 from tests.tui.pilot_helpers import open_entry, press, shown, until
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.room import Play, PlayText, Room, parse_seats
-from tp_tui.room.keeping import keep_new, resume
+from tp_tui.room.autosave import autosave_new, resume
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.saved_games import saved_games
 from tp_tui.storage.settings import Settings, load_settings
@@ -34,7 +34,7 @@ def new_room(seats: str = "you:Ada,you:Ben") -> Room:
 
 
 def begun(*moves: str, seats: str = "you:Ada,you:Ben") -> Room:
-    room = keep_new(new_room(seats))
+    room = autosave_new(new_room(seats))
     for move in moves:
         room.submit(room.current, PlayText(move))
     return room
@@ -71,7 +71,7 @@ async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
 
 async def test_a_game_in_which_nothing_was_done_leaves_nothing_behind() -> None:
     app = new_app()
-    room = keep_new(new_room())
+    room = autosave_new(new_room())
     async with app.run_test(size=SIZE) as pilot:
         app.play(room)
         await pilot.pause()

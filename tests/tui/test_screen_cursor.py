@@ -13,7 +13,7 @@ from tests.tui.pilot_helpers import game, on_screen, press, shown
 from tests.tui.recorded import moves
 from tp_tui.games import get_game
 from tp_tui.room import PlayText, Room, parse_seats
-from tp_tui.room.keeping import keep_new
+from tp_tui.room.autosave import autosave_new
 from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -54,7 +54,7 @@ def played(number: int) -> Room:
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 async def test_in_every_list_it_is_where_the_highlighted_line_begins(size: tuple[int, int]) -> None:
     for number in (1, 2):
-        keep_new(played(number)).keep()
+        autosave_new(played(number)).autosave()
     app = TpApp(settings=SETTINGS)
     async with app.run_test(size=size) as pilot:
         for make in LISTS:

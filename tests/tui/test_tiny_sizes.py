@@ -14,7 +14,7 @@ from tests.tui.test_sizes import SETTINGS, a_game, menu, replayed
 from tests.tui.walk import necropolis_session, terra, whole_game
 from tp_tui.games import get_game
 from tp_tui.room import Play, Room, parse_seats
-from tp_tui.room.keeping import keep_new
+from tp_tui.room.autosave import autosave_new
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, UnsavedScreen
 from tp_tui.tui.screens.keys import KeysScreen
@@ -30,7 +30,7 @@ def with_a_fault() -> TpApp:
 
 def with_a_save() -> TpApp:
     room = Room(get_game("cubes"), parse_seats("you:Ada,you:Ben", 1, 4), {}, 7)
-    keep_new(room)
+    autosave_new(room)
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     return menu()
 

@@ -1,16 +1,16 @@
-"""The bots. A new one is a module here and a line in `BOTS`."""
+"""The bots. To add one, write a module here and list its class in `BOTS`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from tp_tui.bots.base import UNLIMITED, Bot, Budget
-from tp_tui.bots.bot_kinds import BotKinds
+from tp_tui.bots.bot_registry import BotRegistry
 from tp_tui.bots.bot_spec import plain_name, short_name, split_name, weighted_name
-from tp_tui.bots.user_bots import BotError, fault_of, is_own, own_kind, own_source
+from tp_tui.bots.user_bots import BotError, fault_of, is_user_bot, user_bot_class, user_bot_source
 from tp_tui.games.contract import Evaluation, Game, OptionError, Options
 
-BOTS = BotKinds(
+BOTS = BotRegistry(
     {
         "random": "tp_tui.bots.base:RandomBot",
         "greedy": "tp_tui.bots.beam_search:GreedyBot",
@@ -35,34 +35,34 @@ __all__ = [
     "BotError",
     "Budget",
     "fault_of",
-    "is_own",
+    "is_user_bot",
     "make_bot",
-    "own_source",
     "plain_name",
     "short_name",
     "split_name",
+    "user_bot_source",
     "weighted_name",
     "weights_of",
 ]
 
 
 def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) -> Bot:
-    """Make the bot of that name for `game`: one of `BOTS`, with or without `@WEIGHT=NUMBER+…`, or `FILE.py:CLASS`.
+    """Create a bot that plays `game`.
 
     Args:
-        name: the bot.
-        game: what it is to play.
-        sources: the texts of files by the names of bots, for bots whose files are not to be read.
+        name: one of `BOTS`, optionally followed by `@WEIGHT=NUMBER+…`, or `FILE.py:CLASS`.
+        game: the game to play.
+        sources: source texts by bot name; the files of these bots are not read.
 
     Raises:
-        KeyError: there is no bot of that name.
-        BotError: there is no such file or class, it is no bot, or what follows the `@` is not a list of weights.
-        OptionError: the game has no such weights.
+        KeyError: no bot has this name.
+        BotError: the file or class does not exist or is not a bot, or the text after `@` is not a list of weights.
+        OptionError: the game does not know a weight.
     """
-    if not is_own(name):
+    if not is_user_bot(name):
         bot, weights = split_name(name)
         return BOTS[bot](game, weights)
-    kind = own_kind(name, sources or {})
+    kind = user_bot_class(name, sources or {})
     try:
         return kind(game)
     except Exception as error:  # whatever a player's own class raises
@@ -70,12 +70,12 @@ def make_bot(name: str, game: Game, sources: Mapping[str, str] | None = None) ->
 
 
 def weights_of(name: str, game: Game, options: Options) -> dict[str, float]:
-    """Return the replaceable weights that the bot of that name evaluates by in a game with these options.
+    """Return the tunable evaluation weights of a bot in a game with these options; empty if it has no evaluation.
 
-    A bot without an evaluation has none. `name` is one of `BOTS`, with or without weights of its own.
+    `name` is one of `BOTS`, optionally with weights of its own.
 
     Raises:
-        KeyError, BotError, OptionError: as `make_bot` does; OptionError also for a weight that such games do not use.
+        KeyError, BotError, OptionError: as for `make_bot`; OptionError also for a weight unused with these options.
     """
     bot, own = split_name(name)
     evaluation = getattr(make_bot(name, game), "evaluation", None)

@@ -1,6 +1,6 @@
-"""Answers of bots as plain data, for the way between processes: actions by their numbers, reasons by their parts.
+"""JSON encoding of bots' answers, to pass them between processes.
 
-What comes from a process with a player's code in it may be anything, so all of it is checked.
+A process that runs a player's code may send anything, so everything is validated on reading.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from tp_tui.games.kit.printable import printable
 UNREADABLE = Fault("unreadable_answer")
 
 MOST_ACTIONS = 1_000
-"""The longest chain of actions that may be advised."""
+"""The longest sequence of actions accepted as advice."""
 
 MOST_REASONS = 100
 
 SHOWN_NESTING = 4
-"""How deep the texts of a reason lie in its parts."""
+"""The list nesting down to which the texts of a reason are made printable."""
 
 
 class UnreadableError(BotError):
-    """An answer cannot be read: its writer cannot be relied upon."""
+    """An answer is malformed, so the process that wrote it cannot be trusted."""
 
     def __init__(self) -> None:
-        """Say so."""
+        """Create the error with its fault."""
         super().__init__(UNREADABLE)
 
 
-def plain_answer(reply: Action | Advice | Review | Fault | None) -> object:
-    """Return the answer as what `json` can write; `read_answer` is the inverse."""
+def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
+    """Return an answer as JSON data, the inverse of `read_answer`."""
     match reply:
         case Action():
             return {"action": reply.number}
@@ -53,16 +53,16 @@ def plain_answer(reply: Action | Advice | Review | Fault | None) -> object:
     return {"wrong": write_fault(reply) if isinstance(reply, Fault) else None}
 
 
-def plain_fault(fault: Fault) -> object:
-    """Return as what `json` can write that there is no answer, and why."""
+def write_failure(fault: Fault) -> object:
+    """Return as JSON data why the bot gave no answer."""
     return {"fault": write_fault(fault)}
 
 
 def read_line(line: bytes) -> object:
-    """Return what a line of JSON says.
+    """Parse a line of JSON.
 
     Raises:
-        UnreadableError: it is not JSON.
+        UnreadableError: the line is not JSON.
     """
     try:
         return load_json(line)
@@ -71,11 +71,11 @@ def read_line(line: bytes) -> object:
 
 
 def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review | Fault | None:
-    """Return what that line says in answer to `question`.
+    """Parse the answer to `question`.
 
     Raises:
-        BotError: it says that the bot failed, or the answer is not legal.
-        UnreadableError: it is no answer to such a question.
+        BotError: the bot reported a failure, or its answer is illegal.
+        UnreadableError: the line does not answer this kind of question.
     """
     match read_line(line), question:
         case {"fault": fault}, _:
@@ -92,7 +92,7 @@ def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review 
 
 
 def _fault(data: object) -> Fault:
-    """Return the fault that is written so, fit to be shown: it may be a forgery of a player's bot."""
+    """Return a fault with printable arguments: a player's bot may have forged it."""
     match data:
         case [str(id), [*args]]:
             return Fault.of(id, *args)
@@ -131,7 +131,7 @@ def _review(
 
 
 def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action, ...]:
-    """Return the actions of these numbers; only the first need be legal now, but all must be actions of the game."""
+    """Return the actions with these numbers: the first must be legal now, the others in the game's action space."""
     whole = [number for number in numbers if isinstance(number, int) and not isinstance(number, bool)]
     if len(numbers) > MOST_ACTIONS or len(whole) < len(numbers):
         raise UnreadableError
@@ -152,7 +152,7 @@ def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason,
 
 
 def _shown(part: object, nesting: int = SHOWN_NESTING) -> object:
-    """Return a part of a reason with its texts fit to be shown: a bot of a player's may say anything."""
+    """Return a part of a reason with its texts made printable: a player's bot may say anything."""
     if isinstance(part, str):
         return printable(part)
     return [_shown(inner, nesting - 1) for inner in part] if isinstance(part, list) and nesting else part

@@ -1,4 +1,4 @@
-"""The bot interface: a bot gets what its seat may know, and answers with one action."""
+"""The bot interface: given what its seat may know, a bot chooses one action."""
 
 from __future__ import annotations
 
@@ -13,33 +13,31 @@ from tp_tui.bots.bot_limits import bot_limits
 from tp_tui.games.contract import Action, Fault, Game, Observation, OptionError, Reason
 
 MOST_PROCESSES = 2
-"""The most processes that a search uses, even where the machine has more cores: other programs run there too."""
-
+"""The most processes that a search uses; more cores are left to other programs."""
 
 PATIENCE = 60.0
-"""The seconds that a bot may take for a decision before the simplest one stands in."""
+"""The seconds a bot may take for a decision before the stand-in decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a bot may use up for one decision; None is no limit.
+    """The resources a bot may spend on one decision; None means no limit.
 
     Attributes:
         milliseconds: wall time, for this decision and all later ones of the same turn.
-        rollouts: near rollouts of a search (see `Rollouts`). With these alone as the budget, the same seed gives the
-            same choice. Bots without rollouts ignore it. None is as many as there is time for; without a time limit,
-            as many as the bot usually plays.
-        as_usual: whether None is as many as usual with a time limit too, so that a fast machine need not use it up.
-        processes: how many may work on the decision at the same time. They change nothing but the time it takes.
+        rollouts: near rollouts of a search (see `Rollouts`); other bots ignore it. A budget of rollouts alone makes the
+            choice reproducible from the seed. With None, time is the limit, or the bot's usual number without one.
+        processes: how many may share the work. They change only how long it takes.
+        caps_rollouts: with None for `rollouts`, stop after the usual number even if time is left.
     """
 
     milliseconds: int | None = None
     rollouts: int | None = None
     processes: int = 1
-    as_usual: bool = False
+    caps_rollouts: bool = False
 
     def less(self, seconds: float) -> Budget:
-        """Return what is left of the budget after `seconds` of the same turn."""
+        """Return the budget left after `seconds` of the same turn."""
         if self.milliseconds is None:
             return self
         return replace(self, milliseconds=max(0, self.milliseconds - round(1000 * seconds)))
@@ -52,47 +50,47 @@ class Clock:
     """A countdown."""
 
     def __init__(self, seconds: float | None) -> None:
-        """Start a countdown of `seconds`; None never ends."""
-        # Not `perf_counter`: this one is the same in all processes of a machine, so that a clock can be sent.
+        """Start a countdown of `seconds`; with None it never ends."""
+        # Not `perf_counter`: all processes of a machine share the monotonic clock, so a `Clock` can be pickled.
         self._end = None if seconds is None else time.monotonic() + seconds
 
     @classmethod
     def of(cls, budget: Budget, share: float = 1.0) -> Clock:
-        """Return a clock for that share of the time that `budget` has."""
+        """Start a countdown of a share of the time in `budget`."""
         return cls(None if budget.milliseconds is None else budget.milliseconds * share / 1000)
 
     def is_up(self) -> bool:
-        """Return whether the time is over; never without a limit."""
+        """Return whether the time has run out."""
         return self._end is not None and time.monotonic() >= self._end
 
     def left(self) -> float | None:
-        """Return the seconds left, at least 0; None without a limit."""
+        """Return the seconds left, at least 0; None if there is no limit."""
         return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     def part(self, share: float, least: float = 0.0) -> Clock:
-        """Return a clock for that share of the time left, or for `least` seconds of it if that is more."""
+        """Start a countdown of a share of the time left, or of `least` seconds of it if that is more."""
         left = self.left()
         return Clock(None if left is None else min(left, max(left * share, least)))
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a bot would do, as far ahead as it can know now, and why, the weightiest reason first."""
+    """The actions a bot would take, up to the next hidden outcome, and its reasons, the weightiest first."""
 
     actions: tuple[Action, ...]
     reasons: tuple[Reason, ...] = ()
 
 
 class Bot(ABC):
-    """A player of one seat. It keeps nothing between decisions, so that it can be stopped and restarted at any time."""
+    """A player of one seat. It is stateless between decisions, so it can be stopped and restarted at any time."""
 
     name: str
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """Make a bot for `game`; `weights` replace those of the game's evaluation (see `Game.evaluation`).
+        """Create a bot for `game`; `weights` override those of the game's evaluation (see `Game.evaluation`).
 
         Raises:
-            OptionError: a weight is unknown or has no possible value, or the bot has no evaluation, as this one.
+            OptionError: a weight is unknown or out of range, or the bot has no evaluation, like this base class.
         """
         if weights:
             raise OptionError("bot_without_weights", self.name)
@@ -102,19 +100,19 @@ class Bot(ABC):
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
-        """Return one of `legal_actions`, of which there is at least one. All chance comes from `rng`."""
+        """Return one of `legal_actions`, which is never empty. All randomness comes from `rng`."""
 
     def advise(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Advice:
-        """Return what the bot would do and why, beginning with what `choose` chooses; reasons are optional."""
+        """Return the actions the bot would take, the first as `choose` would return it, and its reasons, if any."""
         return Advice((self.choose(observation, legal_actions, budget, rng),))
 
 
 def processes_each(searches: int = 1) -> int:
-    """Return how many processes each of `searches` simultaneous searches may use: its part of the cores.
+    """Return how many processes each of `searches` simultaneous searches may use.
 
-    Where somebody else's machine is played on, a session has one process for a search, and none that helps.
+    It is 1 where bots are limited, as for guests on a host.
     """
     if bot_limits():
         return 1
@@ -124,22 +122,22 @@ def processes_each(searches: int = 1) -> int:
 
 
 def part_seed(seed: int, number: int) -> int:
-    """Return the seed of part `number` of something with a `seed`: a decision of a game, a sample of a decision."""
+    """Derive a seed for part `number`, such as a decision of a game or a sample of a decision."""
     return seed * 1_000_003 + number
 
 
 def too_long(seconds: float) -> Fault:
-    """Return the fault of a bot that took longer than `seconds`."""
+    """Return the fault that a bot took longer than `seconds`."""
     return Fault.of("took_longer", f"{seconds:g}")
 
 
 class RandomBot(Bot):
-    """Takes any legal action, all with the same probability."""
+    """A bot that plays a uniformly random legal action."""
 
     name = "random"
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
-        """Return any of them."""
+        """Return a random action."""
         return legal_actions[int(rng.random() * len(legal_actions))]

@@ -1,4 +1,4 @@
-"""Beam search for the turns that a player can take from a position."""
+"""Beam search over the turns a player can take from a position."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from operator import attrgetter
 from typing import ClassVar, NamedTuple, TypeVar
 
 from tp_tui.bots.base import Bot, Budget, Clock
-from tp_tui.bots.rollouts import judges
+from tp_tui.bots.rollouts import search_evaluations
 from tp_tui.games.contract import Action, Evaluation, Game, Observation, SearchKind, SearchSettings, State
 
 WIDTH_AHEAD = 1
 """The width of the beam after a hidden outcome: its positions are only one sample of many."""
 
 DECISION_SHARE = 0.5
-"""The share of the time left for the turn that a decision may take: others of the turn may follow."""
+"""The share of the turn's remaining time that one decision may take: more may follow in the same turn."""
 
 
 class Turn(NamedTuple):
-    """A chain of actions up to the end of a turn, or to where the outcome of the next is hidden, and its value."""
+    """A sequence of actions up to the end of a turn or the next hidden outcome, and its value."""
 
     value: float
     actions: tuple[Action, ...]
 
 
 class _Node(NamedTuple):
-    """A position within a turn, its value, and the actions that lead there."""
+    """A position within a turn, its value, and the actions leading to it."""
 
     value: float
     actions: tuple[Action, ...]
@@ -45,11 +45,11 @@ def find_turns(
     clock: Clock,
     per_first_action: int | None = None,
 ) -> list[Turn]:
-    """Return the turns of `player` from `state` that a beam of `width` positions finds, in the order found.
+    """Return the turns of `player` that a beam of `width` positions finds, at least one, in the order found.
 
-    Of several ways to the same position only the first is pursued or returned. With `per_first_action` the beam holds
-    no more positions than that with the same first action, as long as there are others. There is at least one turn.
-    When the time is up some turns may be beginnings only; the first step is always weighed, whatever the time.
+    Transpositions are pruned: only the first path to a position counts. `per_first_action` limits the positions in the
+    beam that share a first action, as long as there are others. When time runs out some turns may be incomplete; the
+    first step is always evaluated.
     """
     ends: dict[Hashable, Turn] = {}
     beam, turn = [_Node(0.0, (), state)], (player, state.turn_number())
@@ -76,11 +76,10 @@ def find_turns(
 
 
 def best_of(chains: Iterable[Chain], count: int, per_first_action: int | None = None) -> list[Chain]:
-    """Return the `count` best of `chains`, best first, as various as they can be.
+    """Return the `count` best of `chains`, best first, preferring variety.
 
-    Chains of a value that a better or earlier one has are taken only for want of others: they often differ in next to
-    nothing, and a narrow beam would be full of them. So are, before those, chains beyond `per_first_action` with the
-    same first action.
+    Chains of equal value often differ in next to nothing and would fill a narrow beam, so all but the first come last.
+    Just before them come chains beyond the `per_first_action` best with the same first action.
     """
     begun, values = Counter[Action](), set[float]()
     first, further, same = list[Chain](), list[Chain](), list[Chain]()
@@ -94,13 +93,13 @@ def best_of(chains: Iterable[Chain], count: int, per_first_action: int | None = 
     return sorted((first + further + same)[:count], key=attrgetter("value"), reverse=True)
 
 
-def turns_on_average(
+def average_turns(
     evaluation: Evaluation, observation: Observation, samples: int, clock: Clock, rng: random.Random
 ) -> list[Turn]:
-    """Return the candidates with what each leads to on average over `samples` of what is hidden.
+    """Return each candidate action with its average value over `samples` of the hidden information.
 
-    Where the same player decides next, a beam of `WIDTH_AHEAD` finds the rest of the turn. When the time is up there
-    are fewer samples.
+    Where the same player decides next, a beam of `WIDTH_AHEAD` completes the turn. Fewer samples are taken when time
+    runs out.
     """
     player, candidates = observation.player, evaluation.candidates(observation.state)
     totals, done = [0.0] * len(candidates), 0
@@ -118,20 +117,19 @@ def turns_on_average(
 
 
 class TurnBot(Bot):
-    """A bot that finds the best turn by beam search and takes its first action.
+    """A bot that finds the best turn by beam search and plays its first action.
 
-    Where the outcome of the next action is hidden (`Evaluation.outcome_is_hidden`) it compares averages over samples
-    instead.
+    If the outcome of the next action is hidden (`Evaluation.outcome_is_hidden`), it compares averages over samples.
     """
 
     search_kind: ClassVar[SearchKind] = SearchKind.ROLLOUTS
-    """What the search looks at; the evaluation says how wide and how far, and what it leaves out."""
+    """What the search considers; from it the evaluation derives width, depth and what to leave out."""
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
-        """Make a bot for `game`, which is registered, with these `weights` in its evaluation."""
+        """Create a bot for a registered `game` with these evaluation `weights`."""
         super().__init__(game)
         self.weights = tuple((weights or {}).items())
-        self.evaluation, _ = judges(game.name, self.weights, self.search_kind)
+        self.evaluation, _ = search_evaluations(game.name, self.weights, self.search_kind)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -143,17 +141,17 @@ class TurnBot(Bot):
             return candidates[0]
         if self.evaluation.outcome_is_hidden(observation.state):
             samples = self.settings(observation).hidden_samples
-            turns = turns_on_average(self.evaluation, observation, samples, clock, rng)
+            turns = average_turns(self.evaluation, observation, samples, clock, rng)
         else:
             turns = self.turns(observation, clock, rng)
         return max(turns, key=attrgetter("value")).actions[0]
 
     def settings(self, observation: Observation) -> SearchSettings:
-        """Return how wide and how far the bot searches from there."""
+        """Return the width and depth of a search from `observation`."""
         return self.evaluation.search_settings(observation.state, self.search_kind)
 
     def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
-        """Return the turns to choose from, by what each is worth."""
+        """Return the turns to choose from, with their values."""
         state = self.evaluation.determinize(observation, rng)
         return find_turns(self.evaluation, state, observation.player, self.settings(observation).beam_width, clock)
 

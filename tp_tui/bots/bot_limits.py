@@ -1,7 +1,7 @@
-"""What the processes of bots may use of a machine that is somebody else's. At home there is no limit.
+"""Resource limits of bot processes on a host that is open to guests. A local player has no limits.
 
-The numbers travel in the environment, as all that restricts a guest's session does. `child_main` limits the memory of
-a process before it imports anything; the server limits the processor time of each decision.
+Limits are passed in the environment, like all restrictions of a guest's session. `child_main` limits the memory of a
+process before it imports anything; `bot_server` limits the CPU time of each decision.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ except ImportError:  # a system without such limits
     resource = None  # type: ignore[assignment]
 
 BOT_LIMITS_VARIABLE = "TP_TUI_BOT_LIMITS"
-"""The variable of the environment that holds them: memory in MiB, seconds, processes."""
+"""The environment variable with the limits: memory in MiB, CPU seconds, processes."""
 
 FULL_SHARE = 0.7
-"""The part of its memory that a process may have in use between decisions before it drops its caches."""
+"""The share of its memory limit above which a process drops its caches between decisions."""
 
 MEBIBYTE = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class BotLimits:
-    """The limits of bots.
+    """Resource limits of a session's bots.
 
     Attributes:
-        memory: MiB of private memory that a process may have.
-        seconds: processor time that a decision may take.
-        processes: bot processes that one session may have at the same time. None of them has helpers.
+        memory: private memory of a process, in MiB.
+        seconds: CPU time of a decision.
+        processes: simultaneous bot processes of one session. None of them may start helpers.
     """
 
     memory: int
@@ -44,11 +44,11 @@ class BotLimits:
 
 
 class TooMuchTimeError(BaseException):
-    """A decision took more processor time than it may. No `except Exception` of a bot stops it."""
+    """A decision exceeded its CPU time. A `BaseException`, so that no `except Exception` in a bot swallows it."""
 
 
 def bot_limits() -> BotLimits | None:
-    """Return the limits of bots that this process starts, or is; None for none."""
+    """Return the limits on bots in this process or started by it; None if there are none."""
     numbers = os.environ.get(BOT_LIMITS_VARIABLE, "").split()
     if len(numbers) != 3 or not all(number.isascii() and number.isdecimal() for number in numbers):
         return None
@@ -56,14 +56,14 @@ def bot_limits() -> BotLimits | None:
 
 
 def set_bot_limits(limits: BotLimits) -> None:
-    """Give these limits to the bots of this process, and of those that it starts."""
+    """Limit the bots of this process and of its child processes."""
     os.environ[BOT_LIMITS_VARIABLE] = f"{limits.memory} {limits.seconds} {limits.processes}"
 
 
-def call_after(seconds: int, handler: Callable[[int, FrameType | None], None]) -> None:
-    """Have the system call `handler` once this process has used so much more processor time, and not before.
+def set_cpu_timer(seconds: int, handler: Callable[[int, FrameType | None], None]) -> None:
+    """Call `handler` on SIGXCPU once this process has used `seconds` more of CPU time.
 
-    Time that nobody uses costs nothing. The hard limit stays, so that this can be done again.
+    Only the soft limit is changed, so the timer can be set again.
     """
     signal.signal(signal.SIGXCPU, handler)
     used = resource.getrusage(resource.RUSAGE_SELF)
@@ -73,20 +73,20 @@ def call_after(seconds: int, handler: Callable[[int, FrameType | None], None]) -
 
 
 def limit_decision(limits: BotLimits) -> None:
-    """Have `TooMuchTimeError` raised where this process takes more time from now on, and forget what fills it."""
+    """Raise `TooMuchTimeError` when the next decision exceeds its CPU time; drop caches first if memory is short."""
     if resource is None:
         return
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise TooMuchTimeError
 
-    call_after(limits.seconds, stop)
+    set_cpu_timer(limits.seconds, stop)
     if _resident_memory() > FULL_SHARE * limits.memory * MEBIBYTE:
         _drop_caches()
 
 
 def _resident_memory() -> int:
-    """Return the bytes of memory that this process has in use; 0 where the system does not say."""
+    """Return the resident set size of this process in bytes; 0 if unknown."""
     try:
         with open("/proc/self/statm", encoding="ascii") as statm:  # noqa: PTH123
             return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -95,7 +95,7 @@ def _resident_memory() -> int:
 
 
 def _drop_caches() -> None:
-    """Empty every `lru_cache`: what bots have worked out is worked out again."""
+    """Clear every `lru_cache` in this process."""
     for found in gc.get_objects():
         if isinstance(found, functools._lru_cache_wrapper):
             found.cache_clear()

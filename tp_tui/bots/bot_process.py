@@ -1,4 +1,4 @@
-"""Bots in a process of their own, so that the screen never waits for them and they can be stopped at any time."""
+"""Bots in a separate process, so that they never block the screen and can be stopped at any time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Action, Fault
 
 WORKER = "tp_tui.bots.bot_server"
-"""The module that serves in the other process."""
+"""The module whose `serve` runs in the child process."""
 
 ENDED = Fault("process_ended")
 
@@ -26,21 +26,21 @@ ALL_IN_USE = Fault("no_process_left")
 
 
 class NoProcessError(BotError):
-    """There is no process to ask the bot in, which is not the bot's fault. The next question may find one."""
+    """No process is available to ask the bot in, which is not the bot's fault. A later question may succeed."""
 
 
 _children: weakref.WeakSet[ChildProcess] = weakref.WeakSet()
-"""The processes that were started here, as far as anybody has them still."""
+"""The processes started here that are still referenced."""
 
 _starting = threading.Lock()
 
 
 def _start_child() -> ChildProcess:
-    """Start a process for bots, if this session may have one more.
+    """Start a process for bots.
 
     Raises:
-        NotStartedError: the system has no room for it.
-        NoProcessError: the session has as many as it may.
+        NotStartedError: the system lacks the resources.
+        NoProcessError: the session has reached its limit.
     """
     limits = bot_limits()
     with _starting:
@@ -52,31 +52,29 @@ def _start_child() -> ChildProcess:
 
 
 class BotProcess:
-    """Has one question at a time answered in another process, which starts at once and again when it was stopped.
+    """Asks bots one question at a time in a child process, which is restarted when it has ended or failed to start.
 
-    Where it cannot be started now, it is tried again with each question.
-
-    `reply` blocks and is meant for a thread; `cancel` and `close` may come from any other.
+    `reply` blocks, so call it from a worker thread; `cancel` and `close` may be called from any thread.
     """
 
     def __init__(self, patience: float = PATIENCE) -> None:
-        """Start the process; it is stopped where an answer takes longer than `patience` seconds."""
+        """Start the process; it is killed if an answer takes longer than `patience` seconds."""
         self._patience = patience
         self._is_cancelled = False
         self._is_closed = False
         self._asking = threading.Lock()
         self._changing = threading.Lock()
         self._child: ChildProcess | None = None
-        with suppress(NotStartedError, NoProcessError):  # the first question says so
+        with suppress(NotStartedError, NoProcessError):  # the first question tries again, and reports it
             self._child = _start_child()
 
     def reply(self, question: AnyQuestion) -> Action | Advice | Review | Fault | None:
-        """Return the answer as `LocalBots.reply` does.
+        """Return the answer, as `LocalBots.reply` does.
 
         Raises:
             CancelledError: `cancel` or `close` was called meanwhile.
-            NoProcessError: there is no process to ask it in.
-            BotError: the bot failed, took too long or answered nonsense, or its process ended.
+            NoProcessError: no process could be started.
+            BotError: the bot failed, timed out or sent a malformed answer, or its process ended.
         """
         with self._asking:
             child = self._ready_child()
@@ -84,16 +82,15 @@ class BotProcess:
                 child.send(question)
                 return read_answer(child.line(self._patience), question)
             except BaseException as error:
-                # What is left of a process that cannot be relied upon is ended before anybody is asked again. After
-                # Ctrl-C the bot would go on thinking, and its answer be taken for that to the next question; a bot that
-                # found no memory has left none to others.
+                # Never reuse a process after a failure. After Ctrl-C the bot would go on thinking, and its answer would
+                # be taken for that to the next question; a bot that ran out of memory has left none to others.
                 child.end()
                 if self._is_cancelled and isinstance(error, ChildEndedError | TimeoutError | UnreadableError):
                     raise CancelledError from error
                 match error:
                     case NotStartedError():
                         raise NoProcessError("no_process", str(error)) from error
-                    case ChildEndedError() if child.was_short:
+                    case ChildEndedError() if child.failed_to_start:
                         raise NoProcessError(SHORT) from error
                     case ChildEndedError():
                         raise BotError(ENDED) from error
@@ -102,22 +99,22 @@ class BotProcess:
                 raise
 
     def cancel(self) -> None:
-        """Stop whatever is being thought about; the next question starts the process anew."""
+        """Kill the process, and with it the current search; the next question restarts it."""
         with self._changing:
             self._is_cancelled = True
             if self._child:
                 self._child.end()
 
     def close(self) -> None:
-        """End the process; whoever asks from now on is told that the question was taken back."""
+        """Kill the process; further questions raise `CancelledError`."""
         self._is_closed = True
         self.cancel()
 
     def _ready_child(self) -> ChildProcess:
-        """Return the process, started anew where it has ended or says what nobody asked.
+        """Return the process, restarted if it has ended or has written something unasked.
 
         Raises:
-            CancelledError: bots are no longer wanted.
+            CancelledError: `close` was called.
             NoProcessError: no process could be started.
         """
         with self._changing:

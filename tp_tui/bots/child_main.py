@@ -1,14 +1,15 @@
-"""The program of a child process: `child_main.py MODULE LIFELINE MEMORY PLACE…` calls `serve` of that module.
+"""The program of a child process: `child_main.py MODULE LIFELINE MEMORY PATH…` calls `serve` of a module.
 
-It is run by its path and imports nothing of tp-tui until it has divided, so that the guard stays small.
+PATH… becomes `sys.path`. The script is run by path and imports nothing of tp-tui before it forks, so that the guard
+stays small.
 
-With the number of an open pipe as LIFELINE it divides in two: the guard, which leads the process group, and the server.
-The guard ends the whole group when the pipe is closed, which it is however the starter ends, and when the server has
-ended. A signal at the parent's death (`PR_SET_PDEATHSIG`) would not do: Linux sends it when the starting thread ends,
-bots are asked from threads that come and go, and children of a bot would not get it. A thread of the server would
-not do either: a bot that holds the interpreter stops it, too.
+If LIFELINE is the descriptor of an open pipe, the process forks into a guard, which leads the process group, and the
+server. The guard kills the whole group when the server ends or the pipe is closed, as it is however the parent ends.
+`PR_SET_PDEATHSIG` would not do: Linux sends that signal when the starting thread ends, and bots are asked from
+short-lived threads; nor would a bot's own children get it. A watchdog thread in the server would not do either: a bot
+that holds the GIL stops it, too.
 
-With a number of MiB as MEMORY each process has no more private memory than that.
+MEMORY limits the private memory of each process, in MiB.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ import sys
 from importlib import import_module
 
 NOT_STARTED = 71
-"""The exit status where the system has no room for the second process."""
+"""The exit status if the system cannot fork the second process."""
 
 
 def limit_memory(mebibytes: int) -> None:
-    """Limit the private memory of this process, and of those that it starts."""
+    """Limit the private memory of this process and its children."""
     import resource
 
     limit = mebibytes << 20
@@ -33,24 +34,24 @@ def limit_memory(mebibytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
 
 
-def divide(lifeline: int) -> None:
-    """Return in a new process of this group; this one stays behind as its guard and never returns."""
+def fork_under_guard(lifeline: int) -> None:
+    """Fork, and return in the child only; the parent stays behind as its guard."""
     if os.getpgrp() != os.getpid():
         raise RuntimeError("a guard must lead the group that it ends")
 
     def end_group(*_: object) -> None:
         os.kill(0, signal.SIGKILL)
 
-    def look(*_: object) -> None:
+    def reap(*_: object) -> None:
         if os.waitpid(-1, os.WNOHANG)[0]:
             end_group()
 
-    signal.signal(signal.SIGCHLD, look)
+    signal.signal(signal.SIGCHLD, reap)
     if not os.fork():
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.close(lifeline)
         return
-    # The starter learns from these pipes that the server has ended.
+    # The starter reads end of file from these pipes when the server ends, so the guard must not hold them open.
     for standard in (0, 1):
         os.close(standard)
     os.read(lifeline, 1)
@@ -58,16 +59,16 @@ def divide(lifeline: int) -> None:
 
 
 def main() -> None:
-    """Do what the arguments say."""
-    _, module, lifeline, memory, *places = sys.argv
+    """Run `serve` of the module named in the arguments."""
+    _, module, lifeline, memory, *path = sys.argv
     if memory:
         limit_memory(int(memory))
     if lifeline:
         try:
-            divide(int(lifeline))
+            fork_under_guard(int(lifeline))
         except OSError:
             sys.exit(NOT_STARTED)
-    sys.path[:] = places
+    sys.path[:] = path
     import_module(module).serve()
 
 

@@ -1,7 +1,7 @@
-"""A process with foreign code in it, as the one that started it sees it.
+"""The parent side of a child process that runs untrusted code.
 
-Questions go there as pickles. What comes back are lines of text: nothing that a player's code may have written is
-unpickled here. The process leads a group of its own, which is ended as a whole.
+Questions are sent as pickles. Answers come back as lines of text: nothing that a player's code may have written is
+unpickled here. The child leads its own process group, which is killed as a whole.
 """
 
 from __future__ import annotations
@@ -22,45 +22,44 @@ from tp_tui.bots.bot_limits import bot_limits
 PROGRAM = str(Path(__file__).with_name("child_main.py"))
 
 LONGEST_LINE = 64 * 1024
-"""In bytes; who writes more talks nonsense."""
+"""In bytes. A process that writes a longer line, or more lines, is not answering questions."""
 
 MOST_LINES = 2_000
-"""The lines that may wait to be read; as above."""
+"""The lines that may be queued unread."""
 
 HAS_GROUPS = hasattr(os, "killpg") and hasattr(os, "fork")
-"""Whether processes of this system form groups. Elsewhere the server alone is ended."""
-
+"""Whether the system has process groups. Elsewhere only the server itself is killed."""
 
 NOT_STARTED = 71
-"""The exit status of a process that could not get ready, as `EX_OSERR` in `sysexits.h`. `child_main` has it, too."""
+"""The exit status of a process that could not start, like `EX_OSERR` in `sysexits.h`; repeated in `child_main`."""
 
-START_FAULTS = (OSError, RuntimeError, MemoryError)
-"""The exceptions of a system that has no process or thread to give: EAGAIN, ENOMEM, EMFILE, can't start new thread."""
+START_ERRORS = (OSError, RuntimeError, MemoryError)
+"""The exceptions raised when no process or thread can be started: EAGAIN, ENOMEM, EMFILE, can't start new thread."""
 
 
 class ChildEndedError(Exception):
-    """The process has ended, or was ended, or wrote far too much."""
+    """The process ended, was killed, or wrote far too much."""
 
 
 class NotStartedError(Exception):
-    """The system has no room for another process or thread. The message says what it lacks."""
+    """The system cannot start another process or thread. The message names what it lacks."""
 
     def __init__(self, error: BaseException) -> None:
-        """Say it in the words of the `error` that one of `START_FAULTS` is."""
+        """Take the message from `error`, one of `START_ERRORS`."""
         said = error.strerror if isinstance(error, OSError) else str(error)
         super().__init__((said or type(error).__name__).rstrip("."))
 
 
 def start_program(module: str, *, lifeline: int | None = None) -> subprocess.Popen[bytes]:
-    """Start a process that runs `serve` of that module, under guard in a group of its own if there is a `lifeline`.
+    """Start a process that runs `serve` of a module; with a `lifeline`, under guard in its own process group.
 
     Raises:
-        OSError: the system has no room for it.
+        OSError: the system lacks the resources.
     """
     limits = bot_limits()
     memory = str(limits.memory) if limits and HAS_GROUPS else ""
-    # Not multiprocessing: its helper wants the standard error's descriptor, which Textual takes away.
-    # With -P and this program's own places, so that nothing in the player's folder is imported in their stead.
+    # Not multiprocessing: its resource tracker needs the descriptor of stderr, which Textual takes away.
+    # -P and this program's own sys.path keep modules in the player's folder from shadowing its imports.
     return subprocess.Popen(
         [sys.executable, "-P", PROGRAM, module, "" if lifeline is None else str(lifeline), memory, *sys.path],
         stdin=subprocess.PIPE,
@@ -72,35 +71,34 @@ def start_program(module: str, *, lifeline: int | None = None) -> subprocess.Pop
 
 
 class ChildProcess:
-    """Starts such a process. `end` may come from any thread and wakes whoever waits for a line."""
+    """A running child process. `end` may be called from any thread and wakes a blocked `line`."""
 
     def __init__(self, module: str) -> None:
-        """Start `serve` of that module.
+        """Start a process that runs `serve` of `module`.
 
         Raises:
-            NotStartedError: the system has no room for it.
+            NotStartedError: the system lacks the resources.
         """
         self._lifeline = -1
         try:
-            self._process = self._started(module)
-        except START_FAULTS as error:
+            self._process = self._start(module)
+        except START_ERRORS as error:
             raise NotStartedError(error) from error
         self.pid = self._process.pid
         self._ending = threading.Lock()
         self._writing: threading.Thread | None = None
-        # None is the end.
-        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()  # None marks the end
         assert self._process.stdout is not None
-        # In a thread, because a process that left the group can keep the pipe open for ever.
+        # In a daemon thread, because a process that left the group can keep the pipe open for ever.
         reading = threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True)
         try:
             reading.start()
-        except START_FAULTS as error:
+        except START_ERRORS as error:
             self.end()
             self._process.stdout.close()
             raise NotStartedError(error) from error
 
-    def _started(self, module: str) -> subprocess.Popen[bytes]:
+    def _start(self, module: str) -> subprocess.Popen[bytes]:
         if not HAS_GROUPS:
             return start_program(module)
         theirs, self._lifeline = os.pipe()
@@ -114,38 +112,38 @@ class ChildProcess:
 
     @property
     def is_ended(self) -> bool:
-        """Whether it was ended. One that has ended by itself is to be, too: others of its group may be left."""
+        """Whether `end` was called. Call it even if the process has exited: others of its group may be left."""
         return self._process.returncode is not None
 
     @property
-    def was_short(self) -> bool:
-        """Whether it has ended because the system had no room for what it needs. Known once it is ended."""
+    def failed_to_start(self) -> bool:
+        """Whether the process could not start for lack of resources. Known only after `end`."""
         return self._process.returncode == NOT_STARTED
 
     @property
     def is_silent(self) -> bool:
-        """Whether it is running and has written nothing that was not read: what it should be like before a question."""
+        """Whether the process is running with nothing left unread, as it should be before a question."""
         return self._lines.empty()
 
-    def send(self, told: object) -> None:
-        """Send an object as a pickle. This does not wait for the process to read.
+    def send(self, question: object) -> None:
+        """Send an object as a pickle, without blocking.
 
         Raises:
-            NotStartedError: the system has no room for the thread that sends.
+            NotStartedError: the writing thread could not be started.
         """
         assert self._process.stdin is not None
-        message = pickle.dumps(told)
-        # Not while it is being ended: a thread that is not started yet cannot be waited for.
+        message = pickle.dumps(question)
+        # Under the lock of `end`, which joins this thread and cannot join one that has not started.
         with self._ending:
             writing = threading.Thread(target=_write, args=(self._process.stdin, message, self._lines), daemon=True)
             try:
                 writing.start()
-            except START_FAULTS as error:
+            except START_ERRORS as error:
                 raise NotStartedError(error) from error
             self._writing = writing
 
     def line(self, seconds: float) -> bytes:
-        """Return the next line that it writes.
+        """Wait for the next line of output.
 
         Raises:
             TimeoutError: no line arrives within `seconds`.
@@ -161,11 +159,11 @@ class ChildProcess:
         return line
 
     def end(self) -> None:
-        """End it with all its children; nothing happens the second time."""
+        """Kill the process group; calling it again does nothing."""
         with self._ending:
             if self._process.returncode is not None:
                 return
-            # Before `wait`: until then nobody else can have got its number.
+            # Before `wait`: until then the pid cannot be reused.
             if HAS_GROUPS:
                 with suppress(OSError):
                     os.killpg(self.pid, signal.SIGKILL)
@@ -183,7 +181,7 @@ class ChildProcess:
 
 
 def _read(stream: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
-    """Queue the lines of `stream`, as long as they are neither too long nor too many."""
+    """Queue the lines of `stream` until one is too long or too many are unread."""
     unfinished = b""
     with stream:
         while len(unfinished) <= LONGEST_LINE and lines.qsize() <= MOST_LINES:
@@ -200,7 +198,7 @@ def _read(stream: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
 
 
 def _write(stream: IO[bytes], message: bytes, lines: SimpleQueue[bytes | None]) -> None:
-    """Write the message; where that fails nobody need wait for an answer."""
+    """Write the message; on failure queue the end marker, so that nobody waits for an answer."""
     left = memoryview(message)
     try:
         while left:

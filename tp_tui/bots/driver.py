@@ -1,8 +1,8 @@
-"""Ask bots: the one place that says what becomes of a decision, for the screen, pictures, the arena and line mode.
+"""Ask bots and replace those that fail, for the screen, screenshots, line mode and the arena alike.
 
-A bot is asked in this process (`LocalBots`) or in one of its own (`BotProcess`). Whoever fails, answers what is not
-legal or takes too long is replaced by the simplest bot for that decision, and the answer says why. Who fails time and
-again is not asked any more, so that nobody waits for it at every decision.
+A bot is asked in this process (`LocalBots`) or in a child process (`BotProcess`). If it fails, times out or chooses an
+illegal action, the stand-in decides instead, and the answer carries the fault. A bot that fails repeatedly is no longer
+asked, so that nobody waits for it at every decision.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Fault
 
 MOST_FAULTS = 3
-"""The failures in a game after which a bot is out for the rest of it."""
+"""The failures after which a bot is out for the rest of the game."""
 
 OUT = Fault("out", (MOST_FAULTS,))
 
@@ -60,31 +60,31 @@ NO_REVIEW = Fault("no_review")
 
 
 class Bots(Protocol):
-    """A way to ask bots. `reply` may block; `cancel` and `close` may come from another thread."""
+    """A way to ask bots. `reply` may block; `cancel` and `close` may be called from another thread."""
 
     def reply(self, question: AnyQuestion) -> object:
-        """Return the bot's answer; for a check what is wrong.
+        """Return the bot's answer; for a check, its fault.
 
         Raises:
             CancelledError: `cancel` or `close` was called meanwhile.
-            Exception: the bot failed; any other exception will do.
+            Exception: any other exception means that the bot failed.
         """
 
     def cancel(self) -> None:
-        """Stop what is being thought about."""
+        """Cancel the current question."""
 
     def close(self) -> None:
-        """End what it takes to ask; nobody asks from now on."""
+        """Release all resources; no question follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a bot does.
+    """A bot's decision.
 
     Attributes:
-        action: a legal one.
+        action: a legal action.
         seconds: how long the bot took.
-        fault: why the simplest bot stood in; None if it did not.
+        fault: why the stand-in decided; None if the bot did.
     """
 
     action: Action
@@ -96,21 +96,22 @@ class BotDriver:
     """Asks the bots of one game, one question at a time."""
 
     def __init__(self, bots: Bots | None = None, *, survives_interrupts: bool = True) -> None:
-        """Ask `bots`, by default those of this process.
+        """Ask `bots`, by default in this process.
 
-        With `survives_interrupts` a KeyboardInterrupt during a decision is the bot's fault; otherwise it comes through.
+        With `survives_interrupts` a KeyboardInterrupt during a decision counts as the bot's fault; otherwise it
+        propagates.
         """
         self._bots = LocalBots() if bots is None else bots
         self._survives_interrupts = survives_interrupts
         self._faults: Counter[str] = Counter()
 
     def ask(self, question: Question) -> Answer:
-        """Return what the bot does, or the simplest bot in its place. A bot that is out is not asked.
+        """Return the bot's decision, or the stand-in's if it fails or is out.
 
         Raises:
-            CancelledError: the question was taken back.
+            CancelledError: the question was cancelled.
         """
-        # Before the bot is asked, which may change what it is shown.
+        # Before the bot is asked, as it may tamper with the observation.
         legal = question.observation.legal_actions()
         if self._faults[question.bot] >= MOST_FAULTS:
             return _stand_in(question, legal, OUT, 0.0)
@@ -121,7 +122,7 @@ class BotDriver:
             return Answer(legal_choice(reply, legal), seconds)
         except CancelledError:
             raise
-        except BaseException as error:  # a bot may fail in any way, and the game goes on without it
+        except BaseException as error:  # a bot may fail in any way; the game goes on without it
             if isinstance(error, KeyboardInterrupt) and not self._survives_interrupts:
                 raise
             if not isinstance(error, NoProcessError):
@@ -129,14 +130,14 @@ class BotDriver:
             return _stand_in(question, legal, fault_of(error), time.perf_counter() - begun)
 
     def count_fault(self, bot: str) -> None:
-        """Count a decision in which `bot` failed, besides those that it was asked for here."""
+        """Count a failure of `bot`, also one that happened elsewhere."""
         self._faults[bot] += 1
 
     def advise(self, question: HintQuestion) -> Advice | Fault:
-        """Return what the bot advises, or why it gave no advice.
+        """Return the bot's advice, or why it gave none.
 
         Raises:
-            CancelledError: the question was taken back.
+            CancelledError: the question was cancelled.
         """
         legal = question.decision.observation.legal_actions()
         try:
@@ -151,10 +152,10 @@ class BotDriver:
         return reply
 
     def review(self, question: ReviewQuestion) -> Review | Fault:
-        """Return what the bot thinks of what was played, or why it says nothing.
+        """Return the bot's review, or why it gave none.
 
         Raises:
-            CancelledError: the question was taken back.
+            CancelledError: the question was cancelled.
         """
         try:
             reply = self._bots.reply(question)
@@ -165,10 +166,10 @@ class BotDriver:
         return reply if isinstance(reply, Review) else NO_REVIEW
 
     def check(self, question: Check) -> Fault | None:
-        """Return why there is no such bot; None if there is. A bot from a file is loaded for it.
+        """Return why the bot cannot be created; None if it can. A bot's file is loaded for the check.
 
         Raises:
-            CancelledError: the question was taken back.
+            CancelledError: the question was cancelled.
         """
         try:
             found = self._bots.reply(question)
@@ -179,16 +180,16 @@ class BotDriver:
         return found if isinstance(found, Fault) else None
 
     def cancel(self) -> None:
-        """Stop whatever is being thought about."""
+        """Cancel the current question."""
         self._bots.cancel()
 
     def close(self) -> None:
-        """End what it takes to ask; the driver is of no more use then."""
+        """Release all resources; the driver cannot be used any more."""
         self._bots.close()
 
 
 def stand_in(question: Question, fault: Fault, seconds: float) -> Answer:
-    """Return what the simplest bot does where the one asked failed with `fault` after `seconds`."""
+    """Return the stand-in's decision in place of a bot that failed with `fault` after `seconds`."""
     return _stand_in(question, question.observation.legal_actions(), fault, seconds)
 
 

@@ -1,7 +1,7 @@
-"""The game loop: bots are asked, one decision after the other, until somebody else is to decide or the game is over.
+"""The game loop: ask bots one decision after another until a person must decide or the game ends.
 
-There is but this one. The screen awaits the answers of a process and shows each step at the player's pace; line mode,
-pictures and the laboratory ask and go on at once, for which `run_to_end` drives the same loop without an event loop.
+All front ends share it. The screen awaits the answers of a process and shows each step at the player's pace; line mode,
+screenshots and the arena drive the same coroutine without an event loop (`run_sync`).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ Result = TypeVar("Result")
 
 
 class Playable(Protocol):
-    """A game that asks what bots are to decide and takes their answers."""
+    """A game that questions bots and applies their answers."""
 
     def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
-        """Return what to ask the bot whose decision it is, with `budget` for its turn; None where no bot decides."""
+        """Return the question for the bot that is to decide, with `budget` for its turn; None if no bot is."""
 
     def enter(self, question: Question, answer: Answer) -> bool:
-        """Take in the answer to `question`; return False where the game has moved on since and it counts no more."""
+        """Apply the answer to `question`; return False if the game has moved on and the answer is out of date."""
 
 
 async def play_bots(
@@ -32,19 +32,19 @@ async def play_bots(
     after_step: Callable[[Answer], Awaitable[None]] | None = None,
     budget: Budget = UNLIMITED,
 ) -> bool:
-    """Have the bots of `game` play until none is to decide.
+    """Let the bots of `game` play until none is to decide.
 
     Args:
-        game: what is played.
-        ask: has the bot asked.
-        after_step: called after each step, with the answer that led to it.
-        budget: what a bot may use up for a turn.
+        game: the game to play.
+        ask: asks the bot.
+        after_step: called after each step with its answer.
+        budget: resources for one turn of a bot.
 
     Returns:
-        False where the game moved on by itself meanwhile, so that whoever moved it plays on.
+        False if the game has moved on meanwhile: whoever moved it continues the loop.
 
     Raises:
-        CancelledError: a question was taken back.
+        CancelledError: a question was cancelled.
     """
     while (question := game.next_question(budget)) is not None:
         answer = await ask(question)
@@ -55,30 +55,30 @@ async def play_bots(
     return True
 
 
-def play_bots_at_once(
+def play_bots_sync(
     game: Playable,
     driver: BotDriver,
     after_step: Callable[[Answer], None] | None = None,
     budget: Budget = UNLIMITED,
 ) -> bool:
-    """Do as `play_bots` does, here and now: `driver` answers before it returns."""
+    """Run `play_bots` synchronously, with the answers of `driver`."""
 
     async def ask(question: Question) -> Answer:
         return driver.ask(question)
 
-    async def told(answer: Answer) -> None:
+    async def after(answer: Answer) -> None:
         if after_step:
             after_step(answer)
 
-    return run_to_end(play_bots(game, ask, told, budget))
+    return run_sync(play_bots(game, ask, after, budget))
 
 
-def run_to_end(coroutine: Coroutine[object, None, Result]) -> Result:
-    """Run a coroutine that never waits, and return its result."""
+def run_sync(coroutine: Coroutine[object, None, Result]) -> Result:
+    """Run a coroutine that never suspends, and return its result."""
     try:
         coroutine.send(None)
     except StopIteration as stop:
         result: Result = stop.value
         return result
     coroutine.close()
-    raise RuntimeError("a coroutine that was to run at once has waited")
+    raise RuntimeError("a coroutine run synchronously was suspended")

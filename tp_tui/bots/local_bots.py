@@ -1,4 +1,4 @@
-"""Bots in this process: the shortest way to ask them, where nobody needs to stop them."""
+"""Bots in this process: the simplest way to ask them, for callers that never cancel."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tp_tui.games.contract import Action, Fault, FaultError
 
 
 class LocalBots:
-    """Answers questions here and now; each bot is made when it is first asked."""
+    """Answers questions synchronously; each bot is created when it is first asked."""
 
     def __init__(self, sources: Mapping[str, str] | None = None) -> None:
-        """Make bots of the player's own from these texts, by the names of bots, instead of from their files."""
+        """Load user bots from `sources`, by bot name, instead of from their files."""
         self._sources = sources
         self._made: dict[tuple[str, str], Bot] = {}
 
     def reply(self, question: AnyQuestion) -> Action | Advice | Review | Fault | None:
-        """Return the bot's answer; for a check what is wrong.
+        """Return the bot's answer; for a check, its fault.
 
         Raises:
-            BotError: the bot chose or advised what is not legal, there is no such bot, or the question is none.
-            Whatever the bot raises comes through.
+            BotError: the bot does not exist, its choice or advice is illegal, or `question` is not a question.
+            Exception: whatever the bot raises.
         """
         match question:
             case Question():
@@ -56,10 +56,10 @@ class LocalBots:
         raise BotError("no_question")
 
     def cancel(self) -> None:
-        """Do nothing: there is no question left to take back once `reply` has returned."""
+        """Do nothing: no question is pending once `reply` has returned."""
 
     def close(self) -> None:
-        """Do nothing: there is no process to end."""
+        """Do nothing: no process was started."""
 
     def _bot(self, question: Question) -> Bot:
         key = question.game, question.bot

@@ -1,4 +1,4 @@
-"""The other end of `ChildProcess`: pickled questions on standard input, answers on what was standard output."""
+"""The child side of a pipe: reads pickled requests from standard input and writes replies to the original stdout."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from queue import SimpleQueue
 from typing import IO
 
-COLLECT = (5_000, 10, 10)
-"""The thresholds of the garbage collector in such a process (see `gc.set_threshold`)."""
+GC_THRESHOLDS = (5_000, 10, 10)
+"""See `gc.set_threshold`."""
 
 
 def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Return standard input and output, and give bots that read or print empty ones instead.
+    """Return standard input and output, replaced by /dev/null for bots that read or print.
 
-    From now on this process ignores Ctrl-C: it ends with the program that started it.
+    Also ignore Ctrl-C: this process ends with the program that started it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
@@ -31,19 +31,19 @@ def private_pipes() -> tuple[IO[bytes], IO[bytes]]:
     return questions, answers
 
 
-def collect_seldom() -> None:
+def reduce_gc() -> None:
     """Make garbage collections rarer in this process.
 
-    Positions and what searches cache of them have no cycles, but are so many that going through them would hold up a
-    decision for a good part of a second.
+    Positions and search caches have no reference cycles, but there are so many of them that a full collection would
+    delay a decision by a good part of a second.
     """
-    gc.set_threshold(*COLLECT)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def requests(stream: IO[bytes], *, is_guarded: bool = False) -> Iterator[object]:
-    """Yield what arrives on `stream`. When it is closed this process ends, whatever a bot is doing then.
+    """Yield the pickled requests that arrive on `stream`, and exit when it is closed.
 
-    One that `is_guarded` is ended by its guard, and needs no thread that waits for that.
+    A reading thread makes the process exit even while a bot is busy. If `is_guarded`, the guard sees to that instead.
     """
     arrived: SimpleQueue[object] = SimpleQueue()
 
@@ -52,7 +52,7 @@ def requests(stream: IO[bytes], *, is_guarded: bool = False) -> Iterator[object]
             arrived.put(pickle.load(stream))
         except EOFError:
             os._exit(0)
-        except BaseException:  # what cannot be read cannot be answered
+        except BaseException:  # a request that cannot be read cannot be answered
             os._exit(1)
 
     def keep_reading() -> None:
@@ -67,17 +67,17 @@ def requests(stream: IO[bytes], *, is_guarded: bool = False) -> Iterator[object]
         yield arrived.get()
 
 
-def send(told: object, stream: IO[bytes]) -> None:
-    """Write one object as a pickle, for a reader that trusts this process."""
-    pickle.dump(told, stream)
+def send(message: object, stream: IO[bytes]) -> None:
+    """Write an object as a pickle, for a reader that trusts this process."""
+    pickle.dump(message, stream)
     stream.flush()
 
 
-def send_line(told: object, stream: IO[bytes]) -> None:
-    """Write plain data as a line of JSON.
+def send_line(message: object, stream: IO[bytes]) -> None:
+    """Write JSON data as one line.
 
     Raises:
-        TypeError, ValueError: it is no plain data, or has a number that JSON has not.
+        TypeError, ValueError: `message` is not JSON data, or contains NaN or infinity.
     """
-    stream.write(json.dumps(told, allow_nan=False).encode() + b"\n")
+    stream.write(json.dumps(message, allow_nan=False).encode() + b"\n")
     stream.flush()

@@ -1,4 +1,4 @@
-"""The planner: looks through its whole turn, and asks what it leaves to those who come next."""
+"""The planner: searches its whole turn and considers the opponents' replies."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from tp_tui.bots.rollouts import RolloutRequest, Rollouts
 from tp_tui.games.contract import Observation, SearchKind
 
 BEAM_SHARE = 0.6
-"""The share of a decision's time that finding the turns may take; the others' replies have the rest."""
+"""The share of a decision's time for finding turns; the opponents' replies get the rest."""
 
 
 class PlannerBot(TurnBot):
-    """A beam search whose best turns are compared by the positions after the others' next turns."""
+    """A beam search that compares its best turns by the positions after the opponents' next turns."""
 
     name = "planner"
     search_kind = SearchKind.REPLIES
 
     def turns(self, observation: Observation, clock: Clock, rng: random.Random) -> list[Turn]:
-        """Return the best turns with their values after the others' replies; where nobody else plays, as found."""
+        """Return the best turns with their values after the opponents' replies; in a solo game, as found."""
         settings = self.settings(observation)
         best = best_of(super().turns(observation, clock.part(BEAM_SHARE), rng), settings.turns)
         if observation.state.players == 1 or len({turn.actions[0] for turn in best}) == 1:

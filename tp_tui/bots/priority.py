@@ -1,4 +1,4 @@
-"""How a process lets others go first where the machine has too much to do."""
+"""Scheduling priority of a process."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import os
 from contextlib import suppress
 
 AUTOGROUP = "/proc/self/autogroup"
-"""Where Linux schedules sessions as groups (`sched_autogroup`), a process's niceness counts within its own alone; the
-group has one of its own, which stands here (see sched(7))."""
+"""The niceness of the whole session where Linux schedules sessions as groups: there a process's own niceness counts
+only within its group (see sched(7))."""
 
 
 def lower_priority(by: int) -> None:
-    """Raise the niceness of this process by `by`; it cannot be lowered again."""
+    """Raise the niceness of this process by `by`. Without privileges it cannot be lowered again."""
     if not hasattr(os, "nice"):
         return
     with suppress(OSError):
         niceness = os.nice(by)
-        with open(AUTOGROUP, "r+", encoding="ascii") as group:  # noqa: PTH123 - not made where there is none
+        with open(AUTOGROUP, "r+", encoding="ascii") as group:  # noqa: PTH123 - r+ never creates the file
             group.write(str(niceness))

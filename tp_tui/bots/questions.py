@@ -1,4 +1,4 @@
-"""Questions to bots. They can be pickled, so that a bot may answer in another process."""
+"""Questions to bots. They are picklable, so that a bot may answer in another process."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Question:
     """One decision for a bot; the answer is an `Action`.
 
     Attributes:
-        game: by name.
-        bot: by name.
+        game: the game's name.
+        bot: the bot's name.
         observation: what the bot's seat knows.
-        budget: what the bot may use up.
-        seed: of all chance in the decision.
+        budget: the resources for the decision.
+        seed: the seed of all randomness in the decision.
     """
 
     game: str
@@ -33,16 +33,16 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion:
-    """What the bot would do in place of the seat that is to decide, and why; the answer is an `Advice`."""
+    """What the bot would do in place of the current seat, and why; the answer is an `Advice`."""
 
     decision: Question
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewQuestion:
-    """What the bot thinks of what was played in place of a decision; the answer is a `Review`.
+    """What the bot thinks of the actions that were played; the answer is a `Review`.
 
-    `played` begins with the decision and may go on to the end of its turn.
+    `played` begins with the decision and may extend to the end of its turn.
     """
 
     decision: Question
@@ -51,7 +51,7 @@ class ReviewQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether there is that bot for that game; the answer is the fault that keeps it from playing, None for none."""
+    """Whether a bot can play a game; the answer is the fault that prevents it, or None."""
 
     game: str
     bot: str
@@ -61,35 +61,35 @@ AnyQuestion = Question | HintQuestion | ReviewQuestion | Check
 
 
 class CancelledError(Exception):
-    """The question was taken back before it was answered."""
+    """The question was cancelled before it was answered."""
 
 
 def decision_of(
     game: str, bot: str, state: State, *, seed: int, number: int, budget: Budget = UNLIMITED, used: float = 0.0
 ) -> Question:
-    """Return what to ask the bot that decides for the current seat of `state`.
+    """Return the question for the bot that decides for the current seat of `state`.
 
     Args:
-        game: by name.
-        bot: by name.
-        state: the position; the bot sees what the current player may know of it.
-        seed: of the game.
-        number: how many decisions the game had before. Every decision has its own chance from this and the seed, so
-            that a game that was broken off goes on as it would have.
-        budget: of the whole turn.
-        used: the seconds of it that the seat has used up for earlier decisions of the same turn.
+        game: the game's name.
+        bot: the bot's name.
+        state: the position; the bot sees only what the current player may know.
+        seed: the game's seed.
+        number: the number of earlier decisions in the game. Together with `seed` it determines the randomness of this
+            decision, so that a resumed game continues as it would have.
+        budget: the resources for the whole turn.
+        used: the seconds that the seat has spent on earlier decisions of the turn.
     """
-    # Worked out before it is copied into the observation, so that it is worked out once.
+    # Before the observation is copied, so that the copy has them cached.
     state.legal_actions()
     observation = state.observation(state.current_player())
     return Question(game, bot, observation, budget.less(used), part_seed(seed, number))
 
 
 def legal_choice(reply: object, legal: Sequence[Action]) -> Action:
-    """Return the one of `legal` that a bot chose.
+    """Return the legal action equal to a bot's reply.
 
     Raises:
-        BotError: the reply is not one of them.
+        BotError: the reply is not a legal action.
     """
     if isinstance(reply, Action) and reply in legal:
         return legal[legal.index(reply)]

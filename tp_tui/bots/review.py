@@ -1,4 +1,4 @@
-"""Reviews: what a bot thinks of a turn that somebody played, judged by what that player could know then."""
+"""Reviews: a bot's judgement of a turn that was played, by what the player could know at the time."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from tp_tui.games.contract import Action, Evaluation, Observation, Reason, State
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What a bot thinks of the rest of a turn, from a decision up to where the next outcome is hidden.
+    """A bot's judgement of a turn, from a decision up to the next hidden outcome.
 
     Attributes:
-        played: what was judged of what was played.
-        best: what the bot would have done; the same as `played` where it finds nothing better.
-        loss: by how many points `played` is worse than `best`, 0 or more. It is a mean of two estimates, weighted as
-            the bot weighs them: how far ahead the player is in rollouts from the ends of both turns, and what the
-            evaluation says of the positions there.
-        rollouts: how many near rollouts that stands on, of both turns together; 0 if on the evaluation alone.
-        reasons: what speaks for `best`, the weightiest first.
+        played: the part of the played actions that was judged.
+        best: the actions the bot would have taken; equal to `played` if it finds nothing better.
+        loss: the points by which `played` is worse than `best`, 0 or more: a mean of the rollouts from the ends of both
+            turns and the evaluation of the positions there, weighted as in the bot's search.
+        rollouts: the near rollouts behind `loss`, of both turns together; 0 if it rests on the evaluation alone.
+        reasons: the reasons for `best`, the weightiest first.
     """
 
     played: tuple[Action, ...]
@@ -34,20 +33,20 @@ class Review:
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """A bot that can say what it thinks of what others played."""
+    """A bot that can review what others played."""
 
     def review(self, observation: Observation, played: Sequence[Action], budget: Budget, rng: random.Random) -> Review:
-        """Return what the bot thinks of `played`, at least one action that is legal at `observation`.
+        """Judge `played`, a sequence of at least one action, the first legal at `observation`.
 
-        The answer depends on what may be known there alone. All chance comes from `rng`.
+        Only what is known there counts. All randomness comes from `rng`.
         """
 
 
-def judged_part(evaluation: Evaluation, samples: Sequence[State], actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Return as much of a turn as can be judged before any of it is done: up to where an outcome is hidden.
+def judgeable_prefix(evaluation: Evaluation, samples: Sequence[State], actions: Sequence[Action]) -> tuple[Action, ...]:
+    """Return the prefix of a turn that could be judged in advance: at least one action, up to the next hidden outcome.
 
-    `samples` are positions that agree with what the player knew. What is not legal in all of them was decided by
-    something that came to light meanwhile. The first action is always among what is returned.
+    `samples` are positions consistent with what the player knew. An action that is not legal in all of them depended on
+    something revealed during the turn.
     """
     lengths = []
     for sample in samples:
@@ -67,22 +66,24 @@ def judged_part(evaluation: Evaluation, samples: Sequence[State], actions: Seque
 
 
 def after(state: State, actions: Sequence[Action]) -> State:
-    """Return the position that `actions` lead to from `state`, which stays as it is."""
+    """Return the position after `actions`, leaving `state` unchanged."""
     state = state.clone()
     for action in actions:
         state.apply_action(action)
     return state
 
 
-def lead_to_the_same(samples: Sequence[State], one: Sequence[Action], other: Sequence[Action]) -> bool:
-    """Return whether two chains of actions lead to the same position, whatever is hidden."""
+def transpose(samples: Sequence[State], one: Sequence[Action], other: Sequence[Action]) -> bool:
+    """Return whether two sequences of actions transpose, whatever is hidden."""
     return tuple(one) == tuple(other) or all(
         after(sample, one).transposition_key() == after(sample, other).transposition_key() for sample in samples
     )
 
 
 def mean_value(evaluation: Evaluation, samples: Sequence[State], actions: Sequence[Action], player: int) -> float:
-    """Return what the evaluation says on average of the positions that `actions` lead to."""
-    from statistics import fmean  # only bots count; who only asks them does not wait for fractions and decimals
+    """Return the average evaluation of the positions after `actions`."""
+    from statistics import (
+        fmean,  # here, because it imports fractions and decimal, which those who only ask can do without
+    )
 
     return fmean(evaluation.value(after(sample, actions), player) for sample in samples)

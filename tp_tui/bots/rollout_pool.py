@@ -1,8 +1,7 @@
-"""The processes that share the rollouts of a decision: this one, and helpers that it starts when it first needs them.
+"""Parallel rollouts: this process shares the work with helper processes, started on first use.
 
-A helper ends with the process that started it, however that ends, because its standard input is closed then. It is of
-the same process group, so that it also ends with that. Only the program's own code runs in it, and so its results may
-come as pickles.
+A helper exits when its standard input is closed, so it never outlives the process that started it; it also belongs to
+the same process group. Helpers run only the program's own code, so their pickles can be trusted.
 """
 
 from __future__ import annotations
@@ -15,17 +14,17 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
 from tp_tui.bots.base import Clock
-from tp_tui.bots.child_process import START_FAULTS, start_program
-from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send
+from tp_tui.bots.child_process import START_ERRORS, start_program
+from tp_tui.bots.pickle_pipe import private_pipes, reduce_gc, requests, send
 from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts
 
 BROKEN = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""The exceptions of reading from a process that has ended."""
+"""The exceptions raised on reading from a process that has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A helper's part of the work: the arguments of `Rollouts.play`, and a ticket that comes back with the results."""
+    """A helper's share of the work: the arguments of `Rollouts.play`, and a ticket returned with the results."""
 
     ticket: int
     request: RolloutRequest
@@ -38,10 +37,10 @@ class Helper:
     """A process that plays a share of the rollouts."""
 
     def __init__(self) -> None:
-        """Start it.
+        """Start the process.
 
         Raises:
-            OSError, RuntimeError, MemoryError: the system has no room for it.
+            OSError, RuntimeError, MemoryError: the system lacks the resources.
         """
         self._process = start_program("tp_tui.bots.rollout_pool")
         self._replies: SimpleQueue[tuple[int, Results] | None] = SimpleQueue()
@@ -59,7 +58,7 @@ class Helper:
         return self._process.poll() is None
 
     def ask(self, request: RolloutRequest, numbers: range, turns: Sequence[int], clock: Clock) -> None:
-        """Have it play; `reply` returns the results."""
+        """Start playing a share; `reply` returns the results."""
         self._ticket += 1
         stream = self._process.stdin
         assert stream is not None
@@ -69,20 +68,20 @@ class Helper:
             self._process.kill()
 
     def reply(self, clock: Clock) -> Results:
-        """Return its results; none if it takes longer than `clock` has, or has ended."""
+        """Wait for the results of the last share; empty if `clock` runs out or the process has ended."""
         while True:
             try:
-                told = self._replies.get(timeout=clock.left())
+                reply = self._replies.get(timeout=clock.left())
             except Empty:
                 return {}
-            if told is None:
+            if reply is None:
                 return {}
-            ticket, results = told
+            ticket, results = reply
             if ticket == self._ticket:
                 return results
 
     def _read(self) -> None:
-        """Queue its replies as they come, so that nobody need wait for one that comes too late."""
+        """Queue replies as they arrive, so that a late one does not block anybody."""
         stream = self._process.stdout
         assert stream is not None
         try:
@@ -99,9 +98,9 @@ _helpers: list[Helper] = []
 def play_together(
     request: RolloutRequest, numbers: range, turns: Sequence[int], clock: Clock, processes: int
 ) -> Results:
-    """Return the results of `turns` in the samples with these `numbers`, in order, as far as there is time.
+    """Play `turns` in the samples with these `numbers` while there is time; return the results in order of number.
 
-    They are the same for any number of `processes`; a helper that fails is replaced the next time.
+    The results do not depend on the number of `processes`. A helper that fails is replaced at the next call.
     """
     helpers = _running(processes - 1)
     for place, helper in enumerate(helpers, 1):
@@ -115,19 +114,19 @@ def play_together(
 
 
 def _running(count: int) -> list[Helper]:
-    """Return that many helpers, started where there are too few; fewer where the system has no room for them."""
+    """Return `count` running helpers, starting new ones as needed; fewer if the system lacks the resources."""
     _helpers[:] = [helper for helper in _helpers if helper.is_running]
-    with suppress(*START_FAULTS):
+    with suppress(*START_ERRORS):
         while len(_helpers) < count:
             _helpers.append(Helper())
     return _helpers[:count]
 
 
 def serve() -> None:
-    """Play every share that is asked for, in a helper."""
-    questions, answers = private_pipes()
-    collect_seldom()
-    for asked in requests(questions):
-        assert isinstance(asked, Share)
-        results = Rollouts(asked.request).play(asked.numbers, asked.turns, asked.clock)
-        send((asked.ticket, results), answers)
+    """Play the shares that arrive on standard input, in a helper."""
+    shares, replies = private_pipes()
+    reduce_gc()
+    for share in requests(shares):
+        assert isinstance(share, Share)
+        results = Rollouts(share.request).play(share.numbers, share.turns, share.clock)
+        send((share.ticket, results), replies)

@@ -1,4 +1,4 @@
-"""Rollouts: what a turn leads to when all players go on, in samples of what is hidden."""
+"""Rollouts: playing on from the end of a turn, in samples of the hidden information."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import TERMINAL_PLAYER, Action, Evaluation, Observation, SearchKind, State
 
 FAR_EACH = 4
-"""The far rollouts with each near one: they are faster, and more can happen before they end."""
+"""Far rollouts per near one: they are faster, and vary more."""
 
 FAR_SHARE = 0.8
-"""The weight of the far rollouts together, of that of the near one."""
+"""The weight of all far rollouts of a sample together, relative to the near one."""
 
 Results = dict[int, list[float]]
-"""By the number of a sample the results of the turns asked about."""
+"""For each sample number, the results of the turns, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class RolloutRequest:
-    """Turns to be compared; it can be sent to another process.
+    """Turns to compare by rollouts. Picklable.
 
     Attributes:
-        game: by name.
-        observation: what the player knows before them.
-        turns: the chains of actions; rollouts go on from their ends.
-        seed: of all samples together.
-        horizon: further turns of the player that a rollout goes on for, each to its end; with 0 it stops where the
-            player's next turn begins.
-        far_horizon: the same for far rollouts, by rules of thumb; with 0 there are none.
-        weights: of the evaluation, instead of the game's own, by name.
-        kind: what the search looks at that asks; its evaluation judges the rollouts, too.
+        game: the game's name.
+        observation: what the player knows before the turn.
+        turns: the action sequences from whose ends rollouts start.
+        seed: the seed of all samples.
+        horizon: the player's further turns in a near rollout, each to its end; with 0 it stops where the player's next
+            turn begins.
+        far_horizon: the same for far rollouts; with 0 there are none.
+        weights: evaluation weights that override the game's.
+        kind: the kind of search, which determines the evaluation.
     """
 
     game: str
@@ -48,20 +48,20 @@ class RolloutRequest:
 
 
 class Rollouts:
-    """Goes on from the turns of a request and evaluates the positions reached.
+    """Plays on from the turns of a request and evaluates the positions reached.
 
-    In near rollouts all players take the action that looks best at once, in far ones what rules of thumb say.
+    In near rollouts all players are greedy; in far ones they follow the cheaper rollout policy.
     """
 
     def __init__(self, request: RolloutRequest) -> None:
-        """Get ready for the rollouts of `request`."""
+        """Prepare the rollouts of `request`."""
         self._request = request
-        self._evaluation, self._quick = judges(request.game, request.weights, request.kind)
+        self._evaluation, self._quick = search_evaluations(request.game, request.weights, request.kind)
 
     def play(self, numbers: Iterable[int], turns: Sequence[int], clock: Clock) -> Results:
-        """Return the results of `turns`, given by place, in the samples with these `numbers`, while there is time.
+        """Play `turns`, given by index, in the samples with these `numbers` while there is time.
 
-        A sample depends on its number alone and is the same for all turns, so that luck favours none of them.
+        A sample is determined by the seed and its number and is the same for all turns (common random numbers).
         """
         found: Results = {}
         for number in numbers:
@@ -72,9 +72,9 @@ class Rollouts:
         return found
 
     def _sample(self, number: int, turns: Sequence[int], clock: Clock) -> list[float] | None:
-        """Return the results of `turns` in that sample; None without the time for their near rollouts.
+        """Return the results of `turns` in one sample; None if time runs out during the near rollouts.
 
-        Far rollouts of all turns are added as long as there is time.
+        Far rollouts of all turns are added while there is time.
         """
         request, rng = self._request, random.Random(part_seed(self._request.seed, number))
         totals = self._each(rng, turns, self._quick.best_action, request.horizon, clock)
@@ -90,7 +90,7 @@ class Rollouts:
     def _each(
         self, rng: random.Random, turns: Sequence[int], policy: Callable[[State], Action], horizon: int, clock: Clock
     ) -> list[float] | None:
-        """Return the result of a rollout of each of `turns` from the same position; None without the time for all."""
+        """Play one rollout of each turn from the same position; None if time runs out."""
         request, results = self._request, []
         hidden = self._evaluation.determinize(request.observation, rng)
         for turn in turns:
@@ -103,7 +103,7 @@ class Rollouts:
     def _rollout(
         self, state: State, actions: Sequence[Action], policy: Callable[[State], Action], horizon: int, clock: Clock
     ) -> float | None:
-        """Return the outcome when the player does `actions` in `state` and all go on; None without the time for it."""
+        """Apply `actions` to `state`, play on by `policy` and return the outcome; None if time runs out."""
         seen = self._request.observation
         player = seen.player
         for action in actions:
@@ -122,12 +122,12 @@ class Rollouts:
 
 
 @lru_cache(maxsize=16)
-def judges(
+def search_evaluations(
     game: str, weights: tuple[tuple[str, float], ...], kind: SearchKind = SearchKind.ROLLOUTS
 ) -> tuple[Evaluation, Evaluation]:
-    """Return what a search of that kind judges by in that game, with these weights, and the quick one for rollouts.
+    """Return the evaluation for a kind of search, and the quick one that chooses actions in rollouts.
 
-    They are cached together with all that they have worked out.
+    Both are cached, along with their own caches.
     """
     evaluation = get_game(game).evaluation(dict(weights)).evaluation_for(kind)
     return evaluation, evaluation.quick().shortsighted()

@@ -1,7 +1,7 @@
-"""Sequential halving: which of several turns does best, with as few rollouts as will do (Karnin, Koren, Somekh 2013).
+"""Sequential halving: best-arm identification with a fixed budget (Karnin, Koren and Somekh 2013).
 
-All get the same samples, then the worse half drops out. What is clearly behind drops out earlier (racing, Maron and
-Moore 1994). Because the samples are the same, differences tell more than each result by itself.
+Each round gives all remaining arms (turns) the same samples, then drops the worse half. An arm that is clearly behind
+is dropped earlier (racing, Maron and Moore 1994). Sharing samples makes the differences less noisy than the results.
 """
 
 from __future__ import annotations
@@ -15,74 +15,74 @@ from tp_tui.bots.base import Clock
 from tp_tui.bots.rollouts import Results
 
 LEAST_SAMPLES = 4
-"""The samples it takes before something can be clearly behind."""
+"""The samples needed before an arm can be clearly behind."""
 
-CLEARLY = 2.5
-"""The standard errors of the difference that something must be behind for that."""
+CLEARLY_BEHIND = 2.5
+"""The standard errors of the difference by which an arm is clearly behind."""
 
-AT_ONCE = 12
-"""About how many rollouts are played between two looks at the standings."""
+BATCH_ROLLOUTS = 12
+"""The approximate number of rollouts between two comparisons."""
 
-LEAST_AT_ONCE = 2
-"""The least samples of that, so that two processes can share them."""
+LEAST_BATCH_SAMPLES = 2
+"""The fewest samples in a batch, so that two processes can share it."""
 
 PlaySamples = Callable[[range, Sequence[int], Clock], Results]
-"""Plays samples, by number, for the entrants given, as far as there is time."""
+"""Plays samples, by number, for the given arms while there is time."""
 
 
-def winner(
-    entered: Mapping[int, float],
+def best_arm(
+    priors: Mapping[int, float],
     play: PlaySamples,
     rollouts: int | None,
     clock: Clock,
     seconds: float,
     is_decided: Callable[[Sequence[int]], bool],
 ) -> int:
-    """Return the entrant that does best; of equal ones the first.
+    """Return the best arm; of equal ones the first.
 
     Args:
-        entered: at least one, with what is added to the average of each.
+        priors: for each arm, at least one, the value added to the average of its results.
         play: plays samples.
-        rollouts: how many rollouts there may be in all; None is as many as there is time for.
-        clock: the time for it.
-        seconds: about how long a rollout takes; every round gets the time for one of each entrant left.
-        is_decided: whether these entrants need not be told apart.
+        rollouts: the total number of rollouts; None for as many as time allows.
+        clock: the time limit.
+        seconds: the estimated time of a rollout; every round has time for one of each remaining arm.
+        is_decided: whether these arms need no further comparison.
     """
-    alive, size, begun = list(entered), len(entered), 0
-    results: dict[int, list[float]] = {entrant: [] for entrant in entered}
+    alive, size, begun = list(priors), len(priors), 0
+    results: dict[int, list[float]] = {arm: [] for arm in priors}
     for rounds_left in range(math.ceil(math.log2(size)), 0, -1):
         part = clock.part(1 / rounds_left, seconds * len(alive))
         end = sys.maxsize if rollouts is None else begun + max(1, rollouts // (rounds_left * size))
         while begun < end and not is_decided(alive):
-            samples = max(LEAST_AT_ONCE, AT_ONCE // len(alive))
+            samples = max(LEAST_BATCH_SAMPLES, BATCH_ROLLOUTS // len(alive))
             found = play(range(begun, min(end, begun + samples)), alive, part)
             if not found:
                 break
             begun = max(found) + 1
             for each in found.values():
-                for entrant, result in zip(alive, each, strict=True):
-                    results[entrant].append(result)
-            alive = _not_behind(alive, entered, results)
+                for arm, result in zip(alive, each, strict=True):
+                    results[arm].append(result)
+            alive = _not_behind(alive, priors, results)
             if rollouts is not None:
-                # What dropped out counts as played: telling the others apart better is seldom worth the time.
+                # Charge dropped arms as well: spending their share on the others is seldom worth the time.
                 rollouts = max(0, rollouts - len(found) * size)
         size = (size + 1) // 2
         alive = alive[:size]
     return alive[0]
 
 
-def _not_behind(alive: Sequence[int], entered: Mapping[int, float], results: Mapping[int, list[float]]) -> list[int]:
-    """Return those of `alive` that are not clearly behind the best of them, the best first."""
-    totals = {entrant: fmean(results[entrant]) + entered[entrant] for entrant in alive}
-    # A stable sort: equal ones keep their order.
-    best, *others = sorted(alive, key=lambda entrant: -totals[entrant])
-    return [best, *(each for each in others if totals[best] - totals[each] <= _doubt(results[each], results[best]))]
+def _not_behind(alive: Sequence[int], priors: Mapping[int, float], results: Mapping[int, list[float]]) -> list[int]:
+    """Return the arms that are not clearly behind the best of `alive`, best first."""
+    totals = {arm: fmean(results[arm]) + priors[arm] for arm in alive}
+    # The sort is stable: equal arms keep their order.
+    best, *others = sorted(alive, key=lambda arm: -totals[arm])
+    return [best, *(arm for arm in others if totals[best] - totals[arm] <= _margin(results[arm], results[best]))]
 
 
-def _doubt(results: Sequence[float], best: Sequence[float]) -> float:
-    """Return how far behind the best something may be by chance."""
+def _margin(results: Sequence[float], best: Sequence[float]) -> float:
+    """Return by how much an arm may trail the best by chance."""
     count = len(best)
     if count < LEAST_SAMPLES:
         return math.inf
     differences = [there - here for here, there in zip(results, best, strict=True)]
-    return CLEARLY * math.sqrt(variance(differences) / count)
+    return CLEARLY_BEHIND * math.sqrt(variance(differences) / count)

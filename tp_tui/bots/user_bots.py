@@ -1,4 +1,4 @@
-"""Bots of the player's own: classes in Python files, named `FILE.py:CLASS`."""
+"""User bots: classes in the player's own Python files, named `FILE.py:CLASS`."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from tp_tui.games.contract.faults import Fault, FaultError
 from tp_tui.games.kit.printable import printable
 
 MARK = ".py:"
-"""Marks the name of a bot of the player's own."""
+"""Separates file and class in the name of a user bot."""
 
 _modules: dict[tuple[str, str], ModuleType] = {}
-"""The files that were run, by path and text: a changed file is run again."""
+"""Loaded modules by path and source text, so that a changed file is run again."""
 
 
 class BotError(FaultError):
-    """A bot that does not exist or cannot play."""
+    """A bot does not exist or cannot play."""
 
 
-def is_own(name: str) -> bool:
-    """Return whether `name` names a class in a file of the player's own."""
+def is_user_bot(name: str) -> bool:
+    """Return whether `name` names a user bot."""
     return MARK in name
 
 
-def split_own(name: str) -> tuple[Path, str]:
-    """Return the file and the class of `mine.py:MyBot`."""
-    file, _, kind = name.rpartition(MARK)
-    return Path(f"{file}.py"), kind
+def split_user_bot(name: str) -> tuple[Path, str]:
+    """Split `mine.py:MyBot` into file and class name."""
+    file, _, class_name = name.rpartition(MARK)
+    return Path(f"{file}.py"), class_name
 
 
-def own_source(name: str) -> str:
-    """Return the text of the file that the bot `name` is in.
+def user_bot_source(name: str) -> str:
+    """Return the source text of a user bot.
 
     Raises:
-        BotError: it cannot be read.
+        BotError: its file cannot be read.
     """
-    file, _ = split_own(name)
+    file, _ = split_user_bot(name)
     try:
         return file.read_text(encoding="utf-8")
     except FileNotFoundError as error:
@@ -51,39 +51,39 @@ def own_source(name: str) -> str:
         raise BotError("not_utf8", file) from error
 
 
-def own_kind(name: str, sources: Mapping[str, str]) -> type[Bot]:
-    """Return the class of the bot `name`; its file is run once, and again when its text changes.
+def user_bot_class(name: str, sources: Mapping[str, str]) -> type[Bot]:
+    """Return the class of a user bot. Its file is run once, and again when its text changes.
 
     Args:
-        name: the bot.
-        sources: the texts of files by the names of bots, for bots whose files are not to be read.
+        name: the bot's name.
+        sources: source texts by bot name; the files of these bots are not read.
 
     Raises:
-        BotError: there is no such file or class, the class is no `Bot`, or the file fails when it is run.
+        BotError: the file or class does not exist, the class is not a `Bot`, or running the file fails.
     """
-    file, kind = split_own(name)
-    module = _module(file, sources[name] if name in sources else own_source(name))
-    found = getattr(module, kind, None)
+    file, class_name = split_user_bot(name)
+    module = _module(file, sources[name] if name in sources else user_bot_source(name))
+    found = getattr(module, class_name, None)
     if found is None:
         there = [key for key, value in vars(module).items() if _is_bot(value) and value.__module__ == module.__name__]
-        raise BotError("other_classes", file, kind, there) if there else BotError("no_class", file, kind)
+        raise BotError("other_classes", file, class_name, there) if there else BotError("no_class", file, class_name)
     if not _is_bot(found):
-        raise BotError("no_bot", file, kind)
+        raise BotError("no_bot", file, class_name)
     bot: type[Bot] = found
     return bot
 
 
 def fault_of(error: BaseException) -> Fault:
-    """Return what went wrong in a bot; of a foreign exception its class and what it says, in one line."""
+    """Return the fault for an exception in a bot; one that is not a `BotError` gives its class and message."""
     if isinstance(error, BotError) and isinstance(found := vars(error).get("fault"), Fault):
-        return Fault.of(found.id, *found.args)  # it may be of the bot's own making
+        return Fault.of(found.id, *found.args)  # copied, as the bot itself may have made it
     if isinstance(error, FaultError) and isinstance(found := vars(error).get("fault"), Fault):
         return Fault.of("raised", printable(type(error).__name__), Fault.of(found.id, *found.args))
     try:
-        words = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+        message = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     except Exception:  # a bot's own exception may fail in turn
-        words = ""
-    return Fault.of("raised", printable(type(error).__name__), printable(words))
+        message = ""
+    return Fault.of("raised", printable(type(error).__name__), printable(message))
 
 
 def _is_bot(value: object) -> bool:
@@ -96,7 +96,7 @@ def _module(file: Path, text: str) -> ModuleType:
         return _modules[path, text]
     module = ModuleType(f"tp_tui_own_{file.stem}")
     module.__file__ = path
-    # The file may import what lies beside it, but nothing there may hide what the program itself imports.
+    # The file may import its neighbours, but they must not shadow what the program itself imports.
     if str(file.absolute().parent) not in sys.path:
         sys.path.append(str(file.absolute().parent))
     sys.modules[module.__name__] = module
@@ -104,7 +104,7 @@ def _module(file: Path, text: str) -> ModuleType:
         exec(compile(text, path, "exec"), module.__dict__)
     except (KeyboardInterrupt, GeneratorExit):
         raise
-    except BaseException as error:  # a file may fail in any way, also by leaving
+    except BaseException as error:  # a file may fail in any way, even by SystemExit
         line, fault = _line(path, error), fault_of(error)
         raise (BotError("in_line", file, line, fault) if line else BotError("in_file", file, fault)) from error
     _modules[path, text] = module
@@ -112,7 +112,7 @@ def _module(file: Path, text: str) -> ModuleType:
 
 
 def _line(path: str, error: BaseException) -> int:
-    """Return the line of the file at `path` that raised `error`; 0 where that is not known."""
+    """Return the line of the file at `path` that raised `error`; 0 if unknown."""
     if isinstance(error, SyntaxError):
         return error.lineno or 0 if error.filename == path else 0
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]

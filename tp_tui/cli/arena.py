@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tp_tui.bots import BOTS, Budget, is_own, own_source
+from tp_tui.bots import BOTS, Budget, is_user_bot, user_bot_source
 from tp_tui.bots.base import processes_each
 from tp_tui.cli.arguments import (
     Edition,
@@ -194,7 +194,7 @@ def tune(
     cluster: str = "",
 ) -> None:
     """Tune a bot's weights by playing it against itself (SPSA)."""
-    from tp_tui.lab.arena.tune import Tuner, Tuning, begun_from, chosen_weights
+    from tp_tui.lab.arena.tune import Tuner, Tuning, initial_weights, tunable_weights
     from tp_tui.lab.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.jsonl import JsonlFile
 
@@ -204,10 +204,10 @@ def tune(
         if number % 2:
             raise UsageError(words.ODD_NUMBER.format(flag=name, number=number))
     player = read_shipped_bot(played, bot, options)
-    start = chosen_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
+    start = tunable_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
     series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
     kept = JsonlFile(record) if record is not None else None
-    tuning = Tuning(series, begun_from(kept, start), rounds, games, check_games, change, step)
+    tuning = Tuning(series, initial_weights(kept, start), rounds, games, check_games, change, step)
     tuner = Tuner(tuning, kept)
     end = run_shown(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
     if isinstance(end, UsageError) and not tuner.rounds_done:
@@ -243,7 +243,7 @@ def new_series(
         tuple(options.items()),
         budget,
         patience,
-        tuple((name, own_source(name)) for name in dict.fromkeys(bots) if is_own(name)),
+        tuple((name, user_bot_source(name)) for name in dict.fromkeys(bots) if is_user_bot(name)),
         keep_games,
         datetime.now(UTC).replace(microsecond=0),
     )

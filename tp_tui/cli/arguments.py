@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tp_tui.bots import BOTS, is_own, plain_name, weights_of
+from tp_tui.bots import BOTS, is_user_bot, plain_name, weights_of
 from tp_tui.cli.completers import (
     complete_edition,
     complete_file,
@@ -191,7 +191,7 @@ def read_shipped_bot(game: Game, text: str, options: Options) -> str:
         OptionError: the game has no such weight.
     """
     bot, name = parse_seat(text.strip())
-    if not bot or is_own(bot) or name:
+    if not bot or is_user_bot(bot) or name:
         raise UsageError(words.NOT_SHIPPED.format(bot=text, bots=joined(BOTS)))
     check_bots(game, [bot], options)
     return bot
@@ -205,7 +205,7 @@ def check_bots(game: Game, bots: Sequence[str], options: Options) -> None:
         OptionError: a bot has a weight that there is not in that game.
     """
     for bot in bots:
-        if bot and not is_own(bot) and plain_name(bot) != bot:
+        if bot and not is_user_bot(bot) and plain_name(bot) != bot:
             weights_of(bot, game, options)
     check_own_bots(game, bots)
 
@@ -216,7 +216,7 @@ def check_own_bots(game: Game, bots: Sequence[str]) -> None:
     Raises:
         SeatError: one cannot be loaded.
     """
-    own = [bot for bot in dict.fromkeys(bots) if is_own(bot)]
+    own = [bot for bot in dict.fromkeys(bots) if is_user_bot(bot)]
     if not own:
         return
     from tp_tui.bots.driver import BotDriver, BotProcess, Check

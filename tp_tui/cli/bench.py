@@ -40,11 +40,11 @@ def bench(
         _measure_screen(rounds)
         return
     from tp_tui.lab.bench.report import report_lines
-    from tp_tui.lab.bench.run import all_wanted, measure_run, to_json
+    from tp_tui.lab.bench.run import configurations, measure_run, to_json
 
     kept = None if compare is None else read_run(compare)
     measured = read_game(game)
-    wanted = all_wanted(measured, edition, players)
+    wanted = configurations(measured, edition, players)
     with _rounds_shown(rounds) as done:
         run = measure_run(measured, wanted, rounds, seed, peers, done)
     if json:

@@ -65,12 +65,12 @@ def play_game(game: Room | Path, for_this_run: Mapping[str, str] | None = None, 
 def _play_on_screen(game: Room | Path, for_this_run: Mapping[str, str]) -> None:
     def make() -> TpApp:
         from tp_tui.presenters.faults import remark_text
-        from tp_tui.room.keeping import start_keeping
+        from tp_tui.room.autosave import start_autosave
         from tp_tui.tui.app import TpApp
 
         if isinstance(game, Path):
             return TpApp(save=game, for_this_run=for_this_run)
-        if removed := start_keeping(game):
+        if removed := start_autosave(game):
             echo(remark_text(removed), err=True)
         return TpApp(game, for_this_run=for_this_run)
 

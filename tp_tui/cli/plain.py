@@ -22,7 +22,7 @@ from tp_tui.presenters.faults import remark_text, resumed_text
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room
-from tp_tui.room.keeping import Resumed, resume_readable, start_keeping
+from tp_tui.room.autosave import Resumed, resume_readable, start_autosave
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
@@ -45,7 +45,7 @@ def play_in_lines(game: Room | Path, for_this_run: Mapping[str, str]) -> Room | 
     settings = _settings(for_this_run)
     if isinstance(game, Room):
         resumed = Resumed(game)
-        if removed := start_keeping(game):
+        if removed := start_autosave(game):
             echo(remark_text(removed), err=True)
     else:
         resumed = resume_readable(game, free_undo=settings.undo == "free")

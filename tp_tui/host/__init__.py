@@ -1,1 +1,1 @@
-"""Games offered to others on this machine: over SSH and in a browser, with limits on what each session may use."""
+"""Hosting games for others, over SSH and in a browser, with resource limits for each session."""

@@ -1,9 +1,9 @@
-"""The guard of a guest's session: what its processes may use of the machine, by limits that the system imposes.
+"""Resource limits of a guest's session, enforced by the system.
 
-A session is the process of its screen or lines and at most two for bots, each with a small one that sees to its end.
-The limit of memory is that of all together, so each has a fixed part. It is that of private memory (`RLIMIT_DATA`):
-of address space (`RLIMIT_AS`) the stacks of threads and the pools of `malloc` reserve far more than is ever used, so
-that limit is wider, and holds where a system counts no more than the heap as data.
+A session consists of the front end's process and at most two bot processes, each with a small guard. The memory limit
+is for all of them together, so each gets a fixed share. It limits private memory (`RLIMIT_DATA`). Thread stacks and
+malloc arenas reserve far more address space than they use, so `RLIMIT_AS` is wider; it is for systems where
+`RLIMIT_DATA` covers only the heap.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import threading
 import time
 from contextlib import suppress
 
-from tp_tui.bots.bot_limits import BotLimits, call_after, set_bot_limits
+from tp_tui.bots.bot_limits import BotLimits, set_bot_limits, set_cpu_timer
 from tp_tui.bots.priority import lower_priority
 from tp_tui.storage.limits import Limits
 
@@ -24,26 +24,26 @@ except ImportError:  # a system without such limits
 MEBIBYTE = 1 << 20
 
 SIXTEENTHS_OF_SCREEN, SIXTEENTHS_OF_BOT, BOT_PROCESSES = 7, 4, 2
-"""How the memory is divided: the last sixteenth is for what is no private memory, and for those that see to an end."""
+"""The shares of the memory; the last sixteenth is for shared memory and the guards."""
 
 ADDRESS_SPACE = 1024
-"""MiB of address space, above the memory, that a process may reserve."""
+"""The MiB of address space that a process may reserve beyond its memory."""
 
 RESERVE = 8
-"""MiB of the screen's part that it has only for its end: to say what went wrong and to leave the terminal as it was."""
+"""The MiB of the front end's share held back for its exit, to report an error and restore the terminal."""
 
 STACK = 2
-"""MiB of the stack of a thread. The system's own measure, mostly 8, counts as used though hardly any of it is."""
+"""The MiB of a thread's stack. The usual default, 8, would count as used though hardly any of it is."""
 
 BUSY_SECONDS, BUSY_WITHIN = 15, 60.0
-"""Seconds of processor time that a session's screen or lines may use within so many seconds: keys take a third."""
+"""The CPU seconds that a front end may use within a period in seconds; held keys take a third of that."""
 
 NICENESS = 10
-"""How far a session stands back that takes more than its share. Bots always do."""
+"""The niceness of a session that uses more than its share. Bots are always nice."""
 
 
 def impose(limits: Limits) -> None:
-    """Hold this process, and those that it starts from now on, to what a guest's session may use."""
+    """Apply the limits of a guest's session to this process and its future children."""
     set_bot_limits(BotLimits(limits.memory * SIXTEENTHS_OF_BOT // 16, limits.bot_seconds, BOT_PROCESSES))
     if resource is None:
         return
@@ -58,14 +58,14 @@ def impose(limits: Limits) -> None:
 
 
 def stand_back() -> None:
-    """Let the sessions of others go first, where the machine has too much to do; for good, as the system has it."""
+    """Lower the priority of this session. It cannot be raised again."""
     lower_priority(NICENESS)
 
 
 def _stand_back_when_busy() -> None:
-    """Stand back once this process uses more of a processor than people do who play, as under a flood of keys.
+    """Lower the priority once this process uses more CPU time than a person playing would cause, as in a key flood.
 
-    The system says when: it sends a signal after so much processor time, so that an honest session pays nothing.
+    A signal from the system triggers the check, so that a normal session pays nothing.
     """
     begun = time.monotonic()
 
@@ -74,13 +74,13 @@ def _stand_back_when_busy() -> None:
         if time.monotonic() - begun < BUSY_WITHIN:
             stand_back()
         begun = time.monotonic()
-        call_after(BUSY_SECONDS, look)
+        set_cpu_timer(BUSY_SECONDS, look)
 
-    call_after(BUSY_SECONDS, look)
+    set_cpu_timer(BUSY_SECONDS, look)
 
 
 def open_reserve() -> None:
-    """Let this process have the memory that was kept for its end."""
+    """Release the memory that was held back for the exit of this process."""
     if resource is not None:
         with suppress(OSError, ValueError):
             _, hard = resource.getrlimit(resource.RLIMIT_DATA)
@@ -88,10 +88,10 @@ def open_reserve() -> None:
 
 
 def _limit(kind: int, most: int, reserve: int = 0) -> None:
-    """Lower a limit to `most`, and for now by a `reserve` more; never raise it."""
+    """Lower a limit to `most`, less a `reserve` for now; never raise it."""
     assert resource is not None
     _, hard = resource.getrlimit(kind)
     if hard != resource.RLIM_INFINITY:
         most = min(most, hard)
-    with suppress(OSError, ValueError):  # a limit that this system does not know
+    with suppress(OSError, ValueError):  # the system may not support this limit
         resource.setrlimit(kind, (max(0, most - reserve), most))

@@ -1,8 +1,8 @@
-"""Slots for sessions: how many guests may play at one time, in all and with the same folder.
+"""Session slots: limit simultaneous sessions, in total and per player's folder.
 
-A slot is a file that its holder locks (`flock`). The system frees the lock when the holder ends, however it ends, so
-no slot is ever lost and no file is ever stale. The files lie in a hidden folder beside those of the players, where no
-player's name leads. Programs that the holder starts do not inherit the lock.
+A slot is a file locked by its holder (`flock`). The system releases the lock when the holder dies, so slots are never
+leaked or stale. The files are in a hidden folder beside those of the players, which no player's name can denote. Child
+processes do not inherit the lock.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ SLOTS_FOLDER = ".sessions"
 MINUTE = 60.0
 
 UNHURRIED = 5
-"""Sessions that a player may begin within a minute before the next ones stand back behind those of others, and wait."""
+"""The sessions that a player may start within a minute before further ones get a lower priority and a delay."""
 
 WAIT, LONGEST_WAIT = 0.5, 5.0
-"""Seconds that such a session waits for each one before it, and at the most."""
+"""The delay in seconds for each earlier session beyond `UNHURRIED`, and its maximum."""
 
 _held: list[int] = []
-"""The descriptors of locked files: open as long as this process runs."""
+"""The descriptors of locked files, kept open as long as this process runs."""
 
 
 class FullHouseError(FaultError):
-    """There is no slot for another session."""
+    """All slots for sessions are taken."""
 
 
 def take_slot(folder: Path, own: Path, limits: Limits) -> None:
-    """Take a slot for this process until it ends.
+    """Take a slot for the lifetime of this process.
 
     Args:
-        folder: that of all players.
-        own: that of the player; two keys whose folders are the same one, by a link, have slots in common.
-        limits: how many slots there are.
+        folder: the folder of all players.
+        own: the player's folder; keys with links to the same folder share its slots.
+        limits: the numbers of slots.
 
     Raises:
         FullHouseError: all slots are taken.
@@ -74,19 +74,19 @@ def take_slot(folder: Path, own: Path, limits: Limits) -> None:
 
 
 def _begun_lately(file: Path, most: int) -> int:
-    """Count one more session that a player begins; return how many that makes within a minute, at most `most` + 1.
+    """Record the start of a session; return the number of starts within the last minute, at most `most` + 1.
 
     Raises:
-        OSError: the file cannot be made or read.
+        OSError: the file cannot be created or read.
     """
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         kept, now = os.read(descriptor, 8 * (most + 1)), time()
         times = struct.unpack(f"{len(kept) // 8}d", kept[: len(kept) // 8 * 8])
-        # A clock that was set back must not keep anybody out.
+        # Ignore times in the future: a clock that was set back must not lock anybody out.
         lately = [*(at for at in times if now - MINUTE < at <= now), now][-most - 1 :]
-        with suppress(OSError):  # a full disk keeps nobody out
+        with suppress(OSError):  # a full disk must not lock anybody out
             os.pwrite(descriptor, struct.pack(f"{len(lately)}d", *lately), 0)
             os.ftruncate(descriptor, 8 * len(lately))
     finally:
@@ -95,10 +95,10 @@ def _begun_lately(file: Path, most: int) -> int:
 
 
 def _lock_one(slots: Path, name: str, most: int) -> bool:
-    """Lock the first file of that name, numbered from 1 to `most`, that is free; return whether one was.
+    """Lock the first free file called `name`, numbered from 1 to `most`; return False if all are taken.
 
     Raises:
-        OSError: the files cannot be made or locked.
+        OSError: the files cannot be created or locked.
     """
     for number in range(1, most + 1):
         descriptor = os.open(slots / f"{name}-{number}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)

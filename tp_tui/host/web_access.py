@@ -1,4 +1,4 @@
-"""Who may use the web server: the names it answers to, the pages that may connect, the browsers with a token."""
+"""Access control of the web server: allowed host names, allowed origins, and tokens for browsers."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 class AllowedHosts:
-    """The names under which the server is used.
+    """The host names that the server answers to, as a defence against DNS rebinding.
 
-    Any other name may belong to somebody who lets it mean this machine, to have pages of their own taken for ours (DNS
-    rebinding). An address is no such name: who asks for one gets what is there.
+    An attacker may point any other name to this machine, to make their own page same-origin with ours. IP addresses
+    cannot be rebound.
     """
 
     def __init__(self, names: Iterable[str], url: str = "") -> None:
-        """Allow `localhost`, these names, and the one in `url`, the address that players type."""
+        """Allow `localhost`, `names`, and the host of `url`, the public address."""
         self._names = {"localhost", *(name.lower().rstrip(".") for name in names if name)}
         self._origin = origin_of(url)
         if url:
             self._names.add(host_name(urlsplit(url).netloc))
 
     def is_allowed(self, host: str, local_address: str) -> bool:
-        """Return whether a request was made for this server.
+        """Return whether a request is meant for this server.
 
         Args:
-            host: the header `Host` of the request.
-            local_address: the address of this machine at which it came in.
+            host: the request's `Host` header.
+            local_address: the local address on which it arrived.
         """
         name = host_name(host)
         if name in self._names:
@@ -41,11 +41,11 @@ class AllowedHosts:
         return address.is_loopback or address.is_unspecified or client_of(name) == client_of(local_address)
 
     def is_own_page(self, origin: str, host: str) -> bool:
-        """Return whether a page of this server made a request, and no other site's.
+        """Return whether a request is same-origin.
 
         Args:
-            origin: the header `Origin` of the request; empty where a browser sends none.
-            host: its header `Host`, which is allowed.
+            origin: the request's `Origin` header; empty if there is none.
+            host: its `Host` header, already allowed.
         """
         if not origin or origin.partition("://")[2].lower() == host.lower():
             return True
@@ -53,7 +53,7 @@ class AllowedHosts:
 
 
 def host_name(host: str) -> str:
-    """Return the name or address in a header `Host`, in lower case; empty if it is malformed.
+    """Return the name or address in a `Host` header, in lower case; empty if it is malformed.
 
     >>> host_name("Play.Example.org:8000"), host_name("[::1]:80"), host_name("a[")
     ('play.example.org', '::1', '')
@@ -65,7 +65,7 @@ def host_name(host: str) -> str:
 
 
 def origin_of(url: str) -> str:
-    """Return scheme, name and port of an address, as the header `Origin` has them; nothing where it is no page's.
+    """Return the origin of a URL, as in an `Origin` header; empty if it is not an HTTP URL.
 
     >>> origin_of("https://play.example.org:443/pyramids")
     'https://play.example.org'
@@ -82,7 +82,7 @@ def origin_of(url: str) -> str:
 
 
 def client_of(address: str) -> str:
-    """Return what stands for one client: its address, or of IPv6 the network of a household (/64).
+    """Return the key that identifies a client: its IPv4 address, or its IPv6 /64 network, which is one household.
 
     >>> client_of("192.0.2.7"), client_of("::ffff:192.0.2.7"), client_of("2001:db8::1:2:3:4")
     ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
@@ -97,31 +97,31 @@ def client_of(address: str) -> str:
 
 
 class BrowserToken:
-    """Lets in the browsers of whoever can read what the server prints.
+    """Authenticates the browsers of whoever can read the server's output.
 
-    The printed address has a token, which is good once and gets a browser a cookie. Nobody else on the machine has it:
-    that a port can be reached says nothing about who reaches for it.
+    The printed URL contains a single-use token, which is exchanged for a cookie. It keeps out other users of the
+    machine, who can reach the port as well.
 
     Attributes:
-        token: the one that is good now.
-        cookie: the name of the cookie; with the port, since browsers send one to all ports of a host.
-        secret: its value.
+        token: the token that is valid now.
+        cookie: the cookie's name; it includes the port, because browsers send cookies to all ports of a host.
+        secret: the cookie's value.
     """
 
     def __init__(self, port: int) -> None:
-        """Make a token and a cookie for the server at this port."""
+        """Create a token and a cookie for the server at `port`."""
         self.token = secrets.token_urlsafe()
         self.cookie, self.secret = f"tp_tui_{port}", secrets.token_urlsafe()
 
     def redeem(self, token: str) -> bool:
-        """Return whether a token is the good one, and replace it if so."""
+        """Return whether a token is valid; if so, replace it."""
         if not _is_same(token, self.token):
             return False
         self.token = secrets.token_urlsafe()
         return True
 
     def is_known(self, secret: str) -> bool:
-        """Return whether a browser that sends this cookie was let in."""
+        """Return whether a cookie's value is valid."""
         return _is_same(secret, self.secret)
 
 

@@ -1,4 +1,4 @@
-"""The web server behind `tp-tui web`: a page with a terminal in it, and a process of the game for each tab."""
+"""The web server of `tp-tui web`: a page with a terminal, and a game process for each tab."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ from tp_tui.presenters.messages import language
 from tp_tui.storage.limits import Limits
 
 TERMINAL = Path(textual_serve.__file__).with_name("static")
-"""textual-serve's terminal for browsers: scripts, style sheets, fonts."""
+"""textual-serve's browser terminal: scripts, style sheets, fonts."""
 
 PAGE = files("tp_tui.host") / "web_page"
 """The page around it."""
 
 LONGEST_MESSAGE = 256 * 1024
-"""The bytes of a message from a page; a socket over which a longer one comes is closed."""
+"""The bytes of a message from a page; a longer one closes the socket."""
 
 MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 200, 400
-"""How fast messages of a page are read. A mouse makes a hundred a second; the rest waits in the browser."""
+"""The rate and burst of messages read from a page. A mouse sends a hundred per second; others wait in the browser."""
 
 SECONDS_BETWEEN_PINGS = 15.0
-"""How often a page is asked whether it is still there."""
+"""The interval of WebSocket pings."""
 
 SECONDS_TO_CLOSE = 6.0
-"""How long pages and processes have to end when the server does."""
+"""The time for pages and processes to end when the server shuts down."""
 
 SECONDS_FOR_A_PLACE = 2.0
-"""How long one waits for a place in a full house: the tab that is loaded again has not left it yet."""
+"""The time to wait for a place if all are taken: when a tab is reloaded, its old session takes a moment to end."""
 
 LONGEST_REASON = 123
 """The bytes of the reason for which a socket is closed (RFC 6455)."""
 
 SECURITY_HEADERS = {
-    # xterm.js writes styles of its own.
+    # xterm.js creates inline styles.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'self'; form-action 'none'; "
     "frame-ancestors 'none'",
@@ -57,13 +57,13 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "no-referrer",  # the address may have a token in it
     "X-Content-Type-Options": "nosniff",
 }
-"""What the page may load, and who may show it or see where it is."""
+"""They restrict what the page may load, who may embed it, and who learns its URL."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class GameServer:
-    """Serves the game to browsers."""
+    """A web server for the game."""
 
     def __init__(
         self,
@@ -75,14 +75,14 @@ class GameServer:
         limits: Limits | None,
         announce: Callable[[str], object],
     ) -> None:
-        """Serve at a port of `host`.
+        """Create a server.
 
         Args:
-            host: the address to listen at.
-            port: its port.
-            url: the address that players type, where it is a proxy's; empty for this server's own.
-            allowed_hosts: further names under which browsers may ask for it.
-            limits: those of guests; None where the owner plays, who alone is let in, by a token.
+            host: the address to listen on.
+            port: the port.
+            url: the public address, if behind a proxy; otherwise empty.
+            allowed_hosts: further host names to answer to.
+            limits: the limits of guests; None for the owner alone, who needs a token.
             announce: prints a line for whoever runs the server.
         """
         self._host, self._port, self._url = host, port, url
@@ -90,7 +90,7 @@ class GameServer:
         self._hosts = AllowedHosts([host, *allowed_hosts], url)
         self._token = None if limits else BrowserToken(port)
         most = (limits or Limits()).sessions
-        # Behind a proxy all come from one address; and the owner may open as many as there can be.
+        # Behind a proxy all clients share one address, and the owner may take all places.
         most_of_client = limits.player_sessions if limits and not url else most
         self._sessions = Capacity(most, most_of_client)
         self._connections = Capacity(most * CONNECTIONS, most_of_client * CONNECTIONS)
@@ -98,16 +98,16 @@ class GameServer:
 
     @property
     def address(self) -> str:
-        """The address to open, with a token where one is needed."""
+        """The address to open, with a token if one is needed."""
         shown = f"[{self._host}]" if ":" in self._host else self._host
         address = self._url or f"http://{shown}:{self._port}"
         return f"{address}/?token={self._token.token}" if self._token else address
 
     def run(self) -> None:
-        """Serve until Ctrl-C or a signal ends it.
+        """Serve until Ctrl-C or a signal.
 
         Raises:
-            OSError: nobody can be served at that address.
+            OSError: the server cannot listen on its address.
         """
         logging.basicConfig(level=logging.WARNING, format="tp-tui: %(message)s")
         with suppress(KeyboardInterrupt):
@@ -115,7 +115,7 @@ class GameServer:
 
     async def _serve(self) -> None:
         loop, ending = asyncio.get_running_loop(), asyncio.Event()
-        with suppress(NotImplementedError):  # where a system has no signals, Ctrl-C is an exception
+        with suppress(NotImplementedError):  # on Windows, where Ctrl-C raises KeyboardInterrupt
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.add_signal_handler(number, ending.set)
         runner = web.AppRunner(
@@ -138,7 +138,7 @@ class GameServer:
                 session.kill()
 
     async def _end_sessions(self) -> None:
-        """Tell all pages why the game ends there, and end their processes, whether they listen or not."""
+        """Close the sockets of all pages with a reason, and wait for their processes to end."""
         going = _reason(words.SERVER_ENDS)
         closing = [
             asyncio.create_task(socket.close(code=WSCloseCode.GOING_AWAY, message=going)) for socket in self._open
@@ -147,7 +147,7 @@ class GameServer:
             await asyncio.wait(closing, timeout=SECONDS_TO_CLOSE)
 
     def _app(self) -> web.Application:
-        app = web.Application(middlewares=[self._let_in])
+        app = web.Application(middlewares=[self._reject_cross_site])
         app.add_routes(
             [
                 web.get("/", self._index),
@@ -156,12 +156,12 @@ class GameServer:
                 web.static("/page", str(PAGE)),
             ]
         )
-        app.on_response_prepare.append(self._secure)
+        app.on_response_prepare.append(self._add_security_headers)
         return app
 
     @web.middleware
-    async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Handle a request unless a page of another site makes it: that could play, or see what is played."""
+    async def _reject_cross_site(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Reject requests for other host names or from pages of other sites, which could otherwise play or watch."""
         transport = request.transport
         local = (transport and transport.get_extra_info("sockname")) or [""]
         host = request.headers.get("Host", "")
@@ -172,12 +172,11 @@ class GameServer:
             raise web.HTTPForbidden(text=f"{words.OTHER_SITE}\n")
         return await handler(request)
 
-    async def _secure(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Tell the browser what it need not let this page do, nor others with it."""
+    async def _add_security_headers(self, request: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(SECURITY_HEADERS)
 
     async def _index(self, request: web.Request) -> web.Response:
-        """Return the page, or a sentence that says why it is refused."""
+        """Return the page, or the reason for refusing it."""
         is_new = self._token is not None and self._token.redeem(request.query.get("token", ""))
         if not (is_new or self._is_known(request)):
             return web.Response(status=403, text=f"{words.NO_TOKEN}\n")
@@ -195,11 +194,11 @@ class GameServer:
         return response
 
     def _is_known(self, request: web.Request) -> bool:
-        """Return whether the browser may play: it has been let in, or everybody is."""
+        """Return whether the browser has a valid cookie, or none is needed."""
         return self._token is None or self._token.is_known(request.cookies.get(self._token.cookie, ""))
 
     async def _full_house(self, request: web.Request) -> str:
-        """Return why no session can begin, nothing where one can."""
+        """Return why no session can start; empty if one can."""
         client = client_of(request.remote or "")
         if await self._sessions.wait_for_place(client, SECONDS_FOR_A_PLACE):
             return ""
@@ -208,7 +207,7 @@ class GameServer:
         return words.full_for_client(self._sessions.most_of_client)
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
-        """Play over a socket, in a process of its own, until one of them ends."""
+        """Run a game process for a WebSocket until either of them ends."""
         if not self._is_known(request):
             raise web.HTTPForbidden(text=f"{words.NO_TOKEN}\n")
         socket = web.WebSocketResponse(heartbeat=SECONDS_BETWEEN_PINGS, max_msg_size=LONGEST_MESSAGE)
@@ -217,7 +216,7 @@ class GameServer:
             await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=_reason(full))
             return socket
         client = client_of(request.remote or "")
-        # Nothing is waited for between the question and the answer: a place goes to one.
+        # No await between the check and `take`, so that a place is given only once.
         self._sessions.take(client)
         fault = ""
         try:
@@ -257,7 +256,7 @@ def _reason(text: str) -> bytes:
 
 
 async def _play_in_process(socket: web.WebSocketResponse, session: WebSession) -> None:
-    """Take what the page sends to the process, and back, until one of them ends."""
+    """Relay between page and process until either of them ends."""
     tasks = [asyncio.create_task(_take_in(socket, session)), asyncio.create_task(_draw(session, socket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -272,7 +271,7 @@ async def _play_in_process(socket: web.WebSocketResponse, session: WebSession) -
 
 
 async def _take_in(socket: web.WebSocketResponse, session: WebSession) -> None:
-    """Give the process what the page sends, as fast as one may, until the socket is closed."""
+    """Relay messages from the page to the process, at a limited rate, until the socket is closed."""
     bucket, clock = TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE), asyncio.get_running_loop().time
     async for message in socket:
         if early := bucket.delay(clock()):
@@ -282,6 +281,6 @@ async def _take_in(socket: web.WebSocketResponse, session: WebSession) -> None:
 
 
 async def _draw(session: WebSession, socket: web.WebSocketResponse) -> None:
-    """Send the page what the process draws, until it ends."""
+    """Relay output of the process to the page until it ends."""
     async for drawn in session.drawn():
         await socket.send_bytes(drawn)

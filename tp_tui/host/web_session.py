@@ -1,4 +1,4 @@
-"""The process that plays in a tab of a browser: how it is started, talked to and ended."""
+"""The game process of a browser tab."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from typing import Any, NamedTuple
 from tp_tui.terminal.input_gate import clamped_size
 
 COMMAND = (sys.executable, "-P", "-m", "tp_tui")
-"""What plays in a tab. With `-P`, so that nothing in the folder that the server was started in is imported."""
+"""The command of a tab's process. `-P` prevents imports from the server's working directory."""
 
 LONGEST_INPUT = 4 * 1024
-"""The bytes that may be typed or pasted at once; what is longer is dropped."""
+"""The bytes of a single input or paste; longer ones are dropped."""
 
 SECONDS_TO_TAKE = 20.0
-"""How long a process may take to read what was typed; one that does not is stuck."""
+"""The timeout for a process to read its input."""
 
 SECONDS_TO_END = 5.0
-"""How long a process may take to end by itself."""
+"""The timeout for a process to exit by itself."""
 
 PRELUDE = b"__GANGLION__\n"
-"""The line with which Textual's driver for web servers begins."""
+"""The line with which Textual's web driver starts its output."""
 
 DATA, META = b"D", b"M"
-"""The types of packets: what goes to the terminal or comes from it, and what is said about it, as JSON."""
+"""The kinds of packets: terminal input or output, and metadata as JSON."""
 
 
 class ScreenSize(NamedTuple):
@@ -42,7 +42,7 @@ class ScreenSize(NamedTuple):
 
     @classmethod
     def asked_for(cls, columns: object, lines: object) -> ScreenSize:
-        """Return a size that can be drawn, whatever a browser asks for; what is no number has its default.
+        """Clamp a size requested by a browser; anything but a number gets the default.
 
         >>> ScreenSize.asked_for(30000, 0), ScreenSize.asked_for("100", None)
         (ScreenSize(columns=500, lines=1), ScreenSize(columns=100, lines=24))
@@ -51,14 +51,14 @@ class ScreenSize(NamedTuple):
 
 
 def _number(said: object) -> object:
-    """Return the number in a query, or whatever else was said as it is."""
+    """Parse a number from a query string; return anything else unchanged."""
     return int(said) if isinstance(said, str) and said.isascii() and said.isdecimal() and len(said) < 10 else said
 
 
 def session_environment(size: ScreenSize, environment: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment of a process that plays in a browser, made of the server's.
+    """Return the environment for a tab's process, based on the server's.
 
-    Nothing in the working directory becomes importable by it, in the processes that it starts neither.
+    It prevents imports from the working directory, also in child processes.
     """
     places = [place for place in environment.get("PYTHONPATH", "").split(os.pathsep) if Path(place).is_absolute()]
     return {
@@ -74,25 +74,23 @@ def session_environment(size: ScreenSize, environment: Mapping[str, str]) -> dic
 
 
 class WebSession:
-    """A process of the game that draws for a browser."""
+    """A game process that draws for a browser."""
 
     def __init__(self, process: Process) -> None:
-        """Play in this process, which was just started."""
+        """Wrap a process that was just started."""
         assert process.stdin is not None
         assert process.stdout is not None
         self._process, self._input, self._output = process, process.stdin, process.stdout
 
     @classmethod
     async def start(cls, size: ScreenSize) -> WebSession:
-        """Start a process with a terminal of this size.
-
-        What it says of its faults goes where the server's go.
+        """Start a process with a terminal of this size; it shares the server's stderr.
 
         Raises:
-            OSError: the system has no room for one.
+            OSError: the system lacks the resources.
         """
         environment = session_environment(size, os.environ)
-        # In a session of its own: a Ctrl-C is the server's, and what it starts ends with it.
+        # In a new session, so that Ctrl-C reaches only the server, and the whole process group can be killed.
         return cls(
             await asyncio.create_subprocess_exec(
                 *COMMAND, stdin=PIPE, stdout=PIPE, env=environment, start_new_session=True
@@ -100,13 +98,11 @@ class WebSession:
         )
 
     async def receive(self, message: str) -> str:
-        """Handle what the page sent; return what is to be sent back, nothing for most messages.
-
-        What is no message of the page is dropped.
+        """Handle a message from the page; return a reply, which is mostly empty. Malformed messages are dropped.
 
         Raises:
             ConnectionError: the process has ended.
-            TimeoutError: it takes nothing any more.
+            TimeoutError: the process does not read its input.
         """
         try:
             said = json.loads(message)
@@ -128,20 +124,20 @@ class WebSession:
         await self._send(META, json.dumps(told).encode())
 
     async def _send(self, kind: bytes, payload: bytes) -> None:
-        """Send a packet, once the process has taken those before it.
+        """Send a packet and wait until the process has read enough of its input.
 
         Raises:
-            ConnectionError: it has ended.
-            TimeoutError: it takes nothing any more.
+            ConnectionError: the process has ended.
+            TimeoutError: the process does not read its input.
         """
         self._input.write(kind + len(payload).to_bytes(4, "big") + payload)
         async with asyncio.timeout(SECONDS_TO_TAKE):
             await self._input.drain()
 
     async def drawn(self) -> AsyncIterator[bytes]:
-        """Yield what the process sends to the terminal, until it ends."""
+        """Yield the terminal output of the process until it ends."""
         with suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError, ConnectionError):
-            # Before that line Python itself may have had something to say.
+            # Skip any output of Python itself before the prelude.
             while await self._output.readuntil(b"\n") != PRELUDE:
                 pass
             while True:
@@ -153,7 +149,7 @@ class WebSession:
                     return
 
     async def end(self) -> None:
-        """End the process as a terminal that hangs up does; its game is kept. One that does not end is killed."""
+        """Close the input of the process, so that it saves and exits as on a hang-up; kill it if it does not."""
         self._input.close()
         discarding = asyncio.create_task(self._discard())
         try:
@@ -166,12 +162,12 @@ class WebSession:
             discarding.cancel()
 
     async def _discard(self) -> None:
-        """Read what nobody wants to see any more: a process cannot end while it waits for a reader."""
+        """Discard output, because a process cannot exit while its pipe is full."""
         while await self._output.read(64 * 1024):
             pass
 
     def kill(self) -> None:
-        """End the process at once, with all that it has started."""
+        """Kill the process group."""
         with suppress(ProcessLookupError):
             if sys.platform == "win32":
                 self._process.kill()

@@ -1,12 +1,11 @@
-"""What eyes make of colours: contrast, distance, and how they look to who tells some colours apart badly.
+"""Colour perception: contrast, colour difference, and simulation of colour vision deficiency (CVD).
 
-Nothing here is needed to play; `tp-tui themes --check` and the tests of the themes use it. Colours are sRGB, as three
-numbers from 0 to 255. Sources:
+Used by `tp-tui themes --check` and the theme tests. Colours are sRGB, three numbers from 0 to 255. Sources:
 
 - relative luminance and contrast: Web Content Accessibility Guidelines 2.2, success criterion 1.4.3
-- CIELAB under the white of sRGB, D65: IEC 61966-2-1 and CIE 15:2004
+- CIELAB with the sRGB white point, D65: IEC 61966-2-1 and CIE 15:2004
 - CIEDE2000: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula", Color Research & Application 30 (2005)
-- eyes: Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE
+- CVD: Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE
   Transactions on Visualization and Computer Graphics 15 (2009), at full severity
 """
 
@@ -35,10 +34,10 @@ MACHADO: dict[str, tuple[Vector, Vector, Vector]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""By kind of eye, what becomes of linear red, green and blue at severity 1.0."""
+"""The simulation matrices for linear RGB at severity 1.0, by kind of CVD."""
 
 EYES = ("normal", *MACHADO)
-"""The kinds of eyes that are simulated."""
+"""The kinds of colour vision that are simulated."""
 
 SRGB_TO_XYZ: tuple[Vector, Vector, Vector] = (
     (0.4124564, 0.3575761, 0.1804375),
@@ -49,7 +48,7 @@ WHITE: Vector = (0.95047, 1.0, 1.08883)
 
 
 def rgb_of(colour: str) -> Rgb:
-    """Return the colour that a text such as `#ffd700` names.
+    """Parse a hexadecimal colour.
 
     >>> rgb_of("#ffd700")
     (255, 215, 0)
@@ -59,7 +58,7 @@ def rgb_of(colour: str) -> Rgb:
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
-    """Return the contrast of two colours, from 1 to 21.
+    """Return the WCAG contrast ratio of two colours, from 1 to 21.
 
     >>> contrast((0, 0, 0), (255, 255, 255))
     21.0
@@ -69,7 +68,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
 
 def seen_by(eye: str, colour: Rgb) -> Rgb:
-    """Return a colour as it looks to an eye of that kind, one of `EYES`."""
+    """Simulate a colour as seen by one of `EYES`."""
     if eye == "normal":
         return colour
     red, green, blue = (_to_srgb(part) for part in _times(MACHADO[eye], _linear(colour)))
@@ -78,7 +77,7 @@ def seen_by(eye: str, colour: Rgb) -> Rgb:
 
 @lru_cache(maxsize=65536)
 def distance(one: Rgb, other: Rgb, eye: str = "normal") -> float:
-    """Return how far two colours are apart for an eye of that kind, in CIEDE2000; 1 can just be noticed.
+    """Return the CIEDE2000 difference of two colours as seen by one of `EYES`; 1 is just noticeable.
 
     >>> distance((255, 0, 0), (255, 0, 0))
     0.0
@@ -87,13 +86,13 @@ def distance(one: Rgb, other: Rgb, eye: str = "normal") -> float:
 
 
 def lab_of(colour: Rgb) -> Vector:
-    """Return a colour in CIELAB."""
+    """Convert a colour to CIELAB."""
     x, y, z = (_lab_root(part / white) for part, white in zip(_times(SRGB_TO_XYZ, _linear(colour)), WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def ciede2000(one: Vector, other: Vector) -> float:
-    """Return the difference of two colours in CIELAB after CIEDE2000, with its three weights at 1."""
+    """Return the CIEDE2000 difference of two CIELAB colours, with all parametric weights 1."""
     (light_1, a_1, b_1), (light_2, a_2, b_2) = one, other
     mean_chroma = (hypot(a_1, b_1) + hypot(a_2, b_2)) / 2
     stretch = 1.5 - 0.5 * sqrt(mean_chroma**7 / (mean_chroma**7 + 25**7))

@@ -1,9 +1,9 @@
-"""Whether a theme can be read, and its colours be told apart, by everybody and in few colours.
+"""Check a theme's contrast and how distinguishable its colours are, with colour vision deficiency and few colours.
 
-What is written on what, and what must be told apart, stands in `contrast.toml` in `tp_tui/tui` and in each game's
-package. Of every pair the contrast is measured as it is and as terminals show it: with 256 colours, and for themes made
-for them with 16, by the palettes of xterm and of the Linux console. Terminals with fewer colours than a theme needs are
-shown another theme, so that no other conversion ever happens.
+Which text stands on which background, and which colours must be told apart, is in `contrast.toml` in `tp_tui/tui` and
+in each game's package. Every pair is measured in true colour and as terminals show it: in 256 colours and, for themes
+made for 16 colours, in the palettes of xterm and the Linux console. No other conversion occurs, because terminals with
+fewer colours than a theme needs get another theme.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from tp_tui.lab.colour_science import EYES, Rgb, contrast, distance, rgb_of
 from tp_tui.tui.themes import HouseTheme
 
 LEAST_DISTANCE = 10.0
-"""Between colours that are to be told apart, in CIEDE2000."""
+"""The least CIEDE2000 difference of colours that must be told apart."""
 
 MOST_PAIRS = 6
-"""Pairs of colours of a group that are named where there are many."""
+"""The most pairs of a group that are listed."""
 
 XTERM_16 = (
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
@@ -39,13 +39,13 @@ CONSOLE_16 = (
     (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255),
     (255, 255, 255),
 )  # fmt: skip
-"""What xterm and the Linux console make of the 16 colours, if nobody has changed that."""
+"""The default palettes of xterm and the Linux console."""
 
 
 class Group(NamedTuple):
-    """Colours that must be told apart, and what tells them apart where an eye cannot.
+    """Colours that must be told apart, and what else tells them apart.
 
-    Inks that `are_letters` differ in that already; a theme for some eyes may leave it at that.
+    If they are the colours of different letters (`are_letters`), a small difference is not a fault.
     """
 
     name: str
@@ -55,21 +55,21 @@ class Group(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """Something about a theme; a fault, or what is told apart by letters."""
+    """A finding about a theme: a fault, or colours that only letters or shapes tell apart."""
 
     is_fault: bool
     text: str
 
 
 class Conversion(NamedTuple):
-    """What a kind of terminal makes of colours: 256 or 16 of them, the 16 with their values."""
+    """A terminal's colour conversion; `palette` has the values of its 16 colours."""
 
     name: str
     system: ColorSystem
     palette: tuple[Rgb, ...] = ()
 
     def of(self, colour: str) -> Rgb:
-        """Return the colour that is seen."""
+        """Convert a colour to the one displayed."""
         if self.system is ColorSystem.TRUECOLOR:
             return rgb_of(colour)
         converted = Color.from_triplet(ColorTriplet(*rgb_of(colour))).downgrade(self.system)
@@ -89,54 +89,54 @@ IN_16 = (
 
 
 def conversions(theme: HouseTheme) -> tuple[Conversion, ...]:
-    """Return what becomes of a theme on the terminals that are shown it."""
+    """Return the conversions on the terminals that a theme is used on."""
     if not theme.needs:
-        return (AS_IT_IS,)  # none of it is sent
+        return (AS_IT_IS,)  # it sends no colours
     return (AS_IT_IS, IN_256, *(IN_16 if theme.needs == 16 else ()))
 
 
 @cache
 def _tables() -> tuple[Mapping[str, Any], ...]:
-    """Return what every `contrast.toml` says, that of the house first."""
+    """Return the contents of every `contrast.toml`, the shared one first."""
     packages = ["tp_tui.tui", *(f"tp_tui.tui.{name}" for name in game_names())]
     found = []
     for package in packages:
         try:
             found.append(read_toml(files(package).joinpath("contrast.toml").read_text(encoding="utf-8")))
         except (ModuleNotFoundError, FileNotFoundError):
-            continue  # a game from another distribution, or without colours of its own
+            continue  # a game from another distribution, or one without its own colours
     return tuple(found)
 
 
 def text_pairs() -> Iterator[tuple[str, str]]:
-    """Yield every ground and every ink of texts on it, by their names."""
+    """Yield the names of all pairs of a background and a text colour on it."""
     for table in _tables():
         for ground, inks in table["text"].items():
             yield from product((ground,), inks)
 
 
 def shape_pairs() -> Iterator[tuple[str, str]]:
-    """Yield every ground and every colour of shapes on it that say nothing which letters do not say, too."""
+    """Yield the names of all pairs of a background and a shape colour on it, for shapes that only repeat letters."""
     for table in _tables():
         for ground, inks in table.get("shapes", {}).items():
             yield from product((ground,), inks)
 
 
 def groups() -> Iterator[Group]:
-    """Yield every group of colours that must be told apart."""
+    """Yield all groups of colours that must be told apart."""
     for table in _tables():
         for name, group in table.get("apart", {}).items():
             yield Group(name.replace("-", " "), tuple(group["colours"]), group["told-by"], group.get("letters", False))
 
 
 def least_contrast(theme: HouseTheme, conversion: Conversion) -> tuple[float, str, str]:
-    """Return the least contrast of all texts as a terminal shows them, with the names of ground and ink."""
+    """Return the lowest contrast of all texts after a conversion, with the names of background and text colour."""
     seen = {name: conversion.of(colour) for name, colour in theme.colours.items()}
     return min((contrast(seen[ground], seen[ink]), ground, ink) for ground, ink in text_pairs())
 
 
 def check(theme: HouseTheme) -> list[Finding]:
-    """Return what is wrong with a theme, and which colours some eyes tell apart by letters and shapes alone."""
+    """Return the faults of a theme, and the colours that only letters or shapes tell apart."""
     return [*_contrast_faults(theme), *_distances(theme)]
 
 

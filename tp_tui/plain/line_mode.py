@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TypeVar
 
 from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
-from tp_tui.bots.game_loop import play_bots_at_once
+from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
@@ -23,7 +23,7 @@ from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.advice import BUDGET, advised_turn
-from tp_tui.room.keeping import start_keeping
+from tp_tui.room.autosave import start_autosave
 from tp_tui.room.replay import Replay
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.folder_quota import FolderFullError
@@ -124,7 +124,7 @@ class LineMode(Dialogue):
 
     def _bots_play(self) -> None:
         with suppress(CancelledError):
-            play_bots_at_once(self.room, self._driver, self._bot_played, thinking(self.settings))
+            play_bots_sync(self.room, self._driver, self._bot_played, thinking(self.settings))
 
     def _bot_played(self, answer: Answer) -> None:
         if answer.fault is not None:
@@ -335,7 +335,7 @@ class LineMode(Dialogue):
     def _again(self) -> None:
         again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
         try:
-            remark = start_keeping(again)
+            remark = start_autosave(again)
         except FolderFullError as error:
             self.say(fault_sentence(error))
             return

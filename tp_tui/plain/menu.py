@@ -22,9 +22,9 @@ from tp_tui.presenters.menu_entries import entry_line, entry_names
 from tp_tui.presenters.saved_games_text import moment_text, names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, SeatError, named_seats
+from tp_tui.room.autosave import Resumed, resume_readable, start_autosave
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, today
 from tp_tui.room.daily import save_of_daily as daily_save
-from tp_tui.room.keeping import Resumed, resume_readable, start_keeping
 from tp_tui.room.rulebook import rules_as_text
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
@@ -135,7 +135,7 @@ class Menu:
             FolderFullError: a guest's folder has no room for the game.
         """
         room = resumed.room
-        for remark in filter(None, (remark_text(start_keeping(room)), resumed_text(resumed))):
+        for remark in filter(None, (remark_text(start_autosave(room)), resumed_text(resumed))):
             say(self._console, remark)
         mode = LineMode(room, self._settings, self._driver, self._console)
         self.room, self.is_playing = room, True

@@ -15,7 +15,7 @@ from tp_tui.games.kit.printable import MAX_CHARACTERS, printable
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.messages import N_, _, chained, either, ended, in_context, joined, listed, plural, sentence
 from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, Sentence
-from tp_tui.room.keeping import Resumed
+from tp_tui.room.autosave import Resumed
 from tp_tui.storage.files import fault_of
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 

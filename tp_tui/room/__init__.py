@@ -1,4 +1,4 @@
-"""One game being played: seats, commands, views, undo and redo. Everything a front end may ask for."""
+"""A game being played: seats, commands, views, undo and redo. The interface for front ends."""
 
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo
 from tp_tui.room.hotseat import Hotseat

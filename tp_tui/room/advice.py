@@ -1,4 +1,4 @@
-"""Advice after a turn: who gets it, and about which turn."""
+"""Advice after a turn: who gets it, and on which turn."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tp_tui.storage.settings import ADVICE
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
 
-BUDGET = Budget(milliseconds=1500, as_usual=True)
-"""What advice may use up: little, and one process, so that the player's own has the rest of the machine."""
+BUDGET = Budget(milliseconds=1500, caps_rollouts=True)
+"""Small and limited to one process, to leave the machine to the player."""
 
 FIRST_GAMES = 3
-"""How many games are played with advice where it is given at first."""
+"""The number of games with advice under the setting `AT_FIRST`."""
 
 
 def finished_games(game: str) -> int:
-    """Return how many games of that name the player has finished, as far as the records can be read."""
-    # Here, because nobody gets advice before the first turn is over.
+    """Return how many games called `game` the player has finished, as far as the records can be read."""
+    # Imported here, because advice is not needed before the end of the first turn.
     from tp_tui.room.player_statistics import games_of
     from tp_tui.storage.records import read_records
 
@@ -27,7 +27,7 @@ def finished_games(game: str) -> int:
 
 
 def is_wanted(setting: str, finished: int) -> bool:
-    """Return whether who has finished so many games gets advice.
+    """Return whether a player who has finished this many games gets advice.
 
     >>> is_wanted(AT_FIRST, 2), is_wanted(AT_FIRST, 3), is_wanted(ALWAYS, 3), is_wanted(NEVER, 0)
     (True, False, True, False)
@@ -50,7 +50,7 @@ def advised_turn(replay: Replay, seat: int) -> ReplayTurn:
 
 
 def last_finished_turn(replay: Replay, seat: int) -> ReplayTurn | None:
-    """Return the last turn that `seat` has played to its end; None where there is none."""
+    """Return the last completed turn of `seat`, or None."""
     end = replay.position(replay.length)
     now = () if end.is_terminal() else (end.current_seat(), end.turn_number())
     turns = (turn for turn in reversed(replay.turns) if turn.seat == seat and (turn.seat, turn.number) != now)

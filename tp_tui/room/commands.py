@@ -9,14 +9,14 @@ from tp_tui.games.contract import Action, Event, Fault, IllegalActionError, Nota
 
 
 class RoomRefusal(NamedTuple):
-    """Why a command cannot be carried out that no rule of the game forbids: a fact that presenters put into words.
+    """Why the room refuses a command, as opposed to the game's rules; presenters put it into words.
 
     Attributes:
-        id: names the reason.
-        seat: the seat it is about; negative for none.
-        event: what came to light, where that is the reason.
-        text: what somebody else has said about it.
-        fault: what is wrong with what was typed, where that is the reason.
+        id: identifies the reason.
+        seat: the seat concerned; negative for none.
+        event: the event that revealed something, if that is the reason.
+        text: an explanation from elsewhere, such as a lesson's.
+        fault: what is wrong with the notation, if that is the reason.
     """
 
     id: str
@@ -27,31 +27,31 @@ class RoomRefusal(NamedTuple):
 
 
 class RefusedError(ValueError):
-    """A command that cannot be carried out; nothing has changed.
+    """A command was refused; nothing has changed.
 
     Attributes:
-        refusal: why, of the game's rules or of the room's.
+        refusal: the reason, from the game's rules or the room.
     """
 
     def __init__(self, refusal: Refusal | RoomRefusal) -> None:
-        """Refuse for that reason; the message is for developers."""
+        """Create the error; its message is for developers."""
         super().__init__(refusal.id)
         self.refusal = refusal
 
     @property
     def clause(self) -> str:
-        """The clause of the rule that forbids it; empty where none does."""
+        """The clause of the rule that forbids the command; empty if none does."""
         return self.refusal.clause if isinstance(self.refusal, Refusal) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Do this action.
+    """Apply an action.
 
     Attributes:
-        action: what to do.
-        stand_in: why the simplest bot chose it in the place of the seat's; None where it did not.
-        seconds: how long a bot thought about it.
+        action: the action.
+        stand_in: why the stand-in chose it in place of the seat's bot; None if it did not.
+        seconds: the time a bot took to decide.
     """
 
     action: Action
@@ -61,7 +61,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class PlayText:
-    """Do what this notation says."""
+    """Apply an action given in notation."""
 
     text: str
 
@@ -73,7 +73,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Do again what was taken back."""
+    """Redo the last step that was undone."""
 
 
 Command = Play | PlayText | Undo | Redo

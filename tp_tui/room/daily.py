@@ -1,7 +1,7 @@
-"""The daily game: the same for everybody on a date, by a rule that needs no network; it is played once.
+"""The daily game: the same for everybody on a date, without a network, and played only once.
 
-The rule: the versions of the game take turns from day to day. From Monday to Wednesday the opponent is `greedy`, from
-Thursday to Sunday `planner`. The seed comes from the SHA-256 of the game's name and the date.
+The game's versions alternate from day to day. The opponent is `greedy` from Monday to Wednesday and `planner` from
+Thursday to Sunday. The seed is derived from the SHA-256 hash of the game's name and the date.
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
 >>> daily_game(get_game(DEFAULT_GAME), date(2026, 11, 23)).seed
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options, Role, seat_counts
-from tp_tui.room.keeping import keep_new
+from tp_tui.room.autosave import autosave_new
 from tp_tui.room.player_statistics import PlayedGame, daily_days, day_streak, games_of
 from tp_tui.room.room import LARGEST_SEED, Room
 from tp_tui.room.seats import Seat, named_seats
@@ -26,18 +26,18 @@ from tp_tui.storage.records import read_records
 from tp_tui.storage.saved_games import new_save_file, unfinished
 
 SEATS = 2
-"""How many seats a daily game has, where the game can be played so."""
+"""The number of seats, if the game allows it."""
 
 WEEK = ("greedy", "greedy", "greedy", "planner", "planner", "planner", "planner")
-"""The opponent of each day, from Monday on: bots that do not go by the clock, so that they play alike everywhere."""
+"""The opponents from Monday on: bots that ignore the clock, so that they play the same on every machine."""
 
 AHEAD, BEHIND, LEVEL = "▲", "▼", "="
-"""The signs of a turn after which the player had more points than all others, fewer than one, or as many."""
+"""The signs of a turn after which the player was in the lead, behind, or level with the leader."""
 
 
 @dataclass(frozen=True, slots=True)
 class DailyGame:
-    """The game of a day: what everybody plays who plays it."""
+    """The settings of the daily game of a date."""
 
     day: date
     game: Game
@@ -47,29 +47,29 @@ class DailyGame:
 
     @property
     def file(self) -> Path:
-        """Where it is kept."""
+        """The file of a new save."""
         return new_save_file(self.game.name, datetime.combine(self.day, datetime.min.time()), self.day)
 
 
 def today() -> date:
-    """Return the date where the player is."""
+    """Return the player's local date."""
     return datetime.now().astimezone().date()
 
 
 def until_next_daily(now: datetime) -> tuple[int, int]:
-    """Return in how many hours and minutes the next daily game comes: at midnight where the player's clock shows `now`.
+    """Return the hours and minutes from the local time `now` to the next daily game, at midnight.
 
     >>> until_next_daily(datetime(2026, 11, 23, 22, 58, 59))
     (1, 2)
     """
     midnight = datetime.combine(now.date() + timedelta(days=1), datetime.min.time())
-    # Rounded up, so that it is there when the time is over.
+    # Rounded up, so that the game is available when the time is over.
     minutes = -((now.replace(tzinfo=None) - midnight) // timedelta(minutes=1))
     return divmod(minutes, 60)
 
 
 def daily_game(game: Game, day: date) -> DailyGame:
-    """Return the daily game of that day: the same on every machine."""
+    """Return the daily game of a day, the same on every machine."""
     versions = [(option.name, option.listed()) for option in game.options_of(Role.VERSION)]
     options = {name: listed[day.toordinal() % len(listed)] for name, listed in versions}
     counts = seat_counts(game, options)
@@ -80,7 +80,7 @@ def daily_game(game: Game, day: date) -> DailyGame:
 
 
 def save_of_daily(daily: DailyGame) -> Path | None:
-    """Return the saved game in which that daily game was begun; None if it was not."""
+    """Return the save of a daily game; None if it was not started."""
     for summary in unfinished():
         if (summary.game, summary.daily) == (daily.game.name, daily.day):
             return summary.file
@@ -88,24 +88,24 @@ def save_of_daily(daily: DailyGame) -> Path | None:
 
 
 def begin_daily(daily: DailyGame, name: str = "") -> Room:
-    """Begin that daily game, kept from its first action on; `name` is the player's, empty for none.
+    """Start a daily game with autosave; `name` is the player's, or empty.
 
     Raises:
-        SeatError: the name cannot be.
+        SeatError: the name is invalid.
     """
     names = ["" if seat.bot else name for seat in daily.seats]
     room = Room(daily.game, named_seats([seat.bot for seat in daily.seats], names), daily.options, daily.seed)
     room.daily = daily.day
-    return keep_new(room)
+    return autosave_new(room)
 
 
 def finished_daily(daily: DailyGame) -> PlayedGame | None:
-    """Return that daily game as the player finished it; None if it is still to be finished."""
+    """Return a daily game as the player finished it; None if it is not finished."""
     return next((played for played in _daily_games(daily.game) if played.record.daily == daily.day), None)
 
 
 def daily_of(room: Room) -> PlayedGame | None:
-    """Return what `room` played if it is a finished daily game; None for any other game."""
+    """Return the finished daily game of `room`; None for any other game."""
     saved = room.saved()
     if saved.daily is None or saved.finished is None or room.game_log is None:
         return None
@@ -114,7 +114,7 @@ def daily_of(room: Room) -> PlayedGame | None:
 
 
 def days_in_a_row(played: PlayedGame) -> int:
-    """Return how many daily games in a row were played up to that one."""
+    """Return the streak of days with a finished daily game up to that of `played`."""
     record = played.record
     assert record.daily is not None
     days = {*daily_days(_daily_games(get_game(record.game))), record.daily}
@@ -127,7 +127,7 @@ def _daily_games(game: Game) -> list[PlayedGame]:
 
 
 def turn_signs(played: PlayedGame) -> str:
-    """Return a sign for each turn of the player, by the scores at its end, and for the last by the final scores."""
+    """Return a sign for each turn of the player, by the scores after it, and by the final scores for the last."""
     record, player = played.record, played.own.player
     scores = [points for seat, *points in record.course if seat == played.seat]
     scores[-1:] = [points for _, *points in record.course[-1:]]

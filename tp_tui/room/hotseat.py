@@ -1,4 +1,4 @@
-"""Hot seat: several people at one keyboard, one after the other in front of it."""
+"""Hot seat: several people take turns at one keyboard."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from tp_tui.room.view import SPECTATOR, View
 
 
 class Hotseat:
-    """Those who share a keyboard: they hold all seats of people, and one of them sits in front.
+    """The people who share a keyboard, one of whom sits in front of it.
 
     Attributes:
-        room: the game that is played.
-        seat: who sits in front; `SPECTATOR` while nobody is to see what only one may.
+        room: the game.
+        seat: the seat in front; `SPECTATOR` while private information must stay hidden.
     """
 
     def __init__(self, room: Room, seat: int = SPECTATOR) -> None:
-        """Put `seat` in front of `room`."""
+        """Put `seat` in front of the keyboard."""
         self.room = room
         self.seat = seat
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The human seats."""
         return tuple(number for number, seat in enumerate(self.room.seats) if seat.is_human)
 
     def view(self) -> View:
-        """Return what the one in front may see; what others at the keyboard did can be taken back here too."""
+        """Return the view of the seat in front, which may also undo the steps of others at the keyboard."""
         view = self.room.view(self.seat)
         undoing = self._actor(Undo())
         if undoing != self.seat:
             view = replace(view, undo_refusal=self.room.undo_refusal(undoing))
-        # Several read the same screen, and each “you” would be somebody else.
+        # Several people read the same screen, so “you” would be ambiguous.
         return replace(view, you=SPECTATOR) if len(self.humans) > 1 else view
 
     def submit(self, command: Command) -> Action | None:
-        """Submit a command that was given at the keyboard; return what was done.
+        """Submit a command from the keyboard and return the action applied.
 
         Raises:
-            RefusedError: as `Room.submit` does.
+            RefusedError: as for `Room.submit`.
         """
         return self.room.submit(self._actor(command), command)
 
     def _actor(self, command: Command) -> int:
-        """Return the seat that a command is given for: an undo is for whoever acted last."""
+        """Return the seat that gives a command: an undo is given by whoever acted last."""
         acted_last = self.room.last_seat
         return acted_last if isinstance(command, Undo) and acted_last in self.humans else self.seat

@@ -1,4 +1,4 @@
-"""A lesson that is being taken: the position, the step at hand, and what the player's actions lead to."""
+"""A tutorial lesson in progress: the position, the current step, and the player's actions."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from tp_tui.room.view import View
 from tp_tui.storage.saved_game import SavedGame
 
 RIVAL = "greedy"
-"""The bot in whose name the prepared actions of the others are done."""
+"""The bot named as the opponent, whose actions are scripted."""
 
 
 class LessonRun:
-    """A lesson from its first step to its last.
+    """A lesson in progress.
 
     Attributes:
-        game: what is taught.
+        game: the game that is taught.
         lesson: the lesson.
-        number: the step at hand, from 0; as many as there are when the lesson is over.
-        room: the game in which the part at hand is played; the player has its first seat.
+        number: the current step, from 0; the lesson's length when it is over.
+        room: the game of the current part, with the player in the first seat.
     """
 
     def __init__(self, game: Game, lesson: Lesson, number: int = 0, *, name: str = "", is_typed: bool = False) -> None:
-        """Begin with that step; what leads to it within its part is done.
+        """Start at step `number`, after applying the earlier steps of its part.
 
-        `name` is the player's, if there is one; `is_typed` says that actions are typed, and not done by keys.
+        `name` is the player's, or empty; `is_typed` selects the texts for actions that are typed instead of pointed at.
         """
         self.game, self.lesson = game, lesson
         self._is_typed = is_typed
         self.number = min(max(0, number), lesson.length)
         self._seats = self._seated(name)
-        self._taken: list[int] = []  # how many actions had been done at each step of the part
+        self._taken: list[int] = []  # the number of actions before each step of the part
         self._begin_part()
 
     def _seated(self, name: str) -> tuple[Seat, ...]:
@@ -46,51 +46,51 @@ class LessonRun:
 
     @property
     def is_over(self) -> bool:
-        """Whether every step was taken."""
+        """Whether all steps have been completed."""
         return self.number >= self.lesson.length
 
     @property
     def part(self) -> LessonPart:
-        """The part at hand; the last one when the lesson is over."""
+        """The current part; the last one when the lesson is over."""
         return self.lesson.locate(min(self.number, self.lesson.length - 1))[0]
 
     @property
     def step(self) -> LessonStep:
-        """The step at hand; the last one when the lesson is over."""
+        """The current step; the last one when the lesson is over."""
         part, place = self.lesson.locate(min(self.number, self.lesson.length - 1))
         return part.steps[place]
 
     @property
     def text(self) -> str:
-        """What the player reads at the step at hand."""
+        """The text of the current step."""
         step = self.step
         return step.typed if self._is_typed and step.typed else step.text
 
     @property
     def is_reading(self) -> bool:
-        """Whether there is nothing to do but to read."""
+        """Whether the current step is only text, or the lesson is over."""
         return self.is_over or not self.step.wanted
 
     @property
     def wanted(self) -> Action | None:
-        """The first of the actions that the step asks for; None where there is only something to read."""
+        """The first legal action that the step accepts; None if it is only text."""
         return None if self.is_reading else self._wanted(self.step)
 
     def view(self) -> View:
-        """The game as the player sees it; where there is only something to read there is nothing to decide."""
+        """Return the player's view of the game, without legal actions if the step is only text."""
         view = self.room.view(0)
         return view.to_watch() if self.is_reading else view
 
     def read_on(self) -> None:
-        """Go on behind a step that only had something to read."""
+        """Advance past a step that is only text."""
         if self.is_reading and not self.is_over:
             self._go_on()
 
     def act(self, action: Action) -> None:
-        """Do what the step asks for, and what the others answer.
+        """Apply an action that the step accepts, and the opponents' scripted answers.
 
         Raises:
-            RefusedError: the rules forbid it, or the step asks for something else; the message says what.
+            RefusedError: the action is illegal, or the step asks for another one.
         """
         state = self.room.view(0).observation.state
         if refused := state.explain(action):
@@ -105,7 +105,7 @@ class LessonRun:
         self._go_on()
 
     def back(self) -> bool:
-        """Go back to the step before within the part; return whether there was one."""
+        """Go back one step within the part; return False at its start."""
         if len(self._taken) < 2:
             return False
         self._taken.pop()
@@ -122,7 +122,7 @@ class LessonRun:
             self._taken.append(len(self.room.actions))
 
     def _begin_part(self) -> None:
-        """Deal the part at hand, and do what leads to the step at hand."""
+        """Deal the current part and apply everything up to the current step."""
         part, place = self.lesson.locate(min(self.number, self.lesson.length - 1))
         options = self.game.complete_options(self.lesson.options)
         start = self.game.state_from_deal(options, part.deal)
@@ -139,10 +139,10 @@ class LessonRun:
             self._taken.append(len(self.room.actions))
 
     def _wanted(self, step: LessonStep) -> Action:
-        """Return the first legal action that a step asks for.
+        """Return the first legal action that a step accepts.
 
         Raises:
-            LookupError: none is legal: the lesson does not fit the rules.
+            LookupError: none is legal, so the lesson contradicts the rules.
         """
         view = self.room.view(0)
         for action in view.legal:

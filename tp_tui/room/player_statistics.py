@@ -1,4 +1,4 @@
-"""What the records say of a player: results, scores, streaks, and Elo against the bots."""
+"""A player's statistics from the records: results, scores, streaks, and Elo against the bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.storage.game_record import GameRecord, SeatRecord
 
 LEAST_RATED = 5
-"""The fewest games that a rating is told from."""
+"""The fewest games for a rating."""
 
 
 class PlayedVersion(NamedTuple):
@@ -35,7 +35,7 @@ class PlayedVersion(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game as the player in one of its seats sees it."""
+    """A finished game from the point of view of one seat."""
 
     record: GameRecord
     seat: int
@@ -52,7 +52,7 @@ class PlayedGame:
 
     @property
     def is_won(self) -> bool:
-        """Whether the player won alone, or reached the goal."""
+        """Whether the player won outright, or reached the goal."""
         return self.own.share == 1
 
     @property
@@ -62,12 +62,12 @@ class PlayedGame:
 
     @property
     def result(self) -> str:
-        """How it ended for the player: `won`, `tied` or `lost`."""
+        """The player's result: `won`, `tied` or `lost`."""
         return "won" if self.is_won else "tied" if self.is_tied else "lost"
 
     @property
     def opponents(self) -> str:
-        """The rivals in words, bots by what they are and people by their names; empty where there are none."""
+        """The rivals in words, bots by kind and people by name; empty if there are none."""
         order = list(BOTS)
 
         def rank(seat: SeatRecord) -> tuple[int, str]:
@@ -87,7 +87,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The results of some games, one or more."""
+    """The combined results of at least one game."""
 
     games: int
     won: int
@@ -97,13 +97,13 @@ class Tally:
 
     @property
     def lost(self) -> int:
-        """How many were neither won nor tied."""
+        """The number of games lost."""
         return self.games - self.won - self.tied
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """How many in a row there are now, and how many there have been at most."""
+    """The current and the longest streak."""
 
     now: int
     longest: int
@@ -111,7 +111,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """The tally of a version against some opponents, none in a game for a goal; `is_sum` of all its games."""
+    """The tally of a version against certain opponents, or of all its games (`is_sum`)."""
 
     version: PlayedVersion
     opponents: str
@@ -125,9 +125,9 @@ class RatingRow:
 
     Attributes:
         version: the version; None for all together.
-        games: how many games it is from.
-        rating: None as long as there are fewer than `LEAST_RATED`.
-        bots: the Elo of the opponents that it stands on, by their names.
+        games: the number of rated games.
+        rating: the rating; None for fewer than `LEAST_RATED` games.
+        bots: the Elo of the opponents, by name.
     """
 
     version: PlayedVersion | None
@@ -138,17 +138,17 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """What there is to say of a player's games of one kind.
+    """A player's statistics in one game.
 
     Attributes:
-        game: the name of the game.
-        title: what players call it.
+        game: the game's name.
+        title: its title.
         tally: all games together.
-        wins: games won in a row.
-        daily_games: how many daily games were finished.
-        daily_days: days in a row with a finished daily game; today's may still come.
-        rows: by version and opponents.
-        ratings: Elo against the bots by version, and over all versions where there are several.
+        wins: the winning streak.
+        daily_games: the number of daily games finished.
+        daily_days: the streak of days with a finished daily game; today's may be still to come.
+        rows: the tallies by version and opponents.
+        ratings: the Elo against bots by version, and over all versions if there are several.
     """
 
     game: str
@@ -162,11 +162,11 @@ class PlayerStatistics:
 
 
 def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> list[PlayedGame]:
-    """Return the games of a player in the order of `records`.
+    """Return a player's games in the order of `records`.
 
     Args:
         records: finished games.
-        name: whose seats count; empty for the human of every game that has but one.
+        name: the player's name; empty for the only human in each game.
         game: the name of a game; empty for all.
     """
     found = []
@@ -180,19 +180,19 @@ def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> l
 
 
 def statistics_of(games: Sequence[PlayedGame], today: date) -> list[PlayerStatistics]:
-    """Return what there is to say of these games, which are in the order of their ends, for each kind of game."""
+    """Return the statistics of each game played; `games` are in the order of their ends."""
     names = list(dict.fromkeys((*game_names(), *(game.record.game for game in games))))
     by_name = {name: [game for game in games if game.record.game == name] for name in names}
     return [_statistics(name, found, today) for name, found in by_name.items() if found]
 
 
 def daily_days(games: Iterable[PlayedGame]) -> set[date]:
-    """Return the days whose daily game is among these."""
+    """Return the days of the daily games among these."""
     return {game.record.daily for game in games if game.record.daily is not None}
 
 
 def day_streak(days: Iterable[date], today: date) -> Streak:
-    """Return the days in a row up to today, or to yesterday where today's is still to come, and the longest row."""
+    """Return the streak up to today, or up to yesterday if today is still missing, and the longest streak."""
     there, one = set(days), timedelta(days=1)
 
     def back_from(day: date) -> int:
@@ -234,7 +234,7 @@ def _winning_streak(games: Sequence[PlayedGame]) -> Streak:
 
 
 def _rows(games: Sequence[PlayedGame]) -> Iterable[TallyRow]:
-    """Yield a row for every version and the opponents in it, and one for the version where there were several."""
+    """Yield a row for every version and its opponents, and a sum for versions with several opponents."""
     for version in _versions(games):
         of_version = [game for game in games if game.version == version]
         opponents = dict.fromkeys(game.opponents for game in sorted(of_version, key=_opponent_order))
@@ -245,14 +245,14 @@ def _rows(games: Sequence[PlayedGame]) -> Iterable[TallyRow]:
 
 
 def _opponent_order(game: PlayedGame) -> tuple[int, tuple[int, ...], str]:
-    """Fewer before more, the weaker bots first, people behind them."""
+    """Sort by the number of opponents, then by the strength of bots, people last."""
     order = list(BOTS)
     ranks = sorted(order.index(seat.bot) if seat.bot in order else len(order) for seat in game.rivals)
     return len(ranks), tuple(ranks), game.opponents
 
 
 def _versions(games: Sequence[PlayedGame]) -> list[PlayedVersion]:
-    """Return the versions that were played, in the order of the game's own options, scenarios last."""
+    """Return the versions played in the order of the game's options, scenarios last."""
 
     def order(game: PlayedGame) -> tuple[int, int, tuple[str, ...], str]:
         record = game.record
@@ -267,7 +267,7 @@ def _choices(record: GameRecord) -> tuple[tuple[Role, str], ...]:
 
 
 def _place(record: GameRecord, role: Role, value: str) -> int:
-    """Return where a value stands in the list of its option; behind all others where it is unknown, -1 for none."""
+    """Return the index of a value in its option; last if it is unknown, -1 if it is empty."""
     option = get_game(record.game).option_of(role) if record.game in game_names() else None
     listed = [*map(str, option.listed())] if option else []
     if not value:
@@ -279,7 +279,7 @@ def _place(record: GameRecord, role: Role, value: str) -> int:
 
 
 def _ratings(games: Sequence[PlayedGame]) -> Iterable[RatingRow]:
-    """Yield the rating in every version that has rated games, and over all where there are several."""
+    """Yield the rating for every version with rated games, and over all if there are several."""
     rated = [(game, ratings) for game in games if (ratings := _bot_ratings(game))]
     versions = [version for version in _versions(games) if any(game.version == version for game, _ in rated)]
     for version in versions:
@@ -297,7 +297,7 @@ def _rating_row(
 
 
 def _bot_ratings(game: PlayedGame) -> dict[str, float]:
-    """Return the Elo of the one bot that a game of two was against; nothing where it was not measured."""
+    """Return the Elo of the bot in a two-player game; empty if it was not measured."""
     record = game.record
     bots = [seat.bot for seat in game.rivals if seat.bot]
     if len(record.seats) != 2 or len(bots) != 1 or record.game not in game_names():

@@ -1,4 +1,4 @@
-"""A game looked at again: every position of it as any seat saw it, or all open, and on from any of them.
+"""Replay: step through a game from any seat's point of view or with everything open, and play on from any position.
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
 >>> from tp_tui.room import PlayText, Room, parse_seats
@@ -28,12 +28,12 @@ from tp_tui.room.view import SPECTATOR, View
 from tp_tui.storage.saved_game import PROGRAM, SavedGame
 
 ALL_OPEN = -2
-"""The point of view from which nothing is hidden."""
+"""The point of view that sees everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayTurn:
-    """A turn of one seat: which of its turns, from 1, and its steps, from `first` up to the one before `end`."""
+    """A turn of a seat: its number, from 1, and its steps, from `first` up to but not including `end`."""
 
     number: int
     seat: int
@@ -42,20 +42,20 @@ class ReplayTurn:
 
 
 class Replay:
-    """A game from its first position to its last, as far as it was played.
+    """The positions of a game played so far.
 
-    A position is numbered by the steps before it: 0 is the deal, `length` the last one.
+    A position is numbered by the steps before it: 0 is the deal, `length` the last position.
 
     Attributes:
-        game: what was played.
-        seats: who played.
-        steps: what happened.
-        turns: the turns, in order.
-        saved: the game as a file holds it.
+        game: the game.
+        seats: the seats.
+        steps: the steps.
+        turns: the turns.
+        saved: the saved game.
     """
 
     def __init__(self, room: Room) -> None:
-        """Look at what has happened in `room` until now."""
+        """Replay what has happened in `room` until now."""
         self.game, self.seats, self.steps = room.game, room.seats, room.steps
         self.saved = room.saved()
         self._end = self.saved.start
@@ -67,35 +67,35 @@ class Replay:
 
     @classmethod
     def of_saved(cls, saved: SavedGame) -> Replay:
-        """Return the replay of a saved game, whoever played it: bots that there are no more can be looked at."""
+        """Replay a saved game, even one with unknown bots."""
         return cls(Room.of_saved(saved, seats=watched_seats(saved.seats)))
 
     @property
     def length(self) -> int:
-        """How many steps there are."""
+        """The number of steps."""
         return len(self.steps)
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The human seats."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
 
     @property
     def first_seat(self) -> int:
-        """Whose point of view it is best looked at from: that of the first human, else `ALL_OPEN`."""
+        """The initial point of view: that of the first human, otherwise `ALL_OPEN`."""
         return next(iter(self.humans), ALL_OPEN)
 
     @property
     def points_of_view(self) -> tuple[int, ...]:
-        """What it can be looked at from: every seat, what everybody sees, and all open."""
+        """All points of view: every seat, a spectator's, and all open."""
         return (*range(len(self.seats)), SPECTATOR, ALL_OPEN)
 
     def position(self, step: int) -> State:
-        """Return the position before that step; not to be played on."""
+        """Return the position before a step. Do not modify it."""
         return self.steps[step].before if step < self.length else self._end
 
     def view(self, step: int, seat: int) -> View:
-        """Return the game before that step from the point of view `seat`; there is nothing to decide in it."""
+        """Return the view of `seat` before a step, without legal actions."""
         state = self.position(step)
         is_open = seat == ALL_OPEN
         return View(
@@ -114,33 +114,33 @@ class Replay:
         )
 
     def turn_at(self, step: int) -> int:
-        """Return the place in `turns` of the turn that step belongs to; at the end that of the last one.
+        """Return the index in `turns` of the turn that a step belongs to; at the end, of the last turn.
 
-        Where nothing was played it is 0, and there are no turns.
+        It is 0 if there are no turns.
         """
         return next((place for place, turn in enumerate(self.turns) if step < turn.end), max(0, len(self.turns) - 1))
 
     def step_of_turn(self, number: int) -> int:
-        """Return where the first turn of that number begins; of numbers that are too high, the end."""
+        """Return the first step of the first turn with this number or a later one; the end if there is none."""
         return next((turn.first for turn in self.turns if turn.number >= number), self.length)
 
     def notation(self, actions: Sequence[Action]) -> str:
-        """Return these actions in a row."""
+        """Return actions in notation, separated by commas."""
         return ", ".join(self._end.action_to_string(action) for action in actions)
 
     def play_on(self, step: int, *, free_undo: bool = False) -> Room:
-        """Return a new game that goes on from before that step, with the same seats; it is not kept yet.
+        """Return a new game that continues from before a step with the same seats, not autosaved yet.
 
         Raises:
-            SeatError: it was played by a bot that there is no more.
+            SeatError: one of its bots no longer exists.
         """
         saved = replace(self.saved, started=None, finished=None, daily=None, program=PROGRAM)
         return Room.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
 
     def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:
-        """Return what to ask the strongest bot about that step and what followed it in its turn.
+        """Return the question that has the strongest bot review a step and the rest of its turn.
 
-        The bot knows no more than the player knew then. `step` is one that was played.
+        The bot knows only what the player knew at the time.
         """
         turn = self.turns[self.turn_at(step)]
         state, seed = self.position(step).clone(), self.saved.seed
@@ -149,7 +149,7 @@ class Replay:
 
 
 def watched_seats(texts: Sequence[str]) -> tuple[Seat, ...]:
-    """Return the seats that a saved game names, to be looked at: any bot will do, and names that are alike."""
+    """Parse the seats of a saved game for display only: unknown bots and duplicate names are accepted."""
     try:
         return seats_from_texts(texts)
     except SeatError:

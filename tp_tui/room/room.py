@@ -1,4 +1,4 @@
-"""A room: one game being played. Seats submit commands, views come out, and the past can be undone as far as is fair.
+"""A room is a game being played: seats submit commands and get views, and undo is limited to what is fair.
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
 >>> from tp_tui.room import PlayText, Room, parse_seats
@@ -36,33 +36,33 @@ STRONGEST = HINT_BOT
 
 
 class Room:
-    """One game and those who play it: the only door to a game being played.
+    """A game and its players: the only way to access a game being played.
 
     Attributes:
-        game: what is played.
-        seats: who plays, in order of play.
-        options: the game's options, but for the number of players.
-        seed: what all chance came from.
-        started: when play began, if that is known.
-        daily: the day whose daily game it is; None if it is none.
-        game_log: keeps the game on disk, if it is to be kept: every command is there when `submit` returns.
+        game: the game.
+        seats: the seats, in order of play.
+        options: the game's options, without the number of players.
+        seed: the seed of all randomness.
+        started: when play began, if known.
+        daily: the date of a daily game; None for other games.
+        game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
     """
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False
     ) -> None:
-        """Begin a game.
+        """Start a game.
 
         Args:
-            game: what is played.
-            seats: who plays, in order of play.
-            options: the game's options but for the number of players.
-            seed: all chance comes from it; None takes one that nobody chose.
-            free_undo: undo may go back past anything, where one human plays against bots.
+            game: the game.
+            seats: the seats, in order of play.
+            options: the game's options, without the number of players.
+            seed: the seed of all randomness; None for a random one.
+            free_undo: lift all limits on undo, if one human plays against bots.
 
         Raises:
-            OptionError: an option is unknown or has a wrong value.
+            OptionError: an option is unknown or invalid.
         """
         seed = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
         saved = begun_game(game, options, [*map(seat_text, seats)], seed)
@@ -79,23 +79,23 @@ class Room:
         stand_ins: Sequence[Fault | None] = (),
         free_undo: bool = False,
     ) -> Room:
-        """Return the room in which a saved game goes on.
+        """Return a room that continues a saved game.
 
         Args:
-            saved: the game.
-            actions: what was done in it; None for all that `saved` says.
-            undone: what was taken back and can be done again, the first to be so at the end.
-            seats: who plays; None for those that `saved` names.
-            stand_ins: for each action why another decided it for the bot at its seat, as far as that is known.
-            free_undo: undo may go back past anything, where one human plays against bots.
+            saved: the saved game.
+            actions: the actions to replay; None for all in `saved`.
+            undone: the actions that can be redone, the next one last.
+            seats: the seats; None for those in `saved`.
+            stand_ins: for each action, why the stand-in decided, if it did.
+            free_undo: lift all limits on undo, if one human plays against bots.
 
         Raises:
-            SeatError: there is no such bot, or a name that cannot be.
+            SeatError: a bot does not exist or a name is invalid.
         """
         room = cls.__new__(cls)
         game = get_game(saved.game)
         seats = seats_from_texts(saved.seats) if seats is None else seats
-        # Who began was drawn by lot, or is said by the deal; another game draws again.
+        # Without the first seat, which the deal determines; a rematch draws it anew.
         counted = {option.name for role in (Role.SEATS, Role.FIRST_SEAT) for option in game.options_of(role)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
         room._begin(game, saved, seats, options, free_undo=free_undo)
@@ -122,40 +122,40 @@ class Room:
 
     @property
     def current(self) -> int:
-        """The seat whose decision it is; negative when the game is over."""
+        """The seat that is to decide; negative when the game is over."""
         return self._state.current_seat()
 
     @property
     def last_seat(self) -> int:
-        """The seat that did the last step; negative before the first."""
+        """The seat that acted last; negative before the first step."""
         return self._steps[-1].seat if self._steps else -1
 
     @property
     def turn_number(self) -> int:
-        """Which of their turns the current seat is in, from 1."""
+        """The number of the current seat's turn, from 1."""
         return self._state.turn_number()
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Everything that happened, in order."""
+        """All steps so far."""
         return tuple(self._steps)
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Everything that was done, in order."""
+        """All actions so far."""
         return tuple(step.action for step in self._steps)
 
     @property
     def redoable(self) -> tuple[Action, ...]:
-        """What was undone and can be done again, the first to be so at the end."""
+        """The actions that can be redone, the next one last."""
         return tuple(self._undone)
 
     def notation(self) -> list[str]:
-        """Everything that was done, in notation."""
+        """Return all actions in notation."""
         return [self._state.action_to_string(action) for action in self.actions]
 
     def again(self, *, same_deal: bool, free_undo: bool = False) -> Room:
-        """Return a new game with the same seats and options, and the same deal or another."""
+        """Return a rematch with the same seats and options, and the same deal or a new one."""
         if same_deal:
             fresh = replace(self._saved, started=None, finished=None, daily=None)
             room = Room.__new__(Room)
@@ -164,13 +164,13 @@ class Room:
         return Room(self.game, self.seats, self.options, None, free_undo=free_undo)
 
     def saved(self) -> SavedGame:
-        """Return the game as it is now, to be kept, verified or replayed."""
+        """Return the current game as a saved game."""
         return replace(
             self._saved, actions=self.actions, started=self.started, finished=self._finished, daily=self.daily
         )
 
     def follow(self, actions: Sequence[Action]) -> None:
-        """Bring a game that is played elsewhere to where it stands there."""
+        """Synchronize with the actions of the same game played elsewhere: undo what differs, apply the rest."""
         pairs = enumerate(zip(self.actions, actions, strict=False))
         same = next((number for number, (one, other) in pairs if one != other), min(len(self._steps), len(actions)))
         while len(self._steps) > same:
@@ -180,16 +180,16 @@ class Room:
 
     @property
     def is_on_disk(self) -> bool:
-        """Whether the game has a file, as it has from its first action on."""
+        """Whether the game has a file, which is created at the first action."""
         return self.game_log is not None and self.game_log.is_begun
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether the game would be lost if the program ended now."""
+        """Whether an unfinished game would be lost if the program ended now."""
         return bool(self._steps) and self.current >= 0 and (self.game_log is None or bool(self.game_log.fault))
 
-    def keep(self) -> None:
-        """Bring the log, if there is one, onto the disk, and the records to where the game is.
+    def autosave(self) -> None:
+        """Write the log, if there is one, to disk; update the records when the game ends or is resumed by an undo.
 
         `game_log.fault` and `records_faults` say what went wrong.
         """
@@ -214,15 +214,15 @@ class Room:
     # Commands
 
     def submit(self, seat: int, command: Command, *, after: int | None = None) -> Action | None:
-        """Carry out what `seat` wants done, and return the action that was done; None where it was taken back.
+        """Carry out a command and return the action applied; None for an undo.
 
         Args:
-            seat: who gives the command.
-            command: what to do.
-            after: how many steps had been done when the seat decided, where it may have thought of an older position.
+            seat: the seat that gives the command.
+            command: the command.
+            after: the number of steps when the seat decided, to refuse a command meant for an earlier position.
 
         Raises:
-            RefusedError: it cannot be done now, or not by that seat; nothing has changed.
+            RefusedError: the command is impossible now or for this seat; nothing has changed.
         """
         if after is not None and after != len(self._steps):
             raise RefusedError(RoomRefusal("moved_on"))
@@ -237,7 +237,7 @@ class Room:
                 self._undo(seat)
             case Redo():
                 self._redo(seat)
-        self.keep()
+        self.autosave()
         return None if isinstance(command, Undo) else self._steps[-1].action
 
     def _check_turn(self, seat: int) -> None:
@@ -245,7 +245,7 @@ class Room:
             raise RefusedError(RoomRefusal("others_turn", self.current))
 
     def revealed_by(self, command: Command) -> Event | None:
-        """Return what would come to light with `command`, which then could not be undone; None where nothing would."""
+        """Return the event by which `command` would reveal something and so could not be undone, or None."""
         match command:
             case Play(action):
                 pass
@@ -273,7 +273,7 @@ class Room:
         turn = turn_entry(self._steps, before, self._state, events)
         seat = before.current_seat()
         self._steps.append(Step(seat, action, before, tuple(events), log, turn, seconds, stand_in))
-        if self._undone and self._undone[-1] == action:  # the log, too, takes it for the same step done again
+        if self._undone and self._undone[-1] == action:  # a redo, as for the log
             self._undone.pop()
         else:
             self._undone.clear()
@@ -285,7 +285,7 @@ class Room:
     # Views
 
     def view(self, seat: int) -> View:
-        """Return the room as `seat` may see it; `SPECTATOR` sees what everyone may."""
+        """Return what `seat` may see; `SPECTATOR` sees only public information."""
         return View(
             game=self.game,
             options=with_seats(self.game, self.options, len(self.seats)),
@@ -304,7 +304,7 @@ class Room:
         )
 
     def _news(self, seat: int) -> tuple[Event, ...]:
-        """Return what happened since the last turn of `seat`; nothing once it has acted in the present one."""
+        """Return the events since the last turn of `seat`; empty once it has acted in the current one."""
         if seat < 0:
             return ()
         acted = max((number for number, step in enumerate(self._steps) if step.seat == seat), default=-1)
@@ -315,16 +315,16 @@ class Room:
     # Questions to bots
 
     def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
-        """Return what to ask the bot whose decision it is, which has what is left of the `budget` for its turn.
+        """Return the question for the bot that is to decide, or None; `budget` is for its whole turn.
 
-        The same seed and moves always ask the same, but for the time that is left. None where no bot is to decide.
+        The question depends only on the seed, the actions so far and the time left.
         """
         if self.current < 0 or self.seats[self.current].is_human:
             return None
         return self._question(self.seats[self.current].bot, budget, self._thought())
 
     def enter(self, question: Question, answer: Answer) -> bool:
-        """Do what a bot answered; return False where the game has moved on since it was asked."""
+        """Apply a bot's answer; return False if the game has moved on since the question."""
         asked = self.next_question()
         if asked is None or asked.seed != question.seed or asked.observation.player != question.observation.player:
             return False
@@ -332,7 +332,7 @@ class Room:
         return True
 
     def _thought(self) -> float:
-        """Return the seconds that the seat whose decision it is has thought about this turn so far."""
+        """Return the seconds that the current seat has spent on this turn."""
         seconds, turn = 0.0, (self.current, self.turn_number)
         for step in reversed(self._steps):
             if (step.seat, step.before.turn_number()) != turn:
@@ -341,7 +341,7 @@ class Room:
         return seconds
 
     def hint_question(self, seat: int, budget: Budget = UNLIMITED) -> HintQuestion:
-        """Return what to ask the bot that gives hints for `seat`, which learns no more than it may know.
+        """Return the question for the hint bot, with only what `seat` may know.
 
         Raises:
             RefusedError: it is not the seat's decision.
@@ -358,14 +358,14 @@ class Room:
     # Undo and redo
 
     def _undo_to(self) -> int:
-        """Return how many steps are left after an undo."""
+        """Return the number of steps left after an undo."""
         if not self._free_undo:
             return len(self._steps) - 1
         mine = [number for number, step in enumerate(self._steps) if self.seats[step.seat].is_human]
         return mine[-1] if mine else -1
 
     def undo_refusal(self, seat: int) -> RoomRefusal | None:
-        """Return why `seat` can take nothing back now: each seat takes back only what it has done itself."""
+        """Return why `seat` cannot undo now, or None: each seat may undo only its own steps."""
         left = self._undo_to()
         if left < 0:
             return RoomRefusal("nothing_to_undo")
@@ -403,5 +403,5 @@ class Room:
 
 
 def _reveal_in(events: Sequence[Event]) -> Event | None:
-    """Return the first of the events by which something hidden came to light."""
+    """Return the first event that revealed hidden information, or None."""
     return next((event for event in events if event.reveals), None)

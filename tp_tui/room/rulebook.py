@@ -1,4 +1,4 @@
-"""The rules of a game as plain text, for a pipe or a screen that scrolls: chapter by chapter, clauses on the left."""
+"""Format the rules of a game as plain text, chapter by chapter, with clauses on the left."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from collections.abc import Iterator, Sequence
 from tp_tui.games.contract import RuleChapter, RuleText
 
 COLUMN = 6
-"""How wide the column of the clauses is."""
+"""The width of the clause column."""
 
 BULLET = "- "
-"""What lines of a list in a rule's text begin with."""
+"""The prefix of list items in a rule's text."""
 
 
 def rules_as_text(chapters: Sequence[RuleChapter], width: int = 78) -> str:
-    """The chapters as lines of at most `width` characters: headings, and every rule with its clause on the left."""
+    """Format the chapters in lines of at most `width` characters, with headings and clauses on the left."""
     return "\n".join(line for _, line in _lines(chapters, width))
 
 
 def line_of(chapters: Sequence[RuleChapter], clause: str, width: int = 78) -> int:
-    """The line of `rules_as_text` with the same `width` at which the rule of that clause begins, from 0.
+    """Return the line in `rules_as_text` with the same `width`, from 0, at which the rule of a clause begins.
 
-    A clause that has no rule of its own is looked for in the words of the others: a rule that stands in the place of
-    another names it. 0, the top, if nothing speaks of it.
+    For a clause without a rule of its own, return the first rule that mentions it (as a rule replacing another does),
+    or 0 if none does.
     """
     wanted = clause.strip().upper()
     rules = [rule for chapter in chapters for rule in chapter.rules]
     own = [rule.clause for rule in rules if rule.clause == wanted]
-    told_in = own or [rule.clause for rule in rules if wanted in re.findall(r"[A-Z]+\d+", rule.text)]
+    found = own or [rule.clause for rule in rules if wanted in re.findall(r"[A-Z]+\d+", rule.text)]
     starts = [begins for begins, _ in _lines(chapters, width)]
-    return starts.index(told_in[0]) if told_in else 0
+    return starts.index(found[0]) if found else 0
 
 
 def _lines(chapters: Sequence[RuleChapter], width: int) -> Iterator[tuple[str, str]]:
-    """Every line, with the clause of the rule that begins there, if one does."""
+    """Yield every line with the clause of the rule that begins there, or an empty string."""
     for number, chapter in enumerate(chapters):
         if number:
             yield "", ""
@@ -47,7 +47,7 @@ def _lines(chapters: Sequence[RuleChapter], width: int) -> Iterator[tuple[str, s
 
 
 def _rule_lines(rule: RuleText, width: int) -> Iterator[str]:
-    """A rule in lines: its clause before the first, and lists set in a little."""
+    """Yield the lines of a rule, the first one with its clause, with hanging indents for list items."""
     label = rule.clause.ljust(COLUMN)
     for line in rule.text.split("\n"):
         hanging = " " * (COLUMN + (len(BULLET) if line.startswith(BULLET) else 0))

@@ -1,4 +1,4 @@
-"""Who sits where: humans and bots, by the words of the command line."""
+"""Seats of humans and bots, and their notation on the command line and in saved games."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 
-from tp_tui.bots import BOTS, BotError, is_own, plain_name, split_name, weighted_name
+from tp_tui.bots import BOTS, BotError, is_user_bot, plain_name, split_name, weighted_name
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import is_visible, printable
 from tp_tui.storage.restrictions import Exit, refusal
 
 YOU = "You"
-"""The name of the only human seat, where it has no other; what happened is then said in the second person."""
+"""The default name of the only human seat; events are then told in the second person."""
 
 ONE_OF_MANY = "Player"
-"""What human seats without names are called where there are several, with a number behind it."""
+"""The default name of several human seats, followed by a number."""
 
 HUMAN_WORDS = ("you", "human")
 NAME_LENGTH = 12
-"""Names fit the narrowest screen: so many cells, of which wide letters take two."""
+"""The cells of the longest name, to fit the narrowest screen; wide characters take two."""
 
 MOST_MARKS = 2
-"""Accents and the like on one letter."""
+"""The most combining marks on one letter."""
 
-OWN_BOT = re.compile(r"(?P<bot>.+\.py:[^:]+)((?P<colon>:)(?P<name>.*))?")
-"""A bot of one's own, with a name behind it or not."""
+USER_BOT = re.compile(r"(?P<bot>.+\.py:[^:]+)((?P<colon>:)(?P<name>.*))?")
+"""A user bot, optionally followed by a name."""
 
 
 class SeatError(FaultError):
-    """Seats that cannot be."""
+    """The seats are invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: its name, and the bot that plays it, empty for a human; one's own is `FILE.py:CLASS`.
+    """A seat: its name, and the name of its bot, empty for a human.
 
-    A bot may have weights behind it, as `planner@unit=2.5`.
+    The bot may be a user bot, `FILE.py:CLASS`, or have weights, `planner@unit=2.5`.
     """
 
     name: str
@@ -51,10 +51,10 @@ class Seat:
 
 
 def checked_name(name: str) -> str:
-    """Return a name as it is kept: its accents and letters in one piece where there is such a piece.
+    """Normalize a name to NFC and validate it.
 
     Raises:
-        SeatError: it does not fit, or has letters that cannot be seen or that pile up.
+        SeatError: the name is too long, or has invisible characters or too many combining marks.
     """
     name = unicodedata.normalize("NFC", name)
     cells = marks = 0
@@ -70,13 +70,13 @@ def checked_name(name: str) -> str:
 
 
 def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
-    """The seats named in `text`, such as `you:Ada,greedy,mine.py:MyBot`, from `least` to `most` of them.
+    """Parse a list of `least` to `most` seats such as `you:Ada,greedy,mine.py:MyBot`.
 
-    Each is `you`, a bot or a class of the player's own, with `:NAME` behind it if it is to have one. Names come out
-    different. Whether there is such a class is not looked at.
+    Each seat is `you`, a bot or a user bot, optionally followed by `:NAME`. Seats without a name get a unique one. User
+    bots are not loaded.
 
     Raises:
-        SeatError: too few or too many, an unknown kind, a name that is too long or there twice.
+        SeatError: too few or too many seats, an unknown bot, or an invalid or duplicate name.
     """
     words = [word.strip() for word in text.split(",")]
     if not least <= len(words) <= most:
@@ -86,26 +86,26 @@ def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:
 
 
 def parse_seat(word: str) -> tuple[str, str]:
-    """The bot, empty for a human, and the name, empty if there is none, of one seat: `you:Ada`, `mine.py:MyBot:Ada`.
+    """Parse one seat such as `you:Ada` or `mine.py:MyBot:Ada` into bot and name; either may be empty.
 
     Raises:
-        SeatError: an unknown kind, weights that are none (`planner@unit`), a name that is too long, or a bot of one's
-            own where none is offered.
+        SeatError: an unknown bot, malformed weights (`planner@unit`), an invalid name, or a user bot where none is
+            allowed.
     """
     kind, colon, name = word.partition(":")
-    if own := OWN_BOT.fullmatch(word):
+    if own := USER_BOT.fullmatch(word):
         kind, colon, name = own["bot"], own["colon"] or "", own["name"] or ""
     kind, name = kind.strip(), name.strip()
     if not own:
         kind = kind.lower()
-    if kind not in HUMAN_WORDS and plain_name(kind) not in BOTS and not is_own(kind):
+    if kind not in HUMAN_WORDS and plain_name(kind) not in BOTS and not is_user_bot(kind):
         if kind.endswith(".py"):
             raise SeatError("class_missing", printable(word), kind)
         raise SeatError("no_seat", printable(word), ("you", *BOTS))
     if colon and not name:
         raise SeatError("name_missing", printable(word))
     name = checked_name(name)
-    if is_own(kind) and (closed := refusal(Exit.OWN_BOT)):
+    if is_user_bot(kind) and (closed := refusal(Exit.OWN_BOT)):
         raise SeatError(closed)
     if kind in HUMAN_WORDS or own:
         return kind if own else "", name
@@ -116,10 +116,10 @@ def parse_seat(word: str) -> tuple[str, str]:
 
 
 def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
-    """Return seats of these kinds (a bot, empty for a human); those with no name get one.
+    """Return seats for these bots (empty for a human), giving default names to those without one.
 
     Raises:
-        SeatError: a name cannot be shown, or two seats have the same.
+        SeatError: a name is invalid or duplicate.
     """
     names = [checked_name(name.strip()) for name in names]
     given = [name for name in names if name]
@@ -132,7 +132,7 @@ def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
     seats = []
     for kind, name in zip(kinds, names, strict=True):
         base = _plain_name(kind)
-        # Only who plays alone is “You”: the others would read it of somebody else.
+        # Only a lone human is “You”: with several, each would read it of somebody else.
         of_this_name = nameless.count(base) if kind else humans
         chosen = name or _free_name(base, of_this_name, taken)
         taken.add(chosen)
@@ -141,15 +141,15 @@ def named_seats(kinds: Sequence[str], names: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def seat_text(seat: Seat) -> str:
-    """The seat as saved games write it: `human:Ada`, `bot:greedy:Ben`."""
+    """Return a seat in the notation of saved games: `human:Ada`, `bot:greedy:Ben`."""
     return f"human:{seat.name}" if seat.is_human else f"bot:{seat.bot}:{seat.name}"
 
 
 def seats_from_texts(texts: Sequence[str]) -> tuple[Seat, ...]:
-    """The seats that saved games write so; a bot may have no name behind it and then gets one.
+    """Parse the seats of a saved game; a bot without a name gets a default one.
 
     Raises:
-        SeatError: an unknown bot, or a name that cannot be.
+        SeatError: a bot does not exist or a name is invalid.
     """
     found = []
     for text in texts:
@@ -160,8 +160,8 @@ def seats_from_texts(texts: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def _plain_name(kind: str) -> str:
-    """Return what a seat of that kind is called if there is but one; short enough for a number behind it."""
-    if is_own(kind):
+    """Return the default name of a seat, short enough for a number after it."""
+    if is_user_bot(kind):
         return kind.rpartition(":")[2][: NAME_LENGTH - 2]
     return plain_name(kind).capitalize() or YOU
 

@@ -1,4 +1,4 @@
-"""A step of a game that is played or was: an action, the position before it, and what happened."""
+"""A step of a game: an action, the position before it, and the resulting events."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tp_tui.room.view import SPECTATOR, StepEntry, TurnEntry
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a game.
+    """A step of a game.
 
     Attributes:
-        seat: who acted.
-        action: what was done.
-        before: the position before it; not to be played on.
-        events: what happened.
-        log: what happened, an entry for each seat.
-        turn_log: what the seat has done in its turn up to this step.
-        seconds: how long a bot thought about it.
-        stand_in: why the simplest bot chose it in the place of the seat's; None where it did not.
+        seat: the acting seat.
+        action: the action.
+        before: the position before it; not to be modified.
+        events: the resulting events.
+        log: the events by seat.
+        turn_log: the seat's turn up to and including this step.
+        seconds: the time a bot took to decide.
+        stand_in: why the stand-in chose the action in place of the seat's bot; None if it did not.
     """
 
     seat: int
@@ -35,7 +35,7 @@ class Step:
 
     @property
     def turn(self) -> int:
-        """Which of their turns the seat was in, from 1."""
+        """The number of the seat's turn, from 1."""
         return self.before.turn_number()
 
     @property
@@ -47,7 +47,7 @@ class Step:
 def step_entries(
     number: int, before: State, events: Sequence[Event], stand_in: Fault | None = None
 ) -> tuple[StepEntry, ...]:
-    """Return what happened in step `number`, an entry for each seat, in the order in which it came to them."""
+    """Return the log entries of step `number`, one for each seat, in order of their first events."""
     acting, player, turn = before.current_seat(), before.current_player(), before.turn_number()
     found: dict[int, list[Event]] = {}
     for event in events:
@@ -59,13 +59,13 @@ def step_entries(
 
 
 def turn_entry(steps: Sequence[Step], before: State, after: State, events: Sequence[Event]) -> TurnEntry:
-    """Return what the acting seat did in its turn so far, and what that brought.
+    """Return the log entry of the acting seat's turn so far.
 
     Args:
-        steps: those before the last one.
-        before: the position before the last one.
+        steps: the steps before the last one.
+        before: the position before the last step.
         after: the position now.
-        events: what happened in the last one.
+        events: the events of the last step.
     """
     seat, player, turn = before.current_seat(), before.current_player(), before.turn_number()
     first = len(steps)
@@ -78,7 +78,7 @@ def turn_entry(steps: Sequence[Step], before: State, after: State, events: Seque
         turn,
         seat,
         tuple(event for event in happened if event.player == player),
-        # What everybody can see: the log must not betray what a player keeps hidden.
+        # Public points only: the log must not reveal hidden information.
         _open_points(after, player) - _open_points(start, player),
         tuple((event.player, event) for event in happened if event.player != player),
     )
@@ -89,7 +89,7 @@ def _open_points(state: State, player: int) -> int:
 
 
 def turns_of(steps: Sequence[Step]) -> tuple[TurnEntry, ...]:
-    """Return what was done in every turn of the `steps`; the last one may still go on."""
+    """Return the log entries of all turns; the last one may be unfinished."""
     found: list[TurnEntry] = []
     for step in steps:
         found[len(found) - (bool(found) and found[-1].step == step.turn_log.step) :] = [step.turn_log]

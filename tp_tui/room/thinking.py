@@ -1,4 +1,4 @@
-"""What bots may use up while somebody sits in front of the screen."""
+"""The budget of bots in a game with people."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from tp_tui.storage.settings import THINKING_SECONDS, Settings
 
 
 def thinking(settings: Settings) -> Budget:
-    """Return what a bot may use up for a turn, a hint or a review.
+    """Return the budget for a bot's turn, a hint or a review.
 
-    Where the time suffices for as much as bots think by themselves, the same game comes out whatever it is.
+    If the time suffices for the bots' usual number of rollouts, the game does not depend on it.
     """
     seconds = THINKING_SECONDS[settings.thinking]
-    return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), as_usual=True)
+    return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), caps_rollouts=True)

@@ -1,4 +1,4 @@
-"""Verifying saved games: each is played through by the rules."""
+"""Verify saved games by replaying them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tp_tui.storage.saved_game import LoadedGame, SaveError
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What was found of a file.
+    """The result of verifying a file.
 
     Attributes:
-        file: where it is.
-        fault: why it is no legal game; None if it is one.
-        line: the first wrong line, from 1; 0 if there is none.
-        remarks: what else there is to say, such as that its last line was torn.
-        loaded: the game up to the wrong line; None where even its header cannot be read.
+        file: the file.
+        fault: why it is not a legal game; None if it is.
+        line: the first invalid line, from 1; 0 if there is none.
+        remarks: anything else of note, such as a truncated last line.
+        loaded: the game up to the invalid line; None if not even its header could be read.
     """
 
     file: Path
@@ -36,7 +36,7 @@ class Verified:
 
     @property
     def is_legal(self) -> bool:
-        """Whether every line is as the rules want it."""
+        """Whether the file is a legal game."""
         return self.fault is None
 
     @property
@@ -45,14 +45,14 @@ class Verified:
         return self.is_legal and self.loaded is not None and self.loaded.position.is_terminal()
 
     def scores(self) -> list[tuple[str, Score]]:
-        """Return what each player has at the end by name, with reasons; nothing where the game is not over."""
+        """Return the final scores by player name; empty if the game is not over."""
         if not self.is_finished or self.loaded is None:
             return []
         return named_scores(self.loaded.position, watched_seats(self.loaded.saved.seats))
 
 
 def verify(file: Path) -> Verified:
-    """Return what is found of the saved game in `file`; the file is left alone."""
+    """Verify the saved game in `file`, which is left alone."""
     try:
         loaded = load_save(file)
     except SaveError as error:
@@ -66,7 +66,7 @@ def verify(file: Path) -> Verified:
 
 
 def saved_files(paths: Sequence[Path]) -> Iterator[Path]:
-    """Yield these files, and in the place of a folder the saved games in it, by name.
+    """Yield these files, and instead of a folder the saved games in it, sorted by name.
 
     Raises:
         OSError: a folder cannot be read.
@@ -79,5 +79,5 @@ def saved_files(paths: Sequence[Path]) -> Iterator[Path]:
 
 
 def named_scores(state: State, seats: Sequence[Seat]) -> list[tuple[str, Score]]:
-    """Return what each player has in `state`, by name; seats that share a player are named together."""
+    """Return the scores in `state` by player name; seats that share a player are named together."""
     return list(zip(player_names([seat.name for seat in seats], state.players), state.scores(), strict=True))

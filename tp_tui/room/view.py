@@ -1,4 +1,4 @@
-"""Views: a room as one seat may see it, and what has happened in it, as facts."""
+"""Views: what one seat may see of a room, and the log of what has happened."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from tp_tui.room.commands import RoomRefusal
 from tp_tui.room.seats import NAME_LENGTH, Seat
 
 SPECTATOR = -1
-"""The seat of who only watches."""
+"""The seat number of a spectator."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepEntry:
-    """What happened to one seat in one step.
+    """The events of one seat in one step.
 
     Attributes:
-        step: which step of the game it was, from 0.
-        turn: which of their turns the acting seat was in, from 1.
-        seat: whom it happened to: who acted, or somebody else.
-        events: what happened.
-        stand_in: why the simplest bot stood in for the seat's, None where it did not.
+        step: the number of the step, from 0.
+        turn: the number of the acting seat's turn, from 1.
+        seat: the seat that the events happened to, acting or not.
+        events: the events.
+        stand_in: why the stand-in chose the action in place of the seat's bot; None if it did not.
     """
 
     step: int
@@ -34,15 +34,15 @@ class StepEntry:
 
 @dataclass(frozen=True, slots=True)
 class TurnEntry:
-    """What a seat did in a turn, or in the part of it so far.
+    """A turn, or the part of it played so far.
 
     Attributes:
         step: the first step of the turn, from 0.
-        turn: which of the seat's turns it is, from 1.
-        seat: who played it.
-        events: what the seat did.
-        gained: the points it brought, as far as everybody can see them.
-        others: what happened to other seats meanwhile.
+        turn: the number of the seat's turn, from 1.
+        seat: the acting seat.
+        events: the seat's own events.
+        gained: the public points gained.
+        others: the events of other seats, each with its player.
     """
 
     step: int
@@ -58,23 +58,23 @@ Entry = StepEntry | TurnEntry
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A room as one seat may see it.
+    """What a seat may see of a room.
 
     Attributes:
-        game: what is played.
-        options: the options of the game, as complete as a saved game has them.
-        seat: who sees it; `SPECTATOR` sees what everyone may.
-        seats: who plays.
+        game: the game.
+        options: all options of the game, as in a saved game.
+        seat: the viewing seat; `SPECTATOR` sees only public information.
+        seats: the seats.
         observation: the position as far as the seat may know it.
-        current: whose decision it is; negative when the game is over.
-        legal: what is legal; empty unless it is this seat's decision.
-        log: an entry for each step, in order; more than one where a step happened to several seats.
-        undo_refusal: why this seat can take back nothing now; None where it can.
-        can_redo: whether this seat can do again what was taken back.
-        turns: an entry for each turn, the one that goes on included.
-        news: what happened since this seat's last turn; empty once the seat has acted, and for spectators.
-        steps: how many steps have been done.
-        you: the seat that is spoken to as “you”; negative for none, as where several people look at one screen.
+        current: the seat that is to decide; negative when the game is over.
+        legal: the legal actions; empty unless this seat is to decide.
+        log: the entries of all steps, several for a step that affected several seats.
+        undo_refusal: why this seat cannot undo now; None if it can.
+        can_redo: whether this seat can redo.
+        turns: the entries of all turns, including the current one.
+        news: the events since this seat's last turn; empty once it has acted, and for spectators.
+        steps: the number of steps so far.
+        you: the seat addressed as “you”; negative for none, as when several people share a screen.
     """
 
     game: Game
@@ -99,7 +99,7 @@ class View:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the seats share one player, so that they have nothing to hide from each other."""
+        """Whether the seats share one player, so that nothing is hidden between them."""
         return self.observation.state.players < len(self.seats)
 
     @property
@@ -109,12 +109,12 @@ class View:
 
     @property
     def turn(self) -> tuple[int, int]:
-        """Whose turn it is, and which of theirs, from 1: what tells turns from each other."""
+        """The current seat and the number of its turn, from 1, which identify a turn."""
         return self.current, self.observation.state.turn_number()
 
     @property
     def last_turn(self) -> tuple[int, int]:
-        """The turn in which the last step was done; nobody's before the first step."""
+        """The turn of the last step, like `turn`; (-1, 0) before the first step."""
         return (self.turns[-1].seat, self.turns[-1].turn) if self.turns else (-1, 0)
 
     @property
@@ -128,31 +128,31 @@ class View:
         return self.current < 0
 
     def to_watch(self) -> View:
-        """Return the same with nothing to decide, undo or redo."""
+        """Return a copy without legal actions or redo."""
         return replace(self, legal=(), can_redo=False)
 
     def since_last_turn(self) -> tuple[TurnEntry, ...]:
-        """Return the turns since this seat's last one ended, what it did in the present one included."""
+        """Return the turns after this seat's last completed one, including its current one."""
         now = self.observation.state.turn_number()
         earlier = [number for number, entry in enumerate(self.turns) if entry.seat == self.seat and entry.turn < now]
         return self.turns[earlier[-1] + 1 if earlier else 0 :]
 
     def steps_of(self, turn: TurnEntry) -> tuple[StepEntry, ...]:
-        """Return the steps of one of the `turns`."""
+        """Return the log entries of one of the `turns`."""
         later = [other.step for other in self.turns if other.step > turn.step]
         return tuple(entry for entry in self.log if turn.step <= entry.step and (not later or entry.step < later[0]))
 
     def is_going_on(self, turn: TurnEntry) -> bool:
-        """Return whether that one of the `turns` is not over yet."""
+        """Return whether one of the `turns` is unfinished."""
         return (turn.seat, turn.turn) == self.turn
 
     def scores(self) -> list[Score]:
-        """Return what everyone has now, as if the game ended here."""
+        """Return the scores of all players as if the game ended now."""
         return self.observation.state.scores()
 
 
 def player_names(seats: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the names of that many players whose seats have these names; seats that share a player stand together."""
+    """Return the names of the players from those of the seats; seats that share a player are named together."""
     if players == len(seats):
         return tuple(seats)
     together = " & ".join(seats)

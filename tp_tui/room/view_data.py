@@ -1,7 +1,7 @@
-"""Views as plain JSON data, both ways: how a room is shown to a front end in another process.
+"""JSON encoding of views, for front ends in another process.
 
-A view carries what its seat may know and nothing else: no deal, no seed, no saved game. Reading is strict, since the
-data may come from anybody.
+A view contains only what its seat may know: no deal, no seed, no saved game. Reading is strict, because the data is
+untrusted.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ ENTRIES = (
     *("options", "seat", "seats", "observation", "current", "legal", "log", "turns", "news"),
     *("undo_refusal", "can_redo", "you", "steps"),
 )
-"""What a view has."""
+"""The keys of an encoded view."""
 
 
 def write_view(view: View) -> JsonValue:
-    """Return `view` as what `json` can write; the game is to be known.
+    """Return `view` as JSON data, without the game.
 
     Raises:
-        ValueError: the game offers no format of observations, so that it is played in one process only.
+        ValueError: the game has no observation format, so it can only be played in one process.
     """
     format = view.game.observation_format()
     if format is None:
@@ -83,11 +83,11 @@ def write_view(view: View) -> JsonValue:
 
 
 def read_view(game: Game, data: object) -> View:
-    """Return the view of `game` that `write_view` wrote.
+    """Parse a view of `game`, the inverse of `write_view`.
 
     Raises:
-        JsonDataError: it is none.
-        OptionError, DataError: as `Game.new_initial_state` does.
+        JsonDataError: the data is not such a view.
+        OptionError, DataError: as for `Game.new_initial_state`.
     """
     format = game.observation_format()
     if format is None:

@@ -185,8 +185,8 @@ def _remove_if_abandoned(file: Path) -> None:
     descriptor = open_regular_file(file, getattr(os, "O_NOFOLLOW", 0))
     try:
         found = os.fstat(descriptor)
-        is_own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-        if is_own and time.time() - found.st_mtime > ABANDONED_AFTER and lock(descriptor):
+        is_user_bot = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+        if is_user_bot and time.time() - found.st_mtime > ABANDONED_AFTER and lock(descriptor):
             file.unlink()
     finally:
         os.close(descriptor)

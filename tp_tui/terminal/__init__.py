@@ -1,1 +1,1 @@
-"""What Textual lacks on a slow or hostile line. Nothing here knows games or tables."""
+"""Terminal drivers and rendering for slow or hostile lines, which Textual lacks. Nothing here knows games or tables."""

@@ -1,6 +1,6 @@
-"""How the screen talks to a browser: Textual's driver for web servers, behind the gate of `input_gate`.
+"""Textual's web driver with its input filtered by `input_gate`; it exits when the server is gone.
 
-It also ends when the server is gone. What the server passes on is what a browser said: any of it may be forged.
+The server passes on what a browser sends, so all of it is untrusted.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tp_tui.terminal.input_gate import InputGate, clamped_size
 from tp_tui.terminal.terminal_driver import HUNG_UP, PAUSE_SECONDS
 
 LONGEST_META = 1024
-"""The bytes of a message about the page, such as its size; longer ones are dropped."""
+"""The bytes of a meta message, such as the page's size; longer ones are dropped."""
 
 
 class BrowserDriver(WebDriver):
-    """Reads keys and draws through the pipes of a web server such as textual-serve."""
+    """A driver that reads and draws through the pipes of a web server such as textual-serve."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
@@ -41,7 +41,7 @@ class BrowserDriver(WebDriver):
         self._events = EventQueue(app, self._loop, self.process_message)
 
     def run_input_thread(self) -> None:
-        """Pass on what comes from the browser until the program ends, or the server is gone."""
+        """Pass on input from the browser until the program ends or the server is gone."""
         gate, packets = InputGate(debug=self._debug), PacketReader()
         decode = getincrementaldecoder("utf-8")("replace").decode
         is_open = True
@@ -64,10 +64,10 @@ class BrowserDriver(WebDriver):
             self._loop.call_soon_threadsafe(self._app.exit, None, HUNG_UP)
 
     def _take_meta(self, payload: bytes, gate: InputGate) -> bool:
-        """Take in what the server says of the page; what is no such message is dropped.
+        """Handle a meta message; malformed ones are dropped.
 
         Returns:
-            Whether more will come.
+            False if the server says that no more will come.
         """
         try:
             said = json.loads(payload)
@@ -91,26 +91,26 @@ class BrowserDriver(WebDriver):
         return True
 
     def send_message(self, message: Message) -> None:
-        """Hand an event to the app. Textual does so from another thread, by a task for each event."""
+        """Post an event to the app directly: `EventQueue` already calls this in its event loop."""
         if isinstance(message, Resize):
             self._size = message.size
         self._app.post_message(message)
 
 
 class PacketReader:
-    """Splits what a server sends into packets: a byte for the kind, four for the size (big-endian), the data.
+    """Splits a byte stream into packets: one byte for the kind, four for the size (big-endian), the payload.
 
-    Packets of text come in pieces, as they arrive; others are kept until they are whole, and dropped if they are long.
+    Text packets are passed on in pieces as they arrive; others are buffered, and dropped if they are too long.
     """
 
     def __init__(self) -> None:
-        """Begin with a new packet."""
+        """Start at a packet boundary."""
         self._head = b""
         self._left = 0
         self._body = b""
 
     def feed(self, data: bytes) -> Iterator[tuple[bytes, bytes]]:
-        """Yield the packets and pieces of packets that have come with these bytes: kind and payload."""
+        """Yield kind and payload of the packets, or pieces of text packets, completed by `data`."""
         while data:
             if len(self._head) < 5:
                 wanted = 5 - len(self._head)
@@ -134,7 +134,7 @@ class PacketReader:
 
 
 def _send(file: int, data: bytes) -> int:
-    """Send to the server; what is still sent to one that is gone is dropped."""
+    """Write all of `data`; drop it if the server is gone."""
     rest = data
     with suppress(OSError):
         while rest:

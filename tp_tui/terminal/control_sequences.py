@@ -1,7 +1,7 @@
-"""Splits what a terminal sends into text, keys, control sequences (ECMA-48, 5.4) and pastes, each of bounded length.
+"""Tokenize terminal input into text, keys, control sequences (ECMA-48, 5.4) and pastes of bounded length.
 
-Whatever comes, nothing is kept beyond those bounds: of a sequence that never ends the rest is skipped, and of a paste
-that is too long as well. A control character breaks off any sequence, as in terminals: so Ctrl-C is always heard.
+The rest of an overlong sequence or paste is skipped, never buffered. As in terminals, a control character cancels any
+sequence, so Ctrl-C always gets through.
 """
 
 from __future__ import annotations
@@ -13,30 +13,30 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 LONGEST_SEQUENCE = 32
-"""The letters of a sequence, its introducer included; Textual takes longer ones for single keys."""
+"""The characters of a sequence, including its introducer; Textual takes longer ones for single keys."""
 
 LONGEST_PASTE = 4096
-"""The letters of a paste; the rest of a longer one is dropped."""
+"""The characters of a paste; the rest of a longer one is dropped."""
 
 SEQUENCE_SECONDS = 1.0
-"""How long a sequence may take to arrive, on a slow line too."""
+"""The timeout of an incomplete sequence, long enough for a slow line."""
 
 PASTE_SECONDS = 2.0
-"""How long a paste that has not ended may stand still before it counts as ended."""
+"""The seconds without input after which an unfinished paste counts as ended."""
 
 PASTE_START, PASTE_END = "\x1b[200~", "\x1b[201~"
 
 INTERRUPTS = "\x03\x11"
-"""Ctrl-C and Ctrl-Q, which end a paste as well: terminals take them out of what is pasted."""
+"""Ctrl-C and Ctrl-Q. They also end a paste, as terminals remove them from pasted text."""
 
 _TOKEN = re.compile(
     r"""
     (?P<TEXT>[^\x00-\x1f\x7f]+)
     |(?P<KEY>[\x00-\x1a\x1c-\x1f\x7f])
     |(?P<CSI>\x1b\[(?:
-        (?:[378]|2[34])\$         # keys of rxvt, which end where ECMA-48 goes on
+        (?:[378]|2[34])\$         # rxvt keys, whose final byte is an intermediate byte in ECMA-48
         |\[[ -~]                  # keys of the Linux console
-        |M[^\x00-\x1f\x7f]{3}     # mouse reports of old
+        |M[^\x00-\x1f\x7f]{3}     # X10 mouse reports
         |(?![\[M])[ -?]*[@-~]))
     |(?P<SS3>\x1bO[0-?]*[@-~])
     |(?P<STRING>\x1b[\]PX^_][^\x00-\x1f\x7f]*(?:\x07|(?=\x1b))|\x1b\\)
@@ -53,39 +53,39 @@ _REST_OF_STRING = re.compile(r"\x07|(?=[\x00-\x1f\x7f])")
 
 
 class Kind(Enum):
-    """What a token is."""
+    """The kinds of tokens."""
 
     TEXT = auto()
-    """Letters without control characters."""
+    """Characters other than control characters."""
 
     KEY = auto()
     """A control character."""
 
     ESCAPE = auto()
-    """The Escape key, or a key with Alt: an escape character and at most one more."""
+    """The Escape key, or a key with Alt: an escape character and at most one other."""
 
     CSI = auto()
     """A control sequence: `ESC [`, parameters, a final byte."""
 
     SS3 = auto()
-    """A key in `ESC O`."""
+    """A key sent as `ESC O` and a final byte."""
 
     PASTE = auto()
-    """What was pasted, without the brackets."""
+    """Pasted text, without the brackets."""
 
 
 class Token(NamedTuple):
-    """A piece of what a terminal sent."""
+    """A token of terminal input."""
 
     kind: Kind
     text: str
 
 
-class SequenceSplitter:
-    """Splits a stream into tokens; what is incomplete waits for the rest, or for its time to run out."""
+class SequenceTokenizer:
+    """Splits a stream into tokens; incomplete ones wait for the rest or a timeout."""
 
     def __init__(self, escape_seconds: float = 0.1, clock: Callable[[], float] = time.monotonic) -> None:
-        """Take an escape character that nothing follows within `escape_seconds` for the Escape key."""
+        """Treat an escape character as the Escape key if nothing follows within `escape_seconds`."""
         self._escape_seconds, self._clock = escape_seconds, clock
         self._held = ""
         self._since = 0.0
@@ -95,11 +95,11 @@ class SequenceSplitter:
 
     @property
     def waits(self) -> bool:
-        """Whether something has come that is incomplete."""
+        """Whether a token is incomplete."""
         return bool(self._held) or self._skipped is not None or self._paste is not None
 
     def feed(self, text: str) -> Iterator[Token]:
-        """Yield the tokens that are complete with this text."""
+        """Yield the tokens completed by `text`."""
         text, at = self._held + text, 0
         held_until, self._held = len(self._held), ""
         since, now = self._since, self._clock()
@@ -108,11 +108,11 @@ class SequenceSplitter:
                 self._since = now
                 stop = _PASTE_STOP.search(text, at)
                 if stop is None:
-                    self._held = _begun_end(text[max(at, len(text) - len(PASTE_END)) :])
+                    self._held = _partial_paste_end(text[max(at, len(text) - len(PASTE_END)) :])
                     self._keep(text[at : len(text) - len(self._held)])
                     return
                 self._keep(text[at : stop.start()])
-                yield from self._pasted()
+                yield from self._end_paste()
                 at = stop.end() if stop.group() == PASTE_END else stop.start()
                 continue
             if self._skipped is not None:
@@ -124,8 +124,8 @@ class SequenceSplitter:
             match = _TOKEN.match(text, at)
             if match is None:
                 begun = _BEGUN.match(text, at)
-                assert begun is not None  # whatever else a text begins with is a token
-                if begun.end() < len(text):  # it cannot become a sequence any more
+                assert begun is not None  # anything else would have matched as a token
+                if begun.end() < len(text):  # it can no longer become a sequence
                     at = begun.end()
                 elif begun.end() - at <= LONGEST_SEQUENCE:
                     self._held = begun.group()
@@ -145,13 +145,13 @@ class SequenceSplitter:
                 yield Token(Kind[name or ""], found)
 
     def tick(self) -> Iterator[Token]:
-        """Yield what is not waited for any longer."""
+        """Yield tokens whose timeout has passed. Call this often."""
         waited = self._clock() - self._since
         if self._paste is not None:
             if waited >= PASTE_SECONDS:
                 self._keep(self._held)
                 self._held = ""
-                yield from self._pasted()
+                yield from self._end_paste()
         elif self._skipped is not None:
             if waited >= SEQUENCE_SECONDS:
                 self._skipped = None
@@ -166,13 +166,13 @@ class SequenceSplitter:
             self._paste.append(kept)
             self._room -= len(kept)
 
-    def _pasted(self) -> Iterator[Token]:
+    def _end_paste(self) -> Iterator[Token]:
         assert self._paste is not None
         text, self._paste = "".join(self._paste), None
         if text:
             yield Token(Kind.PASTE, text)
 
 
-def _begun_end(text: str) -> str:
-    """Return what at the end of a text may be the beginning of the end of a paste."""
+def _partial_paste_end(text: str) -> str:
+    """Return the longest suffix of a text that is a proper prefix of `PASTE_END`."""
     return next((PASTE_END[:n] for n in range(len(PASTE_END) - 1, 0, -1) if text.endswith(PASTE_END[:n])), "")

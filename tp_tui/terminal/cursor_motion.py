@@ -1,8 +1,8 @@
-"""Cursor motion: the order in which runs of cells are sent to a terminal, and the moves between them, in few bytes.
+"""Cursor motion optimization: send runs of cells in an order that takes few bytes for moves and style changes.
 
-A change of style takes some twenty bytes and a move of the cursor three to eight, so the order of a few runs counts.
-Terminals also save one cursor, its position and style (DECSC, VT100), and restore both in four bytes (DECRC): a
-position where every other frame begins to write is worth saving.
+A style change takes some twenty bytes and a cursor move three to eight, so the order of a few runs matters. Terminals
+can also save one cursor position with its style (DECSC) and restore both in four bytes (DECRC), which pays for a
+position where every other frame starts writing.
 """
 
 from __future__ import annotations
@@ -17,35 +17,41 @@ from tp_tui.terminal.sgr import sgr_change, style_for_blanks
 SAVE = "\x1b7"
 
 RESTORE = f"\x1b8{SAVE}"
-"""Restores the saved cursor and saves it again: some terminals restore it but once."""
+"""Restores the saved cursor and saves it again, because some terminals restore it only once."""
 
 MOST_ORDERED = 24
-"""Runs for which the best order is searched; more are sorted by line or by style, whichever is shorter."""
+"""The most runs whose order is optimized; more are sorted by line or by style, whichever is shorter."""
 
 MOST_BY_STYLE = 4000
-"""Runs that are sorted by style at all; more go from top to bottom."""
+"""The most runs that may be sorted by style; more are sent from top to bottom."""
 
 MOST_IMPROVED = 16
-"""Runs whose order is improved by local search."""
+"""The most runs whose order is improved by local search."""
 
 LONG = 100
-"""Bytes of moves and changes of style from which on local search begins from every order."""
+"""The bytes of moves and style changes from which local search starts from every initial order."""
 
 LEAST_LOOKED_AT = 80
-"""Bytes of moves and changes of style in a frame from which on another cursor to save is looked for."""
+"""The bytes of moves and style changes in a frame from which a better cursor to save is considered."""
 
 FADING = 0.85
-"""How much what a saved cursor would have spared counts one frame later."""
+"""The decay per frame of the bytes that saving a cursor would have spared."""
 
 LEAST_SAVED = 8
-"""Bytes that saving another cursor must have spared in a frame before it is saved."""
+"""The bytes that saving another cursor must spare before it is saved."""
 
 
 class Run(NamedTuple):
-    """Cells of one line and one style that are to be sent.
+    """Adjacent cells of one line and one style to be sent.
 
-    `end` is the column behind them. `is_blank` says that only the ground of the style can be seen, `is_erased` that
-    they are the end of the line and are erased instead of written.
+    Attributes:
+        x: the first column.
+        y: the line.
+        end: the column after the last cell.
+        text: the characters.
+        codes: the style, as SGR parameters.
+        is_blank: whether only the background shows.
+        is_erased: whether the cells extend to the end of the line and are erased instead of written.
     """
 
     x: int
@@ -58,7 +64,7 @@ class Run(NamedTuple):
 
 
 class Cursor(NamedTuple):
-    """Where a terminal writes, and in what style; a negative column or a style of None is unknown."""
+    """The cursor position and the current style; a negative column or a style of None is unknown."""
 
     x: int = -1
     y: int = -1
@@ -66,10 +72,10 @@ class Cursor(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def cursor_motion(from_x: int, from_y: int, x: int, y: int, feeds_lines: bool) -> str:
+def cursor_motion(from_x: int, from_y: int, x: int, y: int, lf_keeps_column: bool) -> str:
     """Return the shortest sequence that moves the cursor from one cell to another; a negative `from_x` is unknown.
 
-    With `feeds_lines` a line feed moves the cursor straight down, as it does while OPOST is off.
+    With `lf_keeps_column` a line feed moves the cursor straight down, as it does while OPOST is off.
     """
     if (x, y) == (from_x, from_y):
         return ""
@@ -77,7 +83,7 @@ def cursor_motion(from_x: int, from_y: int, x: int, y: int, feeds_lines: bool) -
     if from_x >= 0:
         down, across = y - from_y, x - from_x
         vertical = "" if not down else f"\x1b[{abs(down) if abs(down) > 1 else ''}{'B' if down > 0 else 'A'}"
-        if feeds_lines and 0 < down <= len(vertical):
+        if lf_keeps_column and 0 < down <= len(vertical):
             vertical = "\n" * down
         if not across:
             motions.append(vertical)
@@ -92,24 +98,24 @@ def cursor_motion(from_x: int, from_y: int, x: int, y: int, feeds_lines: bool) -
 
 @lru_cache(maxsize=8192)
 def sgr_change_on_blanks(style: str | None, codes: str) -> str:
-    """Return the SGR sequence by which blank cells look as they would in the style `codes`."""
+    """Return the shortest SGR sequence that makes blank cells look as in the style `codes`."""
     return sgr_change(style, style_for_blanks(style, codes))
 
 
 class RunWriter:
-    """The terminal as a writer sees it: its cursor, and the cursor that it has saved.
+    """Writes runs to a terminal, tracking its cursor, style and saved cursor.
 
     Attributes:
-        feeds_lines: whether a line feed moves the cursor straight down.
+        lf_keeps_column: whether a line feed moves the cursor straight down.
     """
 
     def __init__(self) -> None:
-        """Begin with a terminal in an unknown state."""
-        self.feeds_lines = False
+        """Start with a terminal in an unknown state."""
+        self.lf_keeps_column = False
         self.forget(0)
 
     def forget(self, width: int) -> None:
-        """Forget cursor, style and saved cursor; the terminal has `width` columns."""
+        """Forget cursor, style and saved cursor; `width` is the number of columns."""
         self._width = width
         self._cursor = Cursor()
         self._saved: Cursor | None = None
@@ -124,7 +130,7 @@ class RunWriter:
         """Return the bytes that draw `runs`, in the shortest order found, and leave the cursor at `end`."""
         order = self._shortest(runs, end)
         is_few = 1 < len(runs) <= MOST_ORDERED
-        keep = self._worth_keeping(order) if is_few else None
+        keep = self._worth_saving(order) if is_few else None
         parts: list[str] = []
         cursor = self._cursor
         for run in order:
@@ -134,7 +140,7 @@ class RunWriter:
                 parts.append(SAVE)
                 self._saved, keep = begins, None
             parts.append("\x1b[K" if run.is_erased else run.text)
-            cursor = self._behind(cursor, run)
+            cursor = self._after(cursor, run)
         if end is not None:
             parts.append(self._go(cursor, *end))
             cursor = cursor._replace(x=end[0], y=end[1])
@@ -144,7 +150,7 @@ class RunWriter:
     # One step
 
     def _enter(self, cursor: Cursor, run: Run) -> str:
-        """Return the motion and style that begin a run, by way of the saved cursor where that is shorter."""
+        """Return the motion and style change before a run, via the saved cursor if that is shorter."""
         direct = self._enter_directly(cursor, run)
         if self._saved is None or len(direct) <= len(RESTORE):
             return direct
@@ -152,36 +158,36 @@ class RunWriter:
         return restored if len(restored) < len(direct) else direct
 
     def _enter_directly(self, cursor: Cursor, run: Run) -> str:
-        """Return the motion and style that begin a run, without the saved cursor."""
+        """Return the motion and style change before a run, without the saved cursor."""
         from_x, from_y, style = cursor
         change = sgr_change_on_blanks(style, run.codes) if run.is_blank else sgr_change(style, run.codes)
-        return cursor_motion(from_x, from_y, run.x, run.y, self.feeds_lines) + change
+        return cursor_motion(from_x, from_y, run.x, run.y, self.lf_keeps_column) + change
 
     def _style_in(self, cursor: Cursor, run: Run) -> str:
-        """Return the style that a run is written in once `_enter` has begun it."""
+        """Return the current style after `_enter`."""
         if not run.is_blank:
             return run.codes
         is_restored = self._saved is not None and self._enter(cursor, run).startswith(RESTORE)
         return style_for_blanks(self._saved.style if is_restored and self._saved else cursor.style, run.codes)
 
-    def _behind(self, cursor: Cursor, run: Run) -> Cursor:
+    def _after(self, cursor: Cursor, run: Run) -> Cursor:
         style = self._style_in(cursor, run)
         if run.is_erased:
             return Cursor(run.x, run.y, style)
-        # Where the cursor is behind the last column differs from terminal to terminal.
+        # After the last column, the cursor's position depends on the terminal.
         return Cursor(run.end if run.end < self._width else -1, run.y, style)
 
     def _go(self, cursor: Cursor, x: int, y: int) -> str:
-        return cursor_motion(cursor.x, cursor.y, x, y, self.feeds_lines)
+        return cursor_motion(cursor.x, cursor.y, x, y, self.lf_keeps_column)
 
     # Orders
 
     def _cost(self, order: Iterable[Run], end: tuple[int, int] | None) -> int:
-        """Return the number of bytes that moves and changes of style take in this order."""
+        """Return the bytes of all moves and style changes in this order."""
         cursor, bytes_ = self._cursor, 0
         for run in order:
             bytes_ += len(self._enter(cursor, run))
-            cursor = self._behind(cursor, run)
+            cursor = self._after(cursor, run)
         return bytes_ + (len(self._go(cursor, *end)) if end is not None else 0)
 
     def _shortest(self, runs: Sequence[Run], end: tuple[int, int] | None) -> Sequence[Run]:
@@ -196,14 +202,14 @@ class RunWriter:
         by_style = sorted(range(count), key=lambda number: ranks[runs[number].codes])
         if count > MOST_ORDERED:
             return min(runs, [runs[number] for number in by_style], key=lambda order: self._cost(order, end))
-        steps = self._steps([*(self._behind(Cursor(), run) for run in runs), self._cursor], runs, end)
+        steps = self._steps([*(self._after(Cursor(), run) for run in runs), self._cursor], runs, end)
         tours = (list(range(count)), by_style, _nearest_first(steps))
-        tour = min(tours, key=lambda tour: _bytes_of(tour, steps))
+        tour = min(tours, key=lambda tour: _tour_bytes(tour, steps))
         if count <= MOST_IMPROVED:
             tour = _improved(tour, steps)
-            if _bytes_of(tour, steps) > LONG:
+            if _tour_bytes(tour, steps) > LONG:
                 improved = [_improved(each, steps) for each in tours]
-                tour = min(tour, *improved, key=lambda tour: _bytes_of(tour, steps))
+                tour = min(tour, *improved, key=lambda tour: _tour_bytes(tour, steps))
         return [runs[number] for number in tour]
 
     def _steps(
@@ -220,26 +226,26 @@ class RunWriter:
 
     def _direct_steps(self, cursors: Iterable[Cursor], runs: Sequence[Run]) -> list[list[int]]:
         """Return the bytes from each cursor to every run, without the saved cursor."""
-        # This takes most of the time of a frame: hence names for what is looked up, and no calls but what is cached.
-        feeds_lines = self.feeds_lines
+        # The hot spot of a frame: hence the hoisted attributes, and no calls other than cached ones.
+        lf_keeps_column = self.lf_keeps_column
         goals = [(run.x, run.y, run.codes, sgr_change_on_blanks if run.is_blank else sgr_change) for run in runs]
         return [
             [
-                len(cursor_motion(from_x, from_y, x, y, feeds_lines)) + len(change(style, codes))
+                len(cursor_motion(from_x, from_y, x, y, lf_keeps_column)) + len(change(style, codes))
                 for x, y, codes, change in goals
             ]
             for from_x, from_y, style in cursors
         ]
 
-    def _worth_keeping(self, order: Sequence[Run]) -> Cursor | None:
-        """Return the cursor of this frame that was most worth saving; None to keep the one that is saved.
+    def _worth_saving(self, order: Sequence[Run]) -> Cursor | None:
+        """Return the cursor of this frame most worth saving; None to keep the saved one.
 
-        What a cursor would have spared counts less with every frame.
+        Bytes that a cursor would have spared decay with every frame.
         """
         direct, cursor = list[int](), self._cursor
         for run in order:
             direct.append(len(self._enter_directly(cursor, run)))
-            cursor = self._behind(cursor, run)
+            cursor = self._after(cursor, run)
         if sum(direct) < LEAST_LOOKED_AT:
             return None
         spared = {cursor: spared * FADING for cursor, spared in self._spared.items() if spared > LEAST_SAVED}
@@ -254,12 +260,12 @@ class RunWriter:
         return best if best is not None and spared[best] >= least else None
 
 
-# A tour is the order of stops, by their numbers. `steps` says what leads from a stop to another: its last row is where
-# the terminal writes before, its last column the end.
+# A tour is an order of runs (stops), by index. `steps` is the matrix of bytes from one stop to another; its last row is
+# the initial cursor, its last column the final one.
 
 
 def _nearest_first(steps: Sequence[Sequence[int]]) -> list[int]:
-    """Return a tour with the nearest stop behind each."""
+    """Return the greedy nearest-neighbour tour."""
     left, tour, row = list(range(len(steps) - 1)), list[int](), steps[-1]
     while left:
         nearest = min(left, key=row.__getitem__)
@@ -269,13 +275,13 @@ def _nearest_first(steps: Sequence[Sequence[int]]) -> list[int]:
     return tour
 
 
-def _bytes_of(tour: Sequence[int], steps: Sequence[Sequence[int]]) -> int:
+def _tour_bytes(tour: Sequence[int], steps: Sequence[Sequence[int]]) -> int:
     """Return the bytes of a tour."""
     return sum(steps[before][after] for before, after in pairwise([-1, *tour, len(tour)]))
 
 
 def _improved(tour: list[int], steps: Sequence[Sequence[int]]) -> list[int]:
-    """Return the tour after moving single stops, and neighbours together, to where they take fewer bytes."""
+    """Return the tour improved by local search: moving up to three adjacent stops elsewhere (or-opt)."""
     for length in (1, 2, 3, 1):
         for start in range(len(tour) - length + 1):
             tour = _best_move(tour, steps, start, length) or tour
@@ -283,7 +289,7 @@ def _improved(tour: list[int], steps: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _best_move(tour: list[int], steps: Sequence[Sequence[int]], start: int, length: int) -> list[int] | None:
-    """Return the tour with the stops from `start` on elsewhere, if that is shorter."""
+    """Return the tour with `length` stops from `start` on moved to the best place, or None if that is not shorter."""
     count = len(tour)
     taken, rest = tour[start : start + length], tour[:start] + tour[start + length :]
     stops = [-1, *rest, count]

@@ -1,4 +1,4 @@
-"""The queue between what is read from a terminal and the app: bounded, and no faster than the app deals with events."""
+"""A bounded queue between terminal input and the app, which delivers events no faster than the app handles them."""
 
 from __future__ import annotations
 
@@ -14,32 +14,31 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 
 MOST_WAITING = 500
-"""Events that wait to be handed to the app; what comes beyond that is dropped."""
+"""The events waiting for the app; further ones are dropped."""
 
-MOST_UNDER_WAY = 16
-"""Events that the app may have to deal with at once, all that come of them included."""
+MOST_PENDING = 16
+"""The messages pending in the app, including those that result from events."""
 
 CHECK_SECONDS = 0.01
-"""How long to wait before looking again whether a busy app is done."""
+"""The interval for polling a busy app."""
 
 INTERRUPTS = ("ctrl+c", "ctrl+q")
-"""Keys that overtake a flood of others."""
+"""The keys that overtake a flood of events."""
 
 Replaced = tuple[type[Message], ...]
 
 REPLACED: tuple[Replaced, ...] = ((MouseMove,), (Resize,), (AppFocus, AppBlur))
-"""Kinds of events of which only the last counts."""
+"""Event types of which only the last matters."""
 
 
 class EventQueue:
-    """Hands events to an app in its loop, in the order they came in; back-pressure is bounded by dropping.
+    """Delivers events to an app in its event loop, in order, applying back-pressure and dropping what exceeds it.
 
-    A key that interrupts does away with those waiting before it once they are many, as the line discipline of a
-    terminal does.
+    An interrupt key discards a long queue before it, like a terminal's line discipline.
     """
 
     def __init__(self, app: App[Any], loop: asyncio.AbstractEventLoop, deliver: Callable[[Message], None]) -> None:
-        """Hand the events for `app` to `deliver`."""
+        """Deliver the events for `app` by calling `deliver` in `loop`."""
         self._app, self._loop, self._deliver = app, loop, deliver
         self._waiting: deque[Message] = deque()
         self._lock = Lock()
@@ -47,11 +46,11 @@ class EventQueue:
         self._unchecked = 0
 
     def put(self, event: Message) -> None:
-        """Take in an event, from any thread."""
+        """Queue an event. Thread-safe."""
         with self._lock:
             waiting = self._waiting
             if isinstance(event, Key) and event.key in INTERRUPTS:
-                if len(waiting) > MOST_UNDER_WAY:
+                if len(waiting) > MOST_PENDING:
                     waiting.clear()
             elif kinds := next((kinds for kinds in REPLACED if isinstance(event, kinds)), None):
                 for earlier in [each for each in waiting if isinstance(each, kinds)]:
@@ -62,14 +61,14 @@ class EventQueue:
             if self._is_due:
                 return
             self._is_due = True
-        self._loop.call_soon_threadsafe(self._hand_on)
+        self._loop.call_soon_threadsafe(self._deliver_waiting)
 
-    def _hand_on(self) -> None:
-        """Hand on what waits, as much as the app can bear."""
+    def _deliver_waiting(self) -> None:
+        """Deliver waiting events until the app is busy."""
         while True:
-            if self._unchecked >= MOST_UNDER_WAY:
-                if self._under_way() >= MOST_UNDER_WAY and not self._app._exit:
-                    self._loop.call_later(CHECK_SECONDS, self._hand_on)
+            if self._unchecked >= MOST_PENDING:
+                if self._pending() >= MOST_PENDING and not self._app._exit:
+                    self._loop.call_later(CHECK_SECONDS, self._deliver_waiting)
                     return
                 self._unchecked = 0
             with self._lock:
@@ -80,8 +79,8 @@ class EventQueue:
             self._unchecked += 1
             self._deliver(event)
 
-    def _under_way(self) -> int:
-        """Return how many messages wait in the app, its screens and their widgets."""
+    def _pending(self) -> int:
+        """Return the number of messages pending in the app, its screens and their widgets."""
         app = self._app
         pumps: list[MessagePump] = [app, *app.screen_stack]
         if app.screen_stack:

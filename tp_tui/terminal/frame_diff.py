@@ -1,7 +1,7 @@
-"""What must be sent for a terminal to show another frame: only the cells that differ, in as few bytes as that takes.
+"""Frame difference: send a terminal only the cells that have changed, in few bytes.
 
-A frame is cells, each with its letter and its style as terminals are told it: the numbers of an SGR sequence
-(ECMA-48, 8.3.117). Nothing here knows of Textual; texts and styles go in, one string for the terminal comes out.
+A frame consists of cells, each with a character and a style, given as SGR parameters (ECMA-48, 8.3.117). Nothing here
+knows of Textual: texts and styles go in, a string for the terminal comes out.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from tp_tui.terminal.cursor_motion import Run, RunWriter
 from tp_tui.terminal.sgr import parse_sgr, visible_on_blanks
 
 UNKNOWN = "\0"
-"""Stands for what a cell shows before anything was sent."""
+"""The unknown content of a cell before anything was sent."""
 
 LEAST_ERASED = 5
-"""Blank cells at the end of a line from which on erasing them takes fewer bytes than writing them."""
+"""The blank cells at the end of a line from which erasing takes fewer bytes than writing."""
 
 SHORT_GAP = 4
-"""Cells that are rather written again than stepped over."""
+"""The most unchanged cells that are rewritten rather than skipped."""
 
 
 class FrameDiff:
-    """The cells that a terminal shows and those that it is to show.
+    """The frame that a terminal shows and the next one.
 
     Attributes:
-        erases: whether erasing the end of a line fills it with the background colour, as most terminals do.
-        cursor: the column and the line of the cell that the cursor is left at; None for wherever it comes to be.
+        erases: whether erasing a line fills it with the background colour (`bce`), as most terminals do.
+        cursor: the column and line at which to leave the cursor; None for anywhere.
     """
 
-    def __init__(self, *, erases: bool, feeds_lines: bool = False) -> None:
-        """Begin with a terminal of no size; with `feeds_lines` a line feed leads straight down in it."""
+    def __init__(self, *, erases: bool, lf_keeps_column: bool = False) -> None:
+        """Start with an empty frame; `lf_keeps_column` says that a line feed moves the cursor straight down."""
         self.erases = erases
         self.cursor: tuple[int, int] | None = None
         self._writer = RunWriter()
-        self._writer.feeds_lines = feeds_lines
+        self._writer.lf_keeps_column = lf_keeps_column
         self._width = self._height = 0
         self._forget_all()
 
@@ -48,13 +48,13 @@ class FrameDiff:
         self.forget()
 
     def resize(self, width: int, height: int) -> None:
-        """Begin anew with a terminal of that size; nothing happens where it has it already."""
+        """Start over with a new size; do nothing if it is the present one."""
         if (width, height) != (self._width, self._height):
             self._width, self._height = width, height
             self._forget_all()
 
     def forget(self) -> None:
-        """Take nothing for granted that the terminal shows: the next change sends everything."""
+        """Forget what the terminal shows, so that the next `flush` sends everything."""
         width, rows = self._width, range(self._height)
         self._shown_letters = [[UNKNOWN] * width for _ in rows]
         self._shown_styles = [[""] * width for _ in rows]
@@ -62,13 +62,13 @@ class FrameDiff:
         self._writer.forget(width)
 
     def put(self, x: int, y: int, segments: Iterable[tuple[str, str]]) -> None:
-        """Write segments of text, each with its style, into the frame from a cell on; what is outside is cut off."""
+        """Write segments of text and style into the frame, clipped to its size."""
         if not 0 <= y < self._height:
             return
         begin, letters, styles = x, self._letters[y], self._styles[y]
         if 0 < begin < self._width and not letters[begin]:
             begin -= 1
-            letters[begin] = " "  # half of a wide letter shows nothing
+            letters[begin] = " "  # half of a wide character shows nothing
         for text, codes in segments:
             cells = list(text) if cell_len(text) == len(text) and text.isprintable() else _cells(text)
             if x + len(cells) > self._width:
@@ -88,21 +88,17 @@ class FrameDiff:
             self._dirty[y] = min(first, begin), max(last, x)
 
     def flush(self) -> str:
-        """Return what brings the terminal from what it shows to the frame; empty where it shows that already.
-
-        Of few changes those of one style are sent one after another where that is shorter: a change of style takes
-        more bytes than most ways of the cursor.
-        """
+        """Return the sequence that updates the terminal to the frame; empty if it is up to date."""
         runs = [run for y in sorted(self._dirty) for run in self._changed_runs(y, *self._dirty[y])]
         self._dirty.clear()
         return self._writer.write(runs, self.cursor)
 
     def leave(self) -> str:
-        """Return what makes the terminal write plainly again, for what others write to it."""
+        """Return the sequence that resets the style, before others write to the terminal."""
         return self._writer.reset_style()
 
     def _changed_runs(self, y: int, first: int, last: int) -> list[Run]:
-        """Return what of a line is to be sent, and take it for shown."""
+        """Return the changed runs of a line and mark them as shown."""
         letters, styles = self._letters[y], self._styles[y]
         shown, shown_styles = self._shown_letters[y], self._shown_styles[y]
         if letters[first:last] == shown[first:last] and styles[first:last] == shown_styles[first:last]:
@@ -115,7 +111,7 @@ class FrameDiff:
                 at += 1
                 continue
             while at and not letters[at]:
-                at -= 1  # the second half of a wide letter is written with the first
+                at -= 1  # the second half of a wide character is written with the first
             if blank <= at:
                 runs.append(Run(at, y, self._width, "", styles[at], is_blank=True, is_erased=True))
                 last = self._width
@@ -131,7 +127,7 @@ class FrameDiff:
         return runs
 
     def _style_until(self, y: int, at: int, end: int) -> tuple[int, str]:
-        """Return where the cells end that can be written in one style from `at` on, and that style."""
+        """Return the end of the cells from `at` on that can be written in one style, and that style."""
         letters, styles = self._letters[y], self._styles[y]
         codes, is_blank = styles[at], letters[at] == " "
         for cell in range(at + 1, end):
@@ -146,7 +142,7 @@ class FrameDiff:
         return end, codes
 
     def _changed_until(self, y: int, at: int, last: int) -> int:
-        """Return where the cells end that are to be written in one go from `at` on, short gaps included."""
+        """Return the end of the changed cells from `at` on, including short gaps of unchanged ones."""
         letters, styles = self._letters[y], self._styles[y]
         shown, shown_styles = self._shown_letters[y], self._shown_styles[y]
         end = at + 1
@@ -158,7 +154,7 @@ class FrameDiff:
         return end
 
     def _blank_end(self, y: int) -> int:
-        """Return where the blank cells of one style begin that a line ends with; the width where they are too few."""
+        """Return the start of the erasable blank cells at the end of a line; its width if they are too few."""
         letters, styles = self._letters[y], self._styles[y]
         codes, at = styles[-1], self._width
         if parse_sgr(codes).attributes - {"1"}:
@@ -169,7 +165,7 @@ class FrameDiff:
 
 
 def _cells(text: str) -> list[str]:
-    """Return a text as cells: a wide letter has an empty cell behind it, a mark stands with the letter it is on."""
+    """Split a text into cells: wide characters are followed by an empty cell, combining marks join their base."""
     cells: list[str] = []
     for letter in text:
         width = cell_len(letter)

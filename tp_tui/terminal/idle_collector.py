@@ -1,7 +1,7 @@
-"""Frees the memory of screens that were left, at a moment when the player does nothing.
+"""Collect garbage while the player is idle.
 
-A screen and its widgets refer to each other, so that only the garbage collector frees them; and that looks through
-everything, which a key would have to wait for. So by itself it hardly ever does, and is asked to while nobody waits.
+A closed screen and its widgets form reference cycles, which only the garbage collector frees. A full collection would
+delay a key, so automatic collections are made rare and one is run when nobody is waiting.
 """
 
 from __future__ import annotations
@@ -12,38 +12,38 @@ import gc
 from textual._styles_cache import StylesCache
 
 COLLECTED_AFTER = (50_000, 20, 50)
-"""The thresholds of the garbage collector (see `gc.set_threshold`) once the first screen stands."""
+"""The thresholds of the garbage collector (see `gc.set_threshold`) after the first screen is drawn."""
 
 SECONDS_OF_IDLENESS = 0.3
-"""How long no key may have come."""
+"""The time without a key before a collection."""
 
 SECONDS_AT_MOST = 5.0
-"""How long memory is kept from being freed by keys that never cease."""
+"""The longest that keys can delay a collection."""
 
 
 class IdleCollector:
-    """Collects garbage some time after a screen was left."""
+    """Collects garbage after a screen was closed, when no keys are arriving."""
 
     def __init__(self) -> None:
-        """Collect nothing before `begin`."""
+        """Create a collector that is inactive until `begin`."""
         self._is_begun = False
         self._timer: asyncio.TimerHandle | None = None
         self._latest = 0.0
 
     def begin(self) -> None:
-        """Begin now, when the first screen stands: what was made for it stays, and is not looked through again."""
+        """Activate the collector once the first screen is drawn; exempt all objects that exist now from collection."""
         self._is_begun = True
         gc.freeze()
         gc.set_threshold(*COLLECTED_AFTER)
 
     def expect_garbage(self) -> None:
-        """Collect soon: a screen is being left."""
+        """Schedule a collection, because a screen is being closed."""
         if self._is_begun and self._timer is None:
             self._latest = asyncio.get_running_loop().time() + SECONDS_AT_MOST
             self._wait()
 
     def put_off(self) -> None:
-        """Wait for the next moment: a key has come."""
+        """Postpone a scheduled collection, because a key has arrived."""
         if self._timer is not None:
             self._timer.cancel()
             self._wait()
@@ -58,8 +58,8 @@ class IdleCollector:
 
 
 def collect() -> None:
-    """Free what nobody needs any more."""
-    # Textual caches the results of this method by the widget's cache it belongs to: that keeps the lines of a thousand
-    # widgets, whether they are still there or not.
+    """Collect garbage, including widgets that Textual's caches keep alive."""
+    # Textual's cache of this method is keyed by each widget's own cache, so it keeps the lines of a thousand widgets,
+    # even of those that are gone.
     StylesCache.get_inner_outer.cache_clear()
     gc.collect()

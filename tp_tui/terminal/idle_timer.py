@@ -1,4 +1,4 @@
-"""Tells when nobody has done anything for so long that a session had better end."""
+"""An idle timeout for sessions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class IdleTimer:
-    """One timer for the shortest of the limits: a key costs no more than looking at the clock."""
+    """An idle timeout whose limit may change. A key costs only a look at the clock, not a new timer."""
 
     def __init__(
         self,
@@ -17,23 +17,23 @@ class IdleTimer:
         expired: Callable[[float], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Call `expired` once nothing has happened for the limit that holds then, with that limit.
+        """Create a timer that calls `expired` once, with the limit that was reached.
 
         Args:
-            limit: returns the limit that holds now, in seconds.
-            shortest: the shortest that it can be.
-            expired: called once.
+            limit: returns the current limit in seconds.
+            shortest: the shortest possible limit.
+            expired: called when the limit is reached.
             clock: returns the time in seconds.
         """
         self._limit, self._shortest, self._expired, self._clock = limit, shortest, expired, clock
         self._last = clock()
 
     def touch(self) -> None:
-        """Begin to wait anew: somebody has done something."""
+        """Restart the idle time on user activity."""
         self._last = self._clock()
 
     def start(self) -> None:
-        """Wait in the loop that is running."""
+        """Start the timer in the running event loop."""
         self._wait(self._shortest)
 
     def _wait(self, seconds: float) -> None:

@@ -1,7 +1,7 @@
-"""The gate that everything passes which comes from a terminal or a browser, before Textual sees it.
+"""Validate and rate-limit all input from a terminal or browser before Textual sees it.
 
-Who sits at the other end may mean harm. What passes is well-formed, within bounds, and no more than a person can
-bring about: each kind of event has credit, and what exceeds it is dropped, or only the last of it counts.
+The other end may be hostile. Only well-formed input within bounds passes, and no more than a person can produce: each
+kind of event has a token bucket; excess events are dropped, or only the last of them counts.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from textual._xterm_parser import XTermParser
 from textual.events import Paste
 from textual.message import Message
 
-from tp_tui.terminal.control_sequences import INTERRUPTS, Kind, SequenceSplitter, Token
+from tp_tui.terminal.control_sequences import INTERRUPTS, Kind, SequenceTokenizer, Token
 
 MOST_COLUMNS, MOST_LINES = 500, 300
-"""The largest screen that is laid out and drawn; a terminal may have more, which stays empty."""
+"""The largest screen that is laid out; the rest of a larger terminal stays empty."""
 
 MOST_PIXELS = 65_535
-"""The largest size of a window in pixels, as in `struct winsize`."""
+"""The largest window size in pixels, as in `struct winsize`."""
 
 _RESIZE = re.compile(r"\x1b\[48((?:;\d+(?::[\d:]*)?){4})t")
 _MOUSE = re.compile(r"\x1b\[<(\d{1,3});-?\d{1,5};-?\d{1,5}[Mm]")
@@ -40,10 +40,10 @@ MOVED, WHEEL = 32, 64
 
 
 class Source(Enum):
-    """Where events come from, with the most that may come at once, and how many more each second."""
+    """Sources of events, each with its burst and its rate per second."""
 
     KEYS = 500, 100.0
-    """Ten seconds of a key held down, on a line that stood still for so long; then more than anybody types."""
+    """A burst of ten seconds of a key held down, delivered at once by a stalled line; a rate beyond human typing."""
 
     INTERRUPTS = 20, 2.0
     BUTTONS = 200, 50.0
@@ -55,25 +55,25 @@ class Source(Enum):
 
 
 ONLY_LAST_COUNTS = frozenset({Source.MOVES, Source.FOCUS, Source.SIZES})
-"""Of what comes too often from there the last is not dropped: it passes as soon as there is credit."""
+"""Sources whose last excess event is not dropped, but passes as soon as there is a token."""
 
 
-class Credit:
-    """A token bucket: how many events may pass now.
+class TokenBucket:
+    """A token bucket for integer numbers of events.
 
     >>> now = 0.0
-    >>> credit = Credit(2, 1.0, lambda: now)
-    >>> credit.take(3), credit.take(), (now := 1.0) and credit.take()
+    >>> bucket = TokenBucket(2, 1.0, lambda: now)
+    >>> bucket.take(3), bucket.take(), (now := 1.0) and bucket.take()
     (2, 0, 1)
     """
 
     def __init__(self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """Let `burst` events pass at once, then `per_second` a second."""
+        """Create a full bucket."""
         self._burst, self._per_second, self._clock = burst, per_second, clock
         self._left, self._at = float(burst), clock()
 
     def take(self, wanted: int = 1) -> int:
-        """Take up to `wanted` tokens; return how many events may pass."""
+        """Take up to `wanted` tokens; return the number granted."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
@@ -83,49 +83,49 @@ class Credit:
 
 
 class InputGate:
-    """Turns what a terminal sends into events for Textual.
+    """Converts terminal input to Textual's events.
 
     Attributes:
-        is_flooded: whether something was dropped of what was fed last.
+        is_flooded: whether part of the last input was dropped.
     """
 
     def __init__(self, *, debug: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with full credit; with `debug`, Textual logs what it is fed."""
+        """Start with full buckets; `debug` makes Textual log its input."""
         self._debug = debug
-        self._splitter = SequenceSplitter(constants.ESCAPE_DELAY, clock)
-        self._credits = {source: Credit(*source.value, clock) for source in Source}
+        self._tokenizer = SequenceTokenizer(constants.ESCAPE_DELAY, clock)
+        self._buckets = {source: TokenBucket(*source.value, clock) for source in Source}
         self._last: dict[Source, str] = {}
         self._parser = XTermParser(debug)
         self.is_flooded = False
 
     @property
     def waits(self) -> bool:
-        """Whether something has come that is incomplete, or too much to pass yet."""
-        return self._splitter.waits or bool(self._last)
+        """Whether input is incomplete or waiting for a token."""
+        return self._tokenizer.waits or bool(self._last)
 
     def feed(self, text: str) -> Iterator[Message]:
-        """Yield the events that have come with this text."""
+        """Yield the events completed by `text`."""
         self.is_flooded = False
-        for token in self._splitter.feed(text):
+        for token in self._tokenizer.feed(text):
             yield from self._pass(token)
 
     def tick(self) -> Iterator[Message]:
-        """Yield what is not waited for any longer, and the last of what came too often before; to be called often."""
-        yield from chain.from_iterable(map(self._pass, self._splitter.tick()))
+        """Yield events whose timeout has passed or for which there is a token now. Call this often."""
+        yield from chain.from_iterable(map(self._pass, self._tokenizer.tick()))
         if self._last:
             for source, sequence in list(self._last.items()):
-                if self._credits[source].take():
+                if self._buckets[source].take():
                     del self._last[source]
                     yield from self._parsed(sequence)
 
     def report(self, sequence: str) -> Iterator[Message]:
-        """Yield the events of a control sequence that stands for what has come by another way, such as a size."""
+        """Yield the events of a control sequence made up for something reported by other means, such as a size."""
         yield from self._pass(Token(Kind.CSI, sequence))
 
     def _pass(self, token: Token) -> Iterable[Message]:
         kind, text = token
         if kind is Kind.TEXT:
-            granted = self._credits[Source.KEYS].take(len(text))
+            granted = self._buckets[Source.KEYS].take(len(text))
             self.is_flooded = self.is_flooded or granted < len(text)
             return self._parsed(text[:granted]) if granted else ()
         sequence: str | None = text
@@ -140,8 +140,8 @@ class InputGate:
         if sequence is None:
             return ()
         if source is Source.BUTTONS:
-            self._last.pop(Source.MOVES, None)  # the pointer is where the button was
-        if not self._credits[source].take():
+            self._last.pop(Source.MOVES, None)  # the button event has the newer position
+        if not self._buckets[source].take():
             self.is_flooded = True
             if source in ONLY_LAST_COUNTS:
                 self._last[source] = sequence
@@ -152,19 +152,18 @@ class InputGate:
         return self._parsed(sequence, is_key=kind is Kind.ESCAPE)
 
     def _parsed(self, text: str, *, is_key: bool = False) -> list[Message]:
-        """Return what Textual's parser makes of a whole sequence; what it does not know is dropped.
+        """Parse a complete sequence with Textual's parser; unknown ones are dropped.
 
-        A parser that fails, or waits for more, gives way to a new one. With `is_key` what it knows as no sequence is a
-        key with Alt.
+        A parser that fails or waits for more input is replaced. With `is_key` an unknown sequence is a key with Alt.
         """
-        # The time at which a parser stops waiting is private, and Textual has no other way to ask whether it waits.
+        # Textual has no public way to ask whether a parser is waiting for more input.
         parser = self._parser
         try:
             events = list(parser.feed(text))
             if parser._timeout_time is not None and is_key:
                 parser._timeout_time = 0.0
                 events += parser.tick()
-        except Exception:  # whatever a parser fails by, the player has typed something that it does not understand
+        except Exception:  # the parser may fail in any way on input that it does not understand
             events = []
             parser._timeout_time = 0.0
         if parser._timeout_time is not None:
@@ -172,14 +171,14 @@ class InputGate:
         return events
 
     def _replace_parser(self) -> None:
-        """Begin with another parser, which knows what the last knew of the terminal and its mouse."""
+        """Replace the parser, keeping its knowledge of the terminal and the mouse."""
         old, self._parser = self._parser, XTermParser(self._debug)
         for name in ("last_x", "last_y", "mouse_pixels", "terminal_size", "terminal_pixel_size"):
             setattr(self._parser, name, getattr(old, name))
 
 
 def clamped_size(width: object, height: object) -> tuple[int, int]:
-    """Return a size in columns and lines that can be laid out, the nearest to what a terminal says it has.
+    """Clamp a reported size in columns and lines to one that can be laid out.
 
     >>> clamped_size(10_000, 24), clamped_size(-1, 0), clamped_size("x", float("nan"))
     ((500, 24), (1, 1), (80, 24))
@@ -189,12 +188,12 @@ def clamped_size(width: object, height: object) -> tuple[int, int]:
 
 def _clamped(value: object, most: int, default: int) -> int:
     if isinstance(value, int | float):
-        return int(max(1, min(value, most))) if value == value else default  # not so for a NaN
+        return int(max(1, min(value, most))) if value == value else default  # NaN is not equal to itself
     return default
 
 
 def _checked(sequence: str) -> tuple[Source, str | None]:
-    """Return where a control sequence comes from, and the sequence within bounds; None if it is malformed."""
+    """Return the source of a control sequence, and the sequence clamped to bounds, or None if it is malformed."""
     if match := _MOUSE.fullmatch(sequence):
         is_move = int(match[1]) & MOVED and not int(match[1]) & WHEEL
         return (Source.MOVES if is_move else Source.BUTTONS), sequence
@@ -213,17 +212,17 @@ def _checked(sequence: str) -> tuple[Source, str | None]:
 
 
 def _is_character(code: int) -> bool:
-    """Return whether `code` is a Unicode scalar value: no surrogate, and not above the last plane."""
+    """Return whether `code` is a Unicode scalar value."""
     return code <= 0x10FFFF and not 0xD800 <= code <= 0xDFFF
 
 
 def _is_letter(code: int) -> bool:
-    """Return whether a key may have typed that character: no control character."""
+    """Return whether `code` is a character that a key can type, not a control character."""
     return _is_character(code) and code >= 32 and not 127 <= code < 160
 
 
 def _resize(said: str) -> str:
-    """Return the report of a size in lines, columns and pixels within bounds: at least a pixel a cell, to divide by."""
+    """Clamp a size report in lines, columns and pixels, with at least one pixel per cell to avoid division by zero."""
     lines, columns, high, wide = (int(number.partition(":")[0]) for number in said[1:].split(";"))
     columns, lines = clamped_size(columns, lines)
     high, wide = (

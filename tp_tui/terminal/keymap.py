@@ -1,7 +1,7 @@
-"""Keys by binding id: which there are, and bindings with other keys than the default ones.
+"""Custom key bindings, by binding id.
 
-Textual's own `BindingsMap.apply_keymap` drops what else is on a key that is set anew; at a table several actions share
-a key, and the first that can be done is done. So bindings are rebuilt here, whole, when a widget comes to the screen.
+Textual's `BindingsMap.apply_keymap` drops other bindings of a reassigned key. At a table several actions share a key
+and the first enabled one is run, so here all bindings of a widget are rebuilt when it is mounted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from textual.widgets import Button, OptionList
 from tp_tui.terminal.key_names import MODIFIERS, NAMED, character_of
 
 KNOWN_KEYS = frozenset(key.value for key in Keys if not key.value.startswith("<")) | {*NAMED}
-"""The keys by name that terminals send."""
+"""The names of keys that terminals send."""
 
 TEXTUAL_IDS: Mapping[type[DOMNode], Mapping[str, str]] = {
     OptionList: {
@@ -31,36 +31,36 @@ TEXTUAL_IDS: Mapping[type[DOMNode], Mapping[str, str]] = {
     },
     Button: {"press": "form.press"},
 }
-"""The ids of bindings that Textual gives none, by widget and action."""
+"""Ids for Textual's own bindings, which have none, by widget and action."""
 
 
 def id_of(kind: type[DOMNode], binding: Binding) -> str:
-    """Return the id of a binding of a widget of that kind, empty if it has none."""
+    """Return the id of a widget class's binding, or an empty string."""
     if binding.id:
         return binding.id
     return next((ids.get(binding.action, "") for base, ids in TEXTUAL_IDS.items() if issubclass(kind, base)), "")
 
 
 def bindings_of(kind: type[DOMNode]) -> BindingsMap:
-    """Return the bindings of a kind of widget with their default keys."""
+    """Return a widget class's bindings with their default keys."""
     return kind._merged_bindings.copy() if kind._merged_bindings else BindingsMap()
 
 
 def bindings_on(node: DOMNode) -> BindingsMap:
-    """Return the bindings that a widget, a screen or the app has now; Textual keeps them to itself."""
+    """Return the current bindings of a widget, a screen or the app, which Textual keeps private."""
     return node._bindings
 
 
 def rebind(node: DOMNode, keys: Mapping[str, Collection[str]], name_of: Callable[[str], str]) -> None:
-    """Give the bindings of `node` the keys that are set for their ids; the others get their default keys.
+    """Assign custom keys to the bindings of `node` by id; the others get their default keys.
 
-    `name_of` knows what a key is called where it is shown.
+    `name_of` returns the name of a key as it is shown.
     """
     node._bindings = rebound(type(node), keys, name_of)
 
 
 def key_list(keys: str) -> tuple[str, ...]:
-    """Return the keys of a list with commas between them, each as Textual names it: `?` is `question_mark`.
+    """Parse a comma-separated list of keys into Textual's names for them.
 
     >>> key_list("up, w,?")
     ('up', 'w', 'question_mark')
@@ -70,7 +70,7 @@ def key_list(keys: str) -> tuple[str, ...]:
 
 
 def is_key(key: str) -> bool:
-    """Return whether there is a key of that name.
+    """Return whether `key` is the name of a key.
 
     >>> [is_key(key) for key in ("up", "question_mark", "w", "ctrl+w", "wheelbarrow")]
     [True, True, True, True, False]
@@ -79,12 +79,12 @@ def is_key(key: str) -> bool:
     if any(modifier not in MODIFIERS for modifier in modifiers):
         return False
     character = character_of(plain)
-    # Keyboards write letters and signs of any language, but no pictures, which have names, too.
+    # Keyboards type letters and symbols of any language, but not pictographs, which have Unicode names, too.
     return plain in KNOWN_KEYS or key in KNOWN_KEYS or (character is not None and category(character) != "So")
 
 
 def is_never_typed(key: str) -> bool:
-    """Return whether a key is of no use in a text: one with Ctrl or Alt, or an F key.
+    """Return whether a key types nothing in a text field: one with Ctrl or Alt, or a function key.
 
     >>> [is_never_typed(key) for key in ("ctrl+r", "f10", "r", "backspace")]
     [True, True, False, False]
@@ -93,7 +93,7 @@ def is_never_typed(key: str) -> bool:
 
 
 def rebound(kind: type[DOMNode], keys: Mapping[str, Collection[str]], name_of: Callable[[str], str]) -> BindingsMap:
-    """Return the bindings of a kind of widget with the keys that are set for their ids; the others as they are."""
+    """Return a widget class's bindings with custom keys by id; the others keep their default keys."""
     found: dict[str, list[Binding]] = {}
     done: set[tuple[str, str]] = set()
     for key, binding in bindings_of(kind):

@@ -1,7 +1,6 @@
-"""Reads lines from a descriptor, whatever comes: none is longer than a bound, and none is waited for beyond a limit.
+"""Read lines of bounded length from a file descriptor, with a timeout.
 
-On a terminal the kernel edits the line (canonical mode), and nothing else does: no library in between completes names
-of files or keeps what was cut.
+On a terminal only the kernel edits the line (canonical mode): no library completes file names or keeps a kill ring.
 """
 
 from __future__ import annotations
@@ -12,44 +11,44 @@ import select
 import time
 
 LONGEST_LINE = 1024
-"""The bytes of a line, without its end."""
+"""The bytes of a line, without its line ending."""
 
 PIECE, SKIPPED_PIECE = 4096, 65_536
-"""The bytes that are read at once, of a line that is skipped more of them."""
+"""The bytes to read at a time, normally and while skipping an overlong line."""
 
 PAUSE_SECONDS = 0.002
-"""How long nothing is read after each piece of a line that is skipped: it must not keep a processor busy."""
+"""The pause between reads of an overlong line, so that it does not keep a core busy."""
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 
 
 class LineTooLongError(ValueError):
-    """A line is longer than the bound."""
+    """A line is too long."""
 
 
 class IdleError(Exception):
-    """Nothing has come for as long as was to be waited."""
+    """No input arrived in time."""
 
 
 class LineReader:
-    """The lines of one descriptor; they end with a line feed, a carriage return, or both."""
+    """Reads lines that end with LF, CR or CR LF."""
 
     def __init__(self, file: int, longest: int = LONGEST_LINE, encoding: str = "utf-8") -> None:
-        """Read lines of at most `longest` bytes, in that encoding, from a descriptor."""
+        """Read lines of at most `longest` bytes from the descriptor `file`."""
         self._file, self._longest, self._encoding = file, longest, encoding
         self._kept = b""
         self._is_skipping = self._is_after_return = False
 
     def read(self, seconds: float | None = None) -> str | None:
-        """Return the next line without its end; None where none will come.
+        """Return the next line without its line ending; None at the end.
 
         Args:
-            seconds: how long to wait for anything to come; None for ever.
+            seconds: the timeout without any input; None for no timeout.
 
         Raises:
-            LineTooLongError: the line is too long; the next call reads the one behind it.
-            IdleError: nothing has come for so long.
-            UnicodeDecodeError: the line is no text.
+            LineTooLongError: the line is too long; the next call skips to the following one.
+            IdleError: no input arrived within the timeout.
+            UnicodeDecodeError: the line is not valid text.
         """
         while True:
             if end := _LINE_END.search(self._kept):
@@ -76,7 +75,7 @@ class LineReader:
             self._kept += data
 
     def _more(self, seconds: float | None) -> bytes:
-        """Return what comes next, nothing at the end, or where the terminal is gone."""
+        """Read more input; empty at the end or if the terminal is gone."""
         if seconds is not None and not select.select([self._file], [], [], seconds)[0]:
             raise IdleError
         try:

@@ -1,8 +1,7 @@
-"""A compositor that renders only what has changed, and screens that are drawn by it.
+"""A compositor that renders only changed regions, and screens that use it.
 
-Textual's own cuts every line in which something has changed at the edges of all widgets, and renders each of them that
-touches the rectangle around all changes: for a cursor move nearly the whole screen. This one renders the changed
-regions alone, each from the widget in front.
+Textual's compositor renders every widget that touches the bounding box of all changes, which for a cursor move is
+nearly the whole screen. This one renders only the changed regions, each from the topmost widget.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from textual.widget import Widget
 Result = TypeVar("Result")
 
 PlacedStrip = tuple[int, int, Strip]
-"""The column and the line that a strip begins in, and the strip."""
+"""The first column and the line of a strip, and the strip."""
 
 
 class RegionsUpdate(CompositorUpdate):
-    """Strips that are to be drawn over what the screen shows.
+    """Strips to draw over the current screen.
 
     Attributes:
-        strips: each with its place.
+        strips: the strips with their positions.
     """
 
     def __init__(self, strips: list[PlacedStrip]) -> None:
-        """Draw these strips."""
+        """Create an update from strips."""
         self.strips = strips
 
     def render_segments(self, console: Console) -> str:
-        """Return the escape sequences that draw them, for drivers that keep no frame."""
+        """Return the escape sequences that draw the strips, for drivers without a frame buffer."""
         return "".join(Control.move_to(x, y).segment.text + strip.render(console) for x, y, strip in self.strips)
 
 
@@ -46,16 +45,16 @@ class RegionCompositor(Compositor):
     """A compositor whose partial updates are `RegionsUpdate`."""
 
     def render_partial_update(self) -> RegionsUpdate | None:  # type: ignore[override]
-        """Render what has changed since the last update; None where nothing has."""
+        """Render what has changed since the last update; None if nothing has."""
         changed = {region.intersection(self.size.region) for region in self._dirty_regions}
         self._dirty_regions.clear()
         strips = [strip for region in _outermost(changed) for strip in self._strips_in(region)]
         return RegionsUpdate(strips) if strips else None
 
     def _strips_in(self, region: Region) -> Iterator[PlacedStrip]:
-        """Yield the strips that a region of the screen shows."""
-        hidden = [region]  # what no widget has been found for yet
-        for widget, (of_widget, clip) in self.visible_widgets.items():  # those in front come first
+        """Yield the visible strips of a region of the screen."""
+        hidden = [region]  # the parts for which no widget has been found yet
+        for widget, (of_widget, clip) in self.visible_widgets.items():  # topmost first
             shown = of_widget.intersection(clip)
             if not any(shown.overlaps(part) for part in hidden):
                 continue
@@ -73,51 +72,50 @@ class RegionCompositor(Compositor):
 
 
 class DrawnScreen(Screen[Result]):
-    """A screen that renders only what has changed, and all of it in one frame when it comes to the front."""
+    """A screen that renders only what has changed, and draws itself in one frame when it comes to the front."""
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        """Make a screen; the arguments are Textual's."""
+        """Create a screen; the arguments are Textual's."""
         super().__init__(name, id, classes)
         self._compositor = RegionCompositor()
-        self._is_coming_up = False
+        self._is_resuming = False
 
     def repaint(self, widget: Widget) -> None:
-        """Draw what has changed of a widget with the next frame.
+        """Repaint a widget's dirty regions with the next frame.
 
-        So does the message `Update`, but several widgets that change together need but one round of the screen's.
+        Unlike Textual's `Update` message, this wakes up the screen only once for several widgets.
         """
         if self in self._compositor:
             self._dirty_widgets.add(widget)
             self.check_idle()
 
     def _screen_resized(self, size: Size) -> None:
-        """Lay the screen out anew for another size only: at a start Textual tells the same one several times."""
+        """Lay out the screen only if the size has changed: at start Textual reports the same one several times."""
         if size != self.outer_size:
             super()._screen_resized(size)
 
     @on(ScreenResume)
-    def _come_up(self, event: ScreenResume) -> None:
-        """Leave the styles of a new screen as they are, and draw it once, with the next frame.
+    def _resume_screen(self, event: ScreenResume) -> None:
+        """Skip Textual's second style computation for a new screen, and draw it once, with the next frame.
 
-        Its widgets got their styles when they were made, and Textual works them out once more. It need do so only for
-        what has changed while another screen was in front, and for a screen with a style sheet of its own, which is
-        read once the screen is there.
+        Styles are recomputed only if something changed while another screen was in front, or if the screen has its own
+        style sheet, which is loaded once it is mounted.
         """
-        self._is_coming_up = True
+        self._is_resuming = True
         if not (self.stack_updates or self.css_path):
             event.refresh_styles = False
 
     def _on_timer_update(self) -> None:
-        """Draw a frame. Where the screen is laid out and to be drawn as a whole, Textual would draw it twice."""
-        self._is_coming_up = False
+        """Draw a frame, but not twice like Textual if both a layout and a full repaint are due."""
+        self._is_resuming = False
         if self._layout_required and self._repaint_required and self.is_current and not self.app._batch_count:
             self._repaint_required = False
             self._compositor._dirty_regions.add(self.outer_size.region)
         super()._on_timer_update()
 
     def _compositor_refresh(self) -> None:
-        """Draw what has changed, unless all of it is drawn with the next frame or lies below a screen that hides it."""
-        if self._is_coming_up:
+        """Draw what has changed, unless a full frame is due or an opaque screen covers this one."""
+        if self._is_resuming:
             return
         front = self.app.screen
         if front is self or front.styles.background.a < 1:
@@ -128,7 +126,7 @@ class DrawnScreen(Screen[Result]):
 
 
 def around(region: Region, hole: Region) -> list[Region]:
-    """Return what is left of a region without a part of it.
+    """Split what is left of a region without `hole` into rectangles.
 
     >>> around(Region(0, 0, 10, 3), Region(4, 0, 6, 2))
     [Region(x=0, y=2, width=10, height=1), Region(x=0, y=0, width=4, height=2)]
@@ -143,7 +141,7 @@ def around(region: Region, hole: Region) -> list[Region]:
 
 
 def _outermost(regions: set[Region]) -> list[Region]:
-    """Return the regions that no other one contains, from top to bottom."""
+    """Return the regions that are not contained in another one, from top to bottom."""
     found: list[Region] = []
     for region in sorted(regions, key=lambda region: -region.area):
         if region and not any(other.contains_region(region) for other in found):

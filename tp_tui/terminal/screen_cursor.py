@@ -1,6 +1,6 @@
-"""Where on the screen the terminal's own cursor belongs: on what has the focus.
+"""The position of the terminal's own cursor: at the focus.
 
-Screen readers, braille displays and magnifiers follow that cursor, whatever is drawn to look like one.
+Screen readers, braille displays and magnifiers follow that cursor, not one that is merely drawn.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from textual.widgets import Input, OptionList, Static
 
 
 def cursor_of(screen: Screen[Any]) -> Offset:
-    """Return the cell of the terminal that the cursor belongs on, within the screen.
+    """Return the cell for the terminal's cursor, within the screen.
 
-    That is where the widget in focus has its own: a letter of a field for text, the highlighted line of a list, the
-    cell that a table points at. Where nothing has the focus it is the beginning of what there is to read. A screen or a
-    widget that knows better has a method `cursor_cell`, which returns None where it does not.
+    It follows the focused widget: the insertion point of an input, the highlighted option of a list. Without focus it
+    is the start of the text. A screen or widget may override it with a method `cursor_cell`, which may return None.
     """
     found = _cursor_in(screen, screen.focused) or _beginning(screen)
     return screen.outer_size.clamp_offset(found)
@@ -38,20 +37,20 @@ def _cursor_in(screen: Screen[Any], focused: Widget | None) -> Offset | None:
 
 
 def highlighted_line(options: OptionList) -> Offset:
-    """Return where the text of the highlighted line of a list begins."""
+    """Return the first cell of the text of a list's highlighted option."""
     line = options._index_to_line.get(options.highlighted or 0, 0)
     indent = options.get_component_styles("option-list--option").padding.left
     return options.content_region.offset + Offset(indent, line) - options.scroll_offset
 
 
 def typing_cell(field: Input) -> Offset:
-    """Return where the next letter goes that is typed in a field."""
-    # Its own `cursor_screen_offset` is a cell further where the cursor is behind the text.
+    """Return the cell of an input's insertion point."""
+    # Textual's `cursor_screen_offset` is one cell too far if the cursor is at the end of the text.
     return field.cursor_screen_offset - Offset(int(field.cursor_at_end), 0)
 
 
 def _beginning(screen: Screen[Any]) -> Offset:
-    """Return where a text begins that is to be scrolled, else any text."""
+    """Return the start of a scrollable text, otherwise of any text."""
     for kind in (VerticalScroll, Static):
         for widget in screen.query(kind):
             if widget.is_on_screen and widget.content_region:

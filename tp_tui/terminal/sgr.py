@@ -1,4 +1,4 @@
-"""SGR sequences (Select Graphic Rendition; ECMA-48, 8.3.117): the styles they stand for, and the shortest changes."""
+"""SGR sequences (Select Graphic Rendition; ECMA-48, 8.3.117): parsing, and the shortest changes between styles."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 DRAWN_ON_BLANKS = frozenset({"4", "5", "7", "9", "21", "53"})
-"""The attributes that show on blank cells: underlines, blinking, reverse, strike, overline."""
+"""The attributes visible on blank cells: underline, blink, reverse, strike, overline."""
 
 ENDED_BY = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
-"""The parameter that resets an attribute, where one resets no other."""
+"""The parameters that reset single attributes."""
 
 
 class SgrStyle(NamedTuple):
-    """A style as SGR parameters: attributes such as bold, and the colours; empty for the default."""
+    """A style as SGR parameters: attributes such as bold, and colours, empty for the default."""
 
     attributes: frozenset[str] = frozenset()
     foreground: str = ""
@@ -88,7 +88,7 @@ def sgr_change(before: str | None, codes: str) -> str:
     if not gone <= set(ENDED_BY):
         return whole
     for end in sorted({ENDED_BY[number] for number in gone}):
-        # What ends bold ends dim too.
+        # 22 resets both bold and dim, so the other one must be set again.
         parts = [
             end,
             *parts,

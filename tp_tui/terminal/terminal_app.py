@@ -1,4 +1,4 @@
-"""An app as terminals need it: keys in their order, little to send, a good end when a signal asks, a new drawing."""
+"""A Textual app for slow terminals: keys in order, little output, a clean exit on signals, redraw on request."""
 
 from __future__ import annotations
 
@@ -45,31 +45,29 @@ from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.terminal.screen_cursor import cursor_of
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
-"""The signals that ask the program to end, where the system has them."""
+"""The signals that ask the program to exit, if the system has them."""
 
 SECONDS_OF_A_KEY = 0.5
-"""How long a key may keep those behind it waiting: what it was sent to may be gone before it has said so."""
-
+"""The longest a key may block the next ones: its widget may be removed before it reports back."""
 
 ROUNDS = 3
-"""How often it is asked whether a key is done: what it is bound to may post messages, and they others."""
+"""The number of times `KeyDone` is posted for a key: its action may post messages, which may post others."""
 
-
-DONE_BY_HAND = (Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste)
-"""Events that show that somebody is there; a mouse may be moved by a cat."""
+USER_EVENTS = (Key, MouseDown, MouseScrollDown, MouseScrollUp, Paste)
+"""Events that prove a person is there; mouse moves do not, as anything may nudge a mouse."""
 
 
 class KeyDone(Message):
-    """Follows a key through the widgets up to the app, behind all that the key has set going."""
+    """Follows a key through the message queues of the widgets to the app, after everything the key has caused."""
 
     def __init__(self, number: int, screen: Screen[Any] | None = None, rounds: int = ROUNDS) -> None:
-        """Follow the key with this number, pressed on `screen`, and `rounds` times what has come of it."""
+        """Follow key `number`, pressed on `screen`, to be posted `rounds` times more."""
         super().__init__()
         self.number, self.screen, self.rounds = number, screen, rounds
 
 
-class KeyOnItsWay(NamedTuple):
-    """A key that was handed on: its number, the key itself, the screen it was pressed on, what it was sent to."""
+class PendingKey(NamedTuple):
+    """A key being handled: its number, the key event, the screen it was pressed on, and the widget it was sent to."""
 
     number: int
     key: Key
@@ -78,52 +76,52 @@ class KeyOnItsWay(NamedTuple):
 
 
 class TerminalApp(App[None]):
-    """An app that draws through `TerminalDriver` where it runs in a terminal.
+    """An app that draws through `TerminalDriver` in a terminal and handles keys one at a time.
 
-    Keys are handed on one at a time. Textual sends each to the widget in focus as it comes, and from there to the app,
-    where what it is bound to is done: of keys that come together, as over a slow line, the second would be judged by
-    what was before the first, and text typed behind `:` would go to the table.
+    Textual forwards each key to the focused widget at once, and its binding runs later. So with keys that arrive
+    together, as over a slow line, the second would be dispatched before the first has taken effect, and text typed
+    after `:` would go to the table.
     """
 
     _is_ending = False
     idle_timer: IdleTimer | None = None
 
     def __init__(self) -> None:
-        """Make an app with no key on its way."""
+        """Create an app with no keys pending."""
         super().__init__()
-        self._keys_behind: deque[Key] = deque()
-        self._keys_handed_on = 0
-        self._on_its_way: KeyOnItsWay | None = None
+        self._key_queue: deque[Key] = deque()
+        self._keys_dispatched = 0
+        self._pending_key: PendingKey | None = None
         self._collector = IdleCollector()
 
     def on_load(self) -> None:
-        """Move nothing by itself: what slides or fades costs a slow line much and says nothing."""
+        """Disable animations, which are expensive on a slow line."""
         self.animation_level = "none"
 
     def on_ready(self) -> None:
-        """Collect garbage once the first screen stands."""
+        """Start the garbage collector's idle schedule after the first frame."""
         if not self.is_headless:
             self.call_after_refresh(self._collector.begin)
 
     def pop_screen(self) -> AwaitComplete:
-        """Leave the screen in front; its memory is freed when there is time."""
+        """Pop the current screen and free its memory later."""
         self._collector.expect_garbage()
         return super().pop_screen()
 
     def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
-        """Put another screen in the place of the one in front, whose memory is freed when there is time."""
+        """Replace the current screen and free its memory later."""
         self._collector.expect_garbage()
         return super().switch_screen(screen)
 
     def watch_app_focus(self, focus: bool) -> None:
-        """Focus the first widget where a screen opened while the terminal was out of focus: Textual focuses none."""
+        """Focus the first widget if the screen was opened while the terminal was blurred, when Textual focuses none."""
         if focus and self.screen.focused is None:
             self.screen._update_auto_focus()
 
     def call_next(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> None:
-        """Call `callback` once the message at hand is done.
+        """Call `callback` after the current message.
 
-        Textual wraps it in a `partial`, and looks into its signature each time, which takes longer than the rest.
+        Textual wraps it in a `partial` and inspects its signature each time, which takes longer than everything else.
         """
         if args or kwargs:
             super().call_next(callback, *args, **kwargs)
@@ -134,17 +132,17 @@ class TerminalApp(App[None]):
         self.check_idle()
 
     def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
-        """Prepare a widget before its first key and its first frame; Textual has no public moment for that."""
+        """Prepare a widget before its first key and frame; Textual has no public hook for that."""
         self.prepare_widget(child)
         super()._register_child(parent, child, before, after)
 
     def prepare_widget(self, widget: Widget) -> None:
-        """Prepare a widget that is about to come to the screen; there is nothing to do by default."""
+        """Prepare a widget before it is mounted; by default, do nothing."""
 
     def has_use_for(self, key: str) -> bool:
-        """Return whether something is done by that key now.
+        """Return whether a binding for `key` is enabled now.
 
-        Textual's `active_bindings` say so too, but ask every binding there is.
+        Textual's `active_bindings` would check every binding there is.
         """
         nodes = (self.focused or self.screen).ancestors_with_self
         return any(
@@ -155,16 +153,16 @@ class TerminalApp(App[None]):
 
     @property
     def default_line_filters(self) -> Sequence[LineFilter]:
-        """What Textual makes of every line before it is sent, as the environment asks for it."""
+        """Textual's filters for every line of output, such as for NO_COLOR."""
         return self._filters
 
     @property
     def color_system(self) -> ColorSystem | None:
-        """The colours that the terminal is sent, which Rich keeps to itself; None for none."""
+        """The terminal's colour system, which Rich keeps private; None without colours."""
         return self.console._color_system
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver for terminals of this system, or the one that `TEXTUAL_DRIVER` names."""
+        """Return the driver for this system, or the one named by `TEXTUAL_DRIVER`."""
         chosen = super().get_driver_class()
         if chosen.__name__ == "WebDriver":
             from tp_tui.terminal.browser_driver import BrowserDriver
@@ -177,47 +175,47 @@ class TerminalApp(App[None]):
         return TerminalDriver
 
     def get_default_screen(self) -> Screen[Any]:
-        """Return the screen below all others."""
+        """Return the screen at the bottom of the stack."""
         return DrawnScreen(id="_default")
 
     async def on_event(self, event: Event) -> None:
-        """Hand on a new key once the one before it has done what it does."""
-        if self.idle_timer and isinstance(event, DONE_BY_HAND):
+        """Dispatch a new key only after the previous one has been handled."""
+        if self.idle_timer and isinstance(event, USER_EVENTS):
             self.idle_timer.touch()
         if isinstance(event, AppFocus | AppBlur | MouseEvent | Paste) and not self.screen_stack:
-            return  # the first screen is still being made, or the last is gone
+            return  # the first screen is not mounted yet, or the last one is gone
         if not isinstance(event, Key):
             await super().on_event(event)
         elif not event.is_forwarded:
-            self._keys_behind.append(event)
-            if self._on_its_way is None:
-                await self._hand_on_a_key()
-            elif len(self._keys_behind) == 1:
-                self._follow(self._on_its_way)
+            self._key_queue.append(event)
+            if self._pending_key is None:
+                await self._dispatch_next_key()
+            elif len(self._key_queue) == 1:
+                self._follow(self._pending_key)
         elif self.screen_stack:  # there is none once the key has ended the program
             await super().on_event(event)
-            # It has come back through all widgets, and what it is bound to is done.
-            if self._on_its_way and event is self._on_its_way.key and not self._keys_behind:
-                self._on_its_way = None
+            # The key has bubbled through all widgets, and its binding has run.
+            if self._pending_key and event is self._pending_key.key and not self._key_queue:
+                self._pending_key = None
 
-    async def _hand_on_a_key(self) -> None:
-        """Hand on the first of the keys, if there is one."""
-        self._on_its_way = None
-        if not self._keys_behind or not self.screen_stack:
+    async def _dispatch_next_key(self) -> None:
+        """Dispatch the next key, if any."""
+        self._pending_key = None
+        if not self._key_queue or not self.screen_stack:
             return
-        self._keys_handed_on += 1
+        self._keys_dispatched += 1
         self._collector.put_off()
-        key = self._keys_behind.popleft()
-        handed_on = KeyOnItsWay(self._keys_handed_on, key, self.screen, self.focused or self.screen)
-        self._on_its_way = handed_on
+        key = self._key_queue.popleft()
+        handed_on = PendingKey(self._keys_dispatched, key, self.screen, self.focused or self.screen)
+        self._pending_key = handed_on
         await super().on_event(key)
-        if self._keys_behind:
+        if self._key_queue:
             self._follow(handed_on)
         elif not key.is_forwarded:
-            self._on_its_way = None  # what it is bound to goes before all widgets, and is done
+            self._pending_key = None  # its priority binding has run
 
-    def _follow(self, handed_on: KeyOnItsWay) -> None:
-        """Ask whether a key is done, for those behind it."""
+    def _follow(self, handed_on: PendingKey) -> None:
+        """Post a `KeyDone` behind a key, with a timeout, because others are waiting."""
         done = KeyDone(handed_on.number, handed_on.screen)
         if not handed_on.target.post_message(done):
             self.post_message(done)
@@ -225,20 +223,20 @@ class TerminalApp(App[None]):
         asyncio.get_running_loop().call_later(SECONDS_OF_A_KEY, self.post_message, given_up)
 
     async def on_key_done(self, message: KeyDone) -> None:
-        """Hand on the next key, if there is one, when nothing comes any more of the last."""
-        if self._on_its_way is None or message.number != self._on_its_way.number or not self.screen_stack:
-            return  # the app may be about to end
+        """Dispatch the next key when everything that the last one caused has been handled."""
+        if self._pending_key is None or message.number != self._pending_key.number or not self.screen_stack:
+            return  # out of date, or the app is exiting
         number, screen = message.number, self.screen
-        if not message.rounds or not self._keys_behind:
-            await self._hand_on_a_key()
+        if not message.rounds or not self._key_queue:
+            await self._dispatch_next_key()
         elif message.screen is not screen:
-            # A screen that the key has opened, or come back to, gets ready first.
+            # Let a screen that the key has opened or returned to draw first.
             screen.call_after_refresh(self.post_message, KeyDone(number, screen))
         else:
             (self.focused or screen).post_message(KeyDone(number, screen, message.rounds - 1))
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Let a driver that can draw by itself do so: it sends less than Textual would."""
+        """Draw through the driver if it has a frame buffer, which sends less than Textual would."""
         draw = getattr(self._driver, "draw", None)
         is_update = isinstance(renderable, LayoutUpdate | RegionsUpdate)
         if draw is None or not is_update or self._batch_count or self._closed or not self._running:
@@ -248,31 +246,31 @@ class TerminalApp(App[None]):
         self.post_display_hook()
 
     def cursor_cell(self) -> Offset | None:
-        """Return the cell of the terminal that its cursor belongs on; None where there is no screen yet."""
+        """Return the cell for the terminal's cursor; None if there is no screen yet."""
         with suppress(NoMatches, ScreenStackError):
             return cursor_of(self.screen)
         return None
 
     def action_redraw(self) -> None:
-        """Send the whole screen again: something else may have written on it."""
+        """Redraw the whole screen, in case something else has written on it."""
         if redraw := getattr(self._driver, "redraw", None):
             redraw()
 
     @property
     def keys_waiting(self) -> int:
-        """The keys that wait for the one before them to be done."""
-        return len(self._keys_behind)
+        """The number of keys waiting for an earlier one."""
+        return len(self._key_queue)
 
     @property
     def can_come_back(self) -> bool:
-        """Whether a shell would take the program up again once it is suspended."""
+        """Whether there is a shell that could resume the program after it is suspended."""
         if self._driver is None or not self._driver.can_suspend:
             return False
-        # A shell gives each job a process group of its own. In that of the session's first process nobody waits.
+        # A shell puts each job in its own process group. In the session leader's group there is no shell to resume it.
         return sys.platform != "win32" and os.getpgrp() != os.getsid(0)
 
     def _end_on_signals(self) -> None:
-        """End as `q` would where the terminal hangs up or somebody wants the program gone; the game is kept."""
+        """Exit as with `q` when the terminal hangs up or the program is asked to terminate; the game is saved."""
         if self.is_headless:
             return
         for name in ENDING_SIGNALS:
@@ -280,21 +278,21 @@ class TerminalApp(App[None]):
                 asyncio.get_running_loop().add_signal_handler(number, self._end, number)
 
     def _end(self, number: int) -> None:
-        """End with the exit status of a program that this signal ended; what comes while it ends changes nothing."""
+        """Exit with the status of a program killed by this signal; ignore further signals."""
         if not self._is_ending:
             self._is_ending = True
             self.exit(None, 128 + number)
 
     @property
     def failure(self) -> Exception | None:
-        """The first exception that nobody handled, because of which the app has ended; None if it ended well."""
+        """The first unhandled exception, which made the app exit; None if there was none."""
         return self._exception
 
     def _handle_exception(self, error: Exception) -> None:
-        """End because of an exception that nobody handled; whoever runs the app says so (see `failure`).
+        """Exit because of an unhandled exception, to be reported by the caller (see `failure`).
 
-        Textual would print the traceback, with the values of all variables, where the player sees it. A widget that was
-        still being made does not hold up an end that a signal asked for.
+        Textual would show the player a traceback with all local variables. While the app is exiting on a signal,
+        exceptions of widgets still being mounted are ignored.
         """
         if self._is_ending:
             return

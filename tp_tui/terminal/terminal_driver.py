@@ -1,8 +1,7 @@
-"""How the screen talks to a terminal: Textual's driver, made to bear what terminals and lines do.
+"""Textual's Linux driver, made robust against slow, hostile and vanished terminals.
 
-Bytes that are no UTF-8 count as unknown letters. A terminal that is gone ends the program as a hang-up does, and what
-is still written to it is dropped. What comes from it passes the gate of `input_gate`, and no size is beyond its bounds.
-Of what Textual draws only the cells that differ from what the terminal shows are sent.
+Invalid UTF-8 is replaced. If the terminal is gone, the program exits as on a hang-up, and further output is dropped.
+Input and sizes are checked by `input_gate`. Of each frame only the changed cells are sent.
 """
 
 from __future__ import annotations
@@ -37,78 +36,78 @@ from tp_tui.terminal.input_gate import InputGate, clamped_size
 from tp_tui.terminal.region_compositor import PlacedStrip, RegionsUpdate
 
 KEEPS_GROUND = ("screen", "tmux", "vt")
-"""Beginnings of `TERM` of terminals that do not erase to the background colour, or forget it when they are copied."""
+"""Prefixes of `TERM` of terminals that do not erase to the background colour, or lose it when text is copied."""
 
 SHOW_CURSOR = "\x1b[?25h"
-"""Textual hides the terminal's cursor, which screen readers follow."""
+"""Undoes Textual's hiding of the cursor, which screen readers follow."""
 
 FLUSH_SECONDS = 0.005
-"""What is drawn within this time is sent in one go: a dialog is laid out more than once before it stands."""
+"""The time for which updates are batched: a dialog is laid out several times before it is complete."""
 
 RESIZE_SECONDS = 0.05
-"""Within this time only the last size of a terminal counts."""
+"""The time within which only the last of several sizes counts."""
 
 PAUSE_SECONDS = 0.002
-"""How long nothing is read after something was dropped: whoever floods the program must not keep it busy with that."""
+"""The pause in reading after input was dropped, so that a flood does not keep the program busy."""
 
 HUNG_UP = 128 + 1
-"""The exit status of a program that ends because its terminal is gone, as shells have it."""
+"""The exit status when the terminal is gone, as for SIGHUP."""
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads keys from standard input and draws on standard output."""
+    """A driver that reads standard input and draws on standard output."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         """Drive `app`; the arguments are Textual's."""
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._size = clamped_size(*(size or self._get_terminal_size()))  # Textual asks the system where there is none
-        # Not standard error, where Textual writes: that may well go to a file.
+        self._size = clamped_size(*(size or self._get_terminal_size()))
+        # Not standard error, where Textual draws: it may be redirected to a file.
         self._output = _Output(cast("IO[str]", sys.__stdout__))
         self._file = cast("TextIOWrapper", self._output)
-        self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND), feeds_lines=True)
+        self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND), lf_keeps_column=True)
         self._is_flush_due = self._is_suspended = self._is_resize_due = False
         self._events = EventQueue(app, self._loop, self.process_message)
 
     # What is drawn
 
     def start_application_mode(self) -> None:
-        """Take over the terminal, of which nothing is known."""
+        """Take over a terminal in an unknown state."""
         before = self._writer_thread
         super().start_application_mode()  # type: ignore[no-untyped-call]
         signal.signal(signal.SIGWINCH, self._size_may_have_changed)
         self._frame.forget()
-        if self._writer_thread is not before:  # it stays where the program goes on in the background of a shell
+        if self._writer_thread is not before:  # it is unchanged if the program continues in the background
             self._is_suspended = False
-            self._feed_plain_lines()
+            self._disable_opost()
             self.write(SHOW_CURSOR)
             self.flush()
 
-    def _feed_plain_lines(self) -> None:
-        """Have a line feed lead straight down; Textual gives the terminal back as it was."""
+    def _disable_opost(self) -> None:
+        """Disable OPOST so that LF does not imply CR; Textual restores the terminal's attributes at the end."""
         with suppress(termios.error):
             attributes = termios.tcgetattr(self.fileno)
             attributes[tty.OFLAG] &= ~termios.OPOST
             termios.tcsetattr(self.fileno, termios.TCSANOW, attributes)
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back as it was."""
+        """Restore the terminal."""
         self.write(self._frame.leave())
         super().stop_application_mode()
 
     def suspend_application_mode(self) -> None:
-        """Give the terminal back for a while."""
+        """Restore the terminal while the program is suspended."""
         super().suspend_application_mode()
         self._is_suspended = True
 
     def _sigcont_application(self, *_: object) -> None:
-        """Go on after a stop."""
+        """Handle SIGCONT."""
         if self._is_suspended:
             super()._sigcont_application()
             self._loop.call_soon_threadsafe(self.redraw)
         else:
-            # Stopped by others, it never gave the terminal back, and the shell has changed it meanwhile.
+            # Stopped by SIGSTOP, it did not restore the terminal, and the shell has changed it meanwhile.
             self._loop.call_soon_threadsafe(self._take_over_again)
 
     def _take_over_again(self) -> None:
@@ -118,12 +117,12 @@ class TerminalDriver(LinuxDriver):
             self.redraw()
 
     def redraw(self) -> None:
-        """Send the whole screen again, whatever the terminal is thought to show."""
+        """Send the whole screen again."""
         self._frame.forget()
         self._flush_soon()
 
     def draw(self, update: LayoutUpdate | RegionsUpdate, colours: ColorSystem) -> None:
-        """Draw what Textual's compositor wants drawn; what comes in quick succession is sent in one go."""
+        """Draw an update of the compositor; updates in quick succession are sent together."""
         self._frame.resize(*self._app.size)
         for x, y, strip in placed_strips(update):
             self._frame.put(x, y, ((text, codes_of(style, colours)) for text, style, _ in strip))
@@ -147,11 +146,11 @@ class TerminalDriver(LinuxDriver):
     # What is read
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        """Return the columns and lines of the terminal, within the bounds of what is laid out."""
+        """Return the terminal's columns and lines, clamped to what can be laid out."""
         return clamped_size(*super()._get_terminal_size())
 
     def _size_may_have_changed(self, *_: object) -> None:
-        """Handle a SIGWINCH; of many that come at once the last counts."""
+        """Handle SIGWINCH; of several in quick succession only the last counts."""
         if not (self._in_band_window_resize or self._is_resize_due):
             self._is_resize_due = True
             self._loop.call_soon_threadsafe(self._loop.call_later, RESIZE_SECONDS, self._send_size)
@@ -162,7 +161,7 @@ class TerminalDriver(LinuxDriver):
         self._events.put(Resize(size, size))
 
     def run_input_thread(self) -> None:
-        """Pass on what comes from the terminal until the program ends, or the terminal is gone."""
+        """Pass on input from the terminal until the program ends or the terminal is gone."""
         gate = InputGate(debug=self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.DefaultSelector() as selector:
@@ -184,37 +183,37 @@ class TerminalDriver(LinuxDriver):
                     break
 
     def _has_stalled(self) -> bool:
-        """Return whether the terminal has taken nothing for longer than the app bears; then nothing more is written.
+        """Return whether the terminal has accepted no output for longer than the app allows; if so, drop all output.
 
-        Such a terminal would hold up the app for ever, however idle its player is.
+        Otherwise such a terminal would block the app for ever, even past its idle timeout.
         """
         most: float | None = getattr(self._app, "stalled_seconds", None)
         if most is None or self._output.waited() < most:
             return False
         self._output.is_gone = True
         with suppress(termios.error):
-            termios.tcflush(self.fileno, termios.TCOFLUSH)  # frees the thread that is writing
+            termios.tcflush(self.fileno, termios.TCOFLUSH)  # unblocks the writer thread
         return True
 
     def _read(self) -> bytes:
-        """Return what has come; nothing when the terminal is gone."""
+        """Read available input; empty if the terminal is gone."""
         try:
             return os.read(self.fileno, 4096)
         except OSError:
             return b""
 
     def process_message(self, message: Message) -> None:
-        """Send an event on its way to the app; a terminal tells once that it reports its size by itself."""
+        """Forward an event to the app, but only the first report that in-band resizing is enabled."""
         if not (isinstance(message, InBandWindowResize) and message.enabled and self._in_band_window_resize):
             super().process_message(message)
 
     def send_message(self, message: Message) -> None:
-        """Hand an event to the app. Textual does so from another thread, by a task for each event."""
+        """Post an event to the app directly: `EventQueue` already calls this in its event loop."""
         self._app.post_message(message)
 
 
 def placed_strips(update: LayoutUpdate | RegionsUpdate) -> Iterator[PlacedStrip]:
-    """Yield the strips of an update, each with the column and the line that it begins in."""
+    """Yield the strips of an update with their positions."""
     if isinstance(update, RegionsUpdate):
         yield from update.strips
         return
@@ -226,17 +225,17 @@ def placed_strips(update: LayoutUpdate | RegionsUpdate) -> Iterator[PlacedStrip]
 
 
 def codes_of(style: Style | None, colours: ColorSystem) -> str:
-    """Return a style as the numbers of an SGR sequence."""
+    """Return a style as SGR parameters."""
     if style is None:
         return ""
     return style._ansi if style._ansi is not None else Strip.render_ansi(style, colours)
 
 
 class _Output:
-    """A file whose reader may be gone: what is written then is dropped.
+    """A file that drops what is written once its reader is gone.
 
     Attributes:
-        is_gone: whether to drop everything from now on.
+        is_gone: whether to drop all output.
     """
 
     def __init__(self, file: IO[str]) -> None:
@@ -245,7 +244,7 @@ class _Output:
         self.is_gone = False
 
     def waited(self) -> float:
-        """Return for how many seconds what is being written now has not been taken."""
+        """Return the seconds for which the current write has been blocked."""
         since = self._since
         return 0.0 if since is None else time.monotonic() - since
 

@@ -169,11 +169,11 @@ class TpApp(BaseApp):
 
         Where a guest's folder has no room for it, that is said instead.
         """
-        from tp_tui.room.keeping import start_keeping
+        from tp_tui.room.autosave import start_autosave
         from tp_tui.storage.folder_quota import FolderFullError
 
         try:
-            removed = start_keeping(room)
+            removed = start_autosave(room)
         except FolderFullError as error:
             self.tell(fault_sentence(error))
             return
@@ -194,7 +194,7 @@ class TpApp(BaseApp):
     def open_save(self, file: Path) -> None:
         """Resume a saved game; if it cannot be opened, say why and offer what can be done instead."""
         from tp_tui.room import SeatError
-        from tp_tui.room.keeping import resume
+        from tp_tui.room.autosave import resume
         from tp_tui.storage.game_log import InUseError
         from tp_tui.storage.saved_game import SaveError
 
@@ -220,7 +220,7 @@ class TpApp(BaseApp):
     def _offer_readable(self, file: Path, error: SaveError, readable: LoadedGame) -> None:
         """Offer to open a damaged game as far as it can be read."""
         from tp_tui.room import SeatError
-        from tp_tui.room.keeping import resume_copy
+        from tp_tui.room.autosave import resume_copy
 
         def answer(agreed: bool | None) -> None:
             if agreed:

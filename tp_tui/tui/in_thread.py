@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
-from tp_tui.bots.child_process import START_FAULTS, NotStartedError
+from tp_tui.bots.child_process import START_ERRORS, NotStartedError
 from tp_tui.games.contract import Fault
 
 Arguments = ParamSpec("Arguments")
@@ -43,7 +43,7 @@ async def in_thread(work: Callable[Arguments, Found], *arguments: Arguments.args
 
     try:
         begun = asyncio.get_running_loop().run_in_executor(_threads, wanted_work)
-    except START_FAULTS as error:
+    except START_ERRORS as error:
         is_wanted = False
         raise NotStartedError(error) from error
     return await begun

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tp_tui.bots import is_own
+from tp_tui.bots import is_user_bot
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, Question
-from tp_tui.bots.game_loop import play_bots_at_once
+from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.games.contract import Game, Options, Role
 from tp_tui.room import Room, Seat
 from tp_tui.storage.settings import Settings
@@ -37,9 +37,9 @@ def room_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn
     begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
     ahead = Room(game, played, {**options, **begins}, seed)
     # The program's own bots can be relied upon, and answer sooner here.
-    bots = BotDriver(BotProcess() if any(is_own(seat.bot) for seat in seats) else None, survives_interrupts=False)
+    bots = BotDriver(BotProcess() if any(is_user_bot(seat.bot) for seat in seats) else None, survives_interrupts=False)
     try:
-        play_bots_at_once(_UpTo(ahead, turn), bots)
+        play_bots_sync(_UpTo(ahead, turn), bots)
     finally:
         bots.close()
     room = Room(game, seats, {**options, **begins}, seed)

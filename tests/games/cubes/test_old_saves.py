@@ -9,7 +9,7 @@ import pytest
 from tests.games.cubes.golden_files import FOLDER, new
 from tests.games.cubes.positions import GAME
 from tests.games.golden import header_of, moves_of, playthrough
-from tp_tui.room.keeping import resume_copy
+from tp_tui.room.autosave import resume_copy
 from tp_tui.room.verify import verify
 from tp_tui.storage.game_log import load_save
 

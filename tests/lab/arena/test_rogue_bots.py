@@ -13,18 +13,18 @@ from tests.bots.processes import has_ended, is_running
 from tests.bots.rogues import noted, times_asked, write_rogues
 from tests.commands import begin
 from tests.lab.arena.test_commands import wait_until
-from tp_tui.bots import own_source
+from tp_tui.bots import user_bot_source
 from tp_tui.bots.answers import UNREADABLE
 from tp_tui.bots.driver import MOST_FAULTS
 from tp_tui.lab.arena.game_process import GameProcess
-from tp_tui.lab.arena.match import Course, Decision, WrongDecisionError, play
+from tp_tui.lab.arena.match import ArenaGame, Decision, WrongDecisionError, play
 from tp_tui.lab.arena.series import Series
 from tp_tui.presenters.faults import fault_text
 
 
 def series_of(file: Path, kind: str, patience: float = 1.0) -> Series:
     bot = f"{file}:{kind}"
-    return Series((bot, "random"), 5, patience=patience, sources=((bot, own_source(bot)),))
+    return Series((bot, "random"), 5, patience=patience, sources=((bot, user_bot_source(bot)),))
 
 
 LOST = fault_text(UNREADABLE)
@@ -87,13 +87,13 @@ def test_a_result_follows_from_the_decisions_alone() -> None:
     series = Series(("random", "random"), 3)
     told: list[Decision | None] = []
     result = play(series, 1, tell=told.append)
-    course = Course(series, 1)
+    course = ArenaGame(series, 1)
     for number, decision in enumerate(told[1:]):
         assert decision is not None
         with pytest.raises(WrongDecisionError):
-            course.go_on(Decision(10**9, 0.0))
-        course.go_on(decision)
+            course.apply(Decision(10**9, 0.0))
+        course.apply(decision)
         assert len(course.decisions) == number + 1
     assert course.result() == result
     with pytest.raises(WrongDecisionError):
-        course.go_on(course.decisions[0])
+        course.apply(course.decisions[0])

@@ -11,7 +11,7 @@ import pytest
 from tests.bots.processes import is_running
 from tests.games.terra.positions import snapshot
 from tests.lab.arena.commands import write_bots
-from tp_tui.bots import Budget, own_source
+from tp_tui.bots import Budget, user_bot_source
 from tp_tui.lab.arena.executors import ClusterError, play_series
 from tp_tui.lab.arena.game_process import ArenaError, GameProcess, close_processes, play_in_process
 from tp_tui.lab.arena.match import Result, play
@@ -29,7 +29,7 @@ def without_times(result: Result) -> Result:
 def own(file: Path, *kinds: str, **settings: object) -> Series:
     """A series of these classes of that file, or bots of the program."""
     bots = tuple(f"{file}:{kind}" if kind[0].isupper() else kind for kind in kinds)
-    sources = tuple((bot, own_source(bot)) for bot in bots if bot.startswith(str(file)))
+    sources = tuple((bot, user_bot_source(bot)) for bot in bots if bot.startswith(str(file)))
     return Series(bots, 5, sources=sources, **settings)  # type: ignore[arg-type]
 
 

@@ -26,7 +26,7 @@ from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.paired_result import paired_result
 from tp_tui.lab.arena.series import Series
 from tp_tui.lab.arena.spsa import FARTHEST, Spsa
-from tp_tui.lab.arena.tune import Tuner, Tuning, begun_from, chosen_weights
+from tp_tui.lab.arena.tune import Tuner, Tuning, initial_weights, tunable_weights
 from tp_tui.lab.arena.tune_report import toml_lines, tuning_json
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.jsonl import JsonlFile
@@ -124,7 +124,7 @@ def test_alone_the_one_nearer_to_the_goal_did_better() -> None:
 
 
 def tuning(rounds: int = 6, seed: int = 1, **options: int | str) -> Tuning:
-    start = chosen_weights("planner", "terra", options, ["unit", "rows"])
+    start = tunable_weights("planner", "terra", options, ["unit", "rows"])
     return Tuning(Series(("planner",), seed, options=tuple(options.items())), start, rounds, 4, 6)
 
 
@@ -231,27 +231,27 @@ def test_a_record_goes_on_from_where_it_began_whatever_the_weights_are_now(
 ) -> None:
     file = JsonlFile(tmp_path / "record")
     now = tuning()
-    assert begun_from(None, now.start) == begun_from(file, now.start) == now.start
+    assert initial_weights(None, now.start) == initial_weights(file, now.start) == now.start
     once = {**now.start, "unit": 2.5}
     whole = Tuner(replace(now, start=once), file)
     whole.run(nothing)
-    assert begun_from(file, now.start) == once
+    assert initial_weights(file, now.start) == once
     made_up_games.left = 0
-    again = Tuner(replace(now, start=begun_from(file, now.start)), file)
+    again = Tuner(replace(now, start=initial_weights(file, now.start)), file)
     again.run(nothing)
     assert (again.check, again.tuned, toml_lines(again)) == (whole.check, whole.tuned, toml_lines(whole))
-    assert begun_from(file, {"unit": 2.3}) == {"unit": 2.3}
+    assert initial_weights(file, {"unit": 2.3}) == {"unit": 2.3}
     text = file.file.read_text(encoding="utf-8")
     for broken in ('"unit": 0.0', '"unit": NaN', '"unit": "2"', '"unit": true'):
         file.file.write_text(text.replace('"unit": 2.5', broken, 1), encoding="utf-8")
-        assert begun_from(file, now.start) == now.start
+        assert initial_weights(file, now.start) == now.start
         with raises_fault(FaultError, "a record of other tuning: start is"):
             Tuner(now, file)
 
 
 def test_the_lines_of_toml_are_whole_weights(made_up_games: SimpleNamespace) -> None:
     found = Tuning(
-        Series(("planner@hand=0.5",), 1), chosen_weights("planner@hand=0.5", "terra", {}, ["rows.2"]), 1, 2, 2
+        Series(("planner@hand=0.5",), 1), tunable_weights("planner@hand=0.5", "terra", {}, ["rows.2"]), 1, 2, 2
     )
     tuner = Tuner(found)
     assert toml_lines(tuner) == ["rows = [0.4, 0.15]", "hand = 0.5"]
@@ -260,17 +260,17 @@ def test_the_lines_of_toml_are_whole_weights(made_up_games: SimpleNamespace) -> 
 
 
 def test_weights_are_chosen_by_name() -> None:
-    assert chosen_weights("planner@unit=2.5", "terra", {}, ["rows", "unit"]) == {
+    assert tunable_weights("planner@unit=2.5", "terra", {}, ["rows", "unit"]) == {
         "unit": 2.5,
         "rows.1": 0.4,
         "rows.2": 0.15,
     }
-    every = chosen_weights("planner", "terra", {"edition": "nile"})
+    every = tunable_weights("planner", "terra", {"edition": "nile"})
     assert {"unit", "rivals", "spread.4", "doubts.6", "enclosures.1"} <= set(every)
     assert not {"sites", "places", "reserve"} & set(every)
-    assert "rivals" not in chosen_weights("greedy", "terra", {})
-    assert "rivals" not in chosen_weights("planner", "terra", {"mission": 1})
-    assert "income_ship" not in chosen_weights("planner", "terra", {"edition": "horus"})
+    assert "rivals" not in tunable_weights("greedy", "terra", {})
+    assert "rivals" not in tunable_weights("planner", "terra", {"mission": 1})
+    assert "income_ship" not in tunable_weights("planner", "terra", {"edition": "horus"})
     for bot, words, said in (
         ("planner", ["row"], "there is no weight 'row' to tune; there are income_blocks, "),
         ("planner", ["sites"], "the weight sites is 3; only what is neither whole nor 0"),
@@ -278,7 +278,7 @@ def test_weights_are_chosen_by_name() -> None:
         ("random", [], "random does not evaluate positions"),
     ):
         with raises_fault(OptionError, said):
-            chosen_weights(bot, "terra", {}, words)
+            tunable_weights(bot, "terra", {}, words)
 
 
 # The command

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.room import Room, parse_seats
-from tp_tui.room.keeping import keep_new
+from tp_tui.room.autosave import autosave_new
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
@@ -53,7 +53,7 @@ def main() -> None:
                 seats = parse_seats("you,greedy", 1, 4)
                 room = Room(get_game(DEFAULT_GAME), seats, {"first": 1}, number, free_undo=True)
                 if is_kept:
-                    keep_new(room, Path(folder))
+                    autosave_new(room, Path(folder))
                 found[is_kept] += asyncio.run(key_times(room))
     kept, unkept = statistics.median(found[True]), statistics.median(found[False])
     print(f"with the log {1000 * kept:.1f} ms a key, without {1000 * unkept:.1f} ms, ratio {kept / unkept:.2f}")

@@ -1,4 +1,4 @@
-"""Many games without a front end: series, their statistics, ladders, tuning."""
+"""The arena plays many games without a front end: series and their statistics, ladders, tuning."""
 
 from tp_tui.lab.arena.executors import ArenaError, ClusterError, play_series, play_tasks
 from tp_tui.lab.arena.match import Result, play

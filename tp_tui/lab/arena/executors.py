@@ -1,4 +1,4 @@
-"""Where the games of a series are played: in this process, in several on this machine, or on a cluster."""
+"""Play the games of a series in this process, in a local process pool, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.series import Series
 
 CLUSTER_PATIENCE = 7
-"""The seconds after which a cluster that does not answer is given up."""
+"""The seconds to wait for a cluster to answer."""
 
 WORKER_PATIENCE = 10
-"""The seconds without any worker after which a cluster is given up: one that died may be started again."""
+"""The seconds to wait for a cluster without workers: one that died may be restarted."""
 
 MOST_WAITING = 4096
-"""Games that are handed to workers at a time: more than any cluster has workers."""
+"""The games submitted at a time: more than any cluster has workers."""
 
 ADDRESS = re.compile(r"([a-z]+://)?[^/:\s]+:\d+|[a-z]+://\[[^\s]+\]:\d+")
 
 GameTask = tuple[Series, int]
-"""A game to play: the series and its number in it."""
+"""A game to play: its series and its number there."""
 
-Take = Callable[[int, Result], None]
-"""Called with the place of each game in a list of tasks and its result, as they come in."""
+OnResult = Callable[[int, Result], None]
+"""Called with the index of a task and its result, as results come in."""
 
 
 class SeriesTasks(Sequence[GameTask]):
-    """The first games of some series as tasks, one of each in turn; they are made as they are asked for."""
+    """The first games of several series, interleaved and created lazily."""
 
     def __init__(self, series: Sequence[Series], games: int) -> None:
-        """Make so many tasks of each of `series`."""
+        """Take the first `games` games of each series."""
         self._series, self._places = series, range(games * len(series))
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of tasks."""
         return len(self._places)
 
     @overload
@@ -63,7 +63,7 @@ class SeriesTasks(Sequence[GameTask]):
     def __getitem__(self, place: slice) -> Sequence[GameTask]: ...
 
     def __getitem__(self, place: int | slice) -> GameTask | Sequence[GameTask]:
-        """Return the task at that place."""
+        """Return a task, or a list of them for a slice."""
         if isinstance(place, slice):
             return [self[one] for one in self._places[place]]
         number, which = divmod(self._places[place], len(self._series))
@@ -71,24 +71,24 @@ class SeriesTasks(Sequence[GameTask]):
 
 
 class ClusterError(ValueError):
-    """A cluster that cannot be used. The message is one line."""
+    """The cluster cannot be used. The message is one line."""
 
 
 def play_series(
     series: Series, games: int, jobs: int = 1, done: Callable[[Result], None] | None = None, cluster: str = ""
 ) -> list[Result]:
-    """Play so many games and return the results in order. The games are the same wherever they are played.
+    """Play the first games of a series and return the results in order, the same wherever they are played.
 
     Args:
         series: the series.
-        games: how many of its games, from the first.
-        jobs: how many processes play them.
+        games: the number of games.
+        jobs: the number of local processes.
         done: called with every result as it comes in.
-        cluster: the address of the scheduler of a Dask cluster that plays them instead.
+        cluster: the address of a Dask scheduler whose workers play instead.
 
     Raises:
         ClusterError: the cluster cannot be used.
-        ArenaError: games cannot be played.
+        ArenaError: a game cannot be played.
     """
     results: list[Result] = []
 
@@ -101,55 +101,55 @@ def play_series(
     return sorted(results, key=lambda result: result.number)
 
 
-def play_tasks(tasks: Sequence[GameTask], take: Take, jobs: int = 1, cluster: str = "") -> None:
-    """Play all `tasks`; `take` is called with the place and the result of each, as they come in.
+def play_tasks(tasks: Sequence[GameTask], take: OnResult, jobs: int = 1, cluster: str = "") -> None:
+    """Play all `tasks` and call `take` with the index and result of each, as they come in.
 
     Raises:
-        ClusterError, ArenaError: as `play_series` does.
+        ClusterError, ArenaError: as for `play_series`.
     """
     with ready_players(jobs, cluster) as play:
         play(tasks, take)
 
 
 @contextmanager
-def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequence[GameTask], Take], None]]:
-    """Yield a function that plays tasks as `play_tasks` does, by the same processes until the block ends.
+def ready_players(jobs: int = 1, cluster: str = "") -> Iterator[Callable[[Sequence[GameTask], OnResult], None]]:
+    """Yield a function like `play_tasks` that keeps its workers until the block ends.
 
     Raises:
-        ClusterError, ArenaError: as `play_series` does.
+        ClusterError, ArenaError: as for `play_series`.
     """
     if jobs == 1 and not cluster:
         yield _play_here
         return
     if cluster:
         with cluster_workers(cluster) as (executor, check):
-            yield partial(_spread, executor, check=check)
+            yield partial(_distribute, executor, check=check)
         return
     with local_workers(jobs) as executor:
-        yield partial(_spread, executor)
+        yield partial(_distribute, executor)
 
 
-def _play_here(tasks: Sequence[GameTask], take: Take) -> None:
+def _play_here(tasks: Sequence[GameTask], take: OnResult) -> None:
     for place, (series, number) in enumerate(tasks):
         result = play_in_process(series, number)
-        with _interrupts_held():
+        with _interrupts_deferred():
             take(place, result)
 
 
-def _spread(
-    executor: Executor, tasks: Sequence[GameTask], take: Take, check: Callable[[], None] = lambda: None
+def _distribute(
+    executor: Executor, tasks: Sequence[GameTask], take: OnResult, check: Callable[[], None] = lambda: None
 ) -> None:
-    """Have `executor` play the tasks; only so many wait there that none of its workers is ever idle.
+    """Play the tasks on `executor`, submitting only as many at a time as keep its workers busy.
 
-    `check` is called every second in which no game ends; what it raises ends it all.
+    `check` is called after every second in which no game ends, and may raise an exception to stop.
     """
     places: dict[Future[Result], int] = {}
-    # Not `concurrent.futures.wait`, which Ctrl-C may leave with a future locked for good.
+    # Not `concurrent.futures.wait`: interrupted by Ctrl-C, it may leave a future locked for good.
     done: SimpleQueue[Future[Result]] = SimpleQueue()
     coming = enumerate(tasks)
     try:
         while True:
-            with _interrupts_held():
+            with _interrupts_deferred():
                 for place, (series, number) in islice(coming, MOST_WAITING - len(places)):
                     future = executor.submit(play_in_process, series, number)
                     places[future] = place
@@ -161,10 +161,10 @@ def _spread(
             except Empty:
                 check()
                 continue
-            with _interrupts_held():
+            with _interrupts_deferred():
                 take(places.pop(future), future.result())
     except KeyboardInterrupt:
-        with _interrupts_held():
+        with _interrupts_deferred():
             for future, place in places.items():
                 if future.done() and not future.cancelled() and future.exception() is None:
                     take(place, future.result())
@@ -173,7 +173,7 @@ def _spread(
 
 @contextmanager
 def local_workers(jobs: int) -> Iterator[Executor]:
-    """Yield so many processes of this machine; they end with the block, and with this process however it ends."""
+    """Yield a pool of local processes that ends with the block, and with this process however it dies."""
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with, initargs=(theirs,))
@@ -192,7 +192,7 @@ def local_workers(jobs: int) -> Iterator[Executor]:
 
 
 def _end_with(lifeline: Connection) -> None:
-    """In a worker, exit when the other end of `lifeline` is closed, and leave Ctrl-C to the main program."""
+    """In a worker, exit when the other end of `lifeline` is closed, and ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait() -> None:
@@ -215,16 +215,16 @@ try:
 except TimeoutError:
     print("idle")
 """
-"""A program that says whether a cluster is ready, or has a scheduler but no workers."""
+"""A program that prints whether a cluster is ready, or idle for lack of workers."""
 
 
 def check_cluster(address: str) -> None:
-    """See whether a Dask scheduler answers at `address` and has a worker, within `CLUSTER_PATIENCE` seconds.
+    """Check that a Dask scheduler with a worker answers at `address` within `CLUSTER_PATIENCE` seconds.
 
-    A process of its own asks: what answers there may be anything, and Dask waits for some of it for ever.
+    A separate process asks: any program may answer there, and some answers make Dask wait for ever.
 
     Raises:
-        ClusterError: it does not, or has none.
+        ClusterError: no scheduler answers, or it has no workers.
     """
     command = [sys.executable, "-P", "-c", PROBE, address, str(CLUSTER_PATIENCE / 2)]
     said = ""
@@ -239,12 +239,12 @@ def check_cluster(address: str) -> None:
 
 @contextmanager
 def cluster_workers(address: str) -> Iterator[tuple[Executor, Callable[[], None]]]:
-    """Yield the workers of the Dask cluster whose scheduler is at `address`, and what sees whether any are left.
+    """Yield an executor on the Dask cluster at `address`, and a function that checks that it still has workers.
 
-    This program must be installed there.
+    The workers must have this program installed.
 
     Raises:
-        ClusterError: Dask is not installed, no cluster is ready there, it ends, its workers go, or one fails.
+        ClusterError: Dask is not installed, the cluster is not ready or ends, its workers disappear, or one fails.
     """
     if not ADDRESS.fullmatch(address):
         raise ClusterError(f"{printable(address)} is no address of a scheduler; it is written as tcp://HOST:PORT")
@@ -253,7 +253,7 @@ def cluster_workers(address: str) -> Iterator[tuple[Executor, Callable[[], None]
     except ImportError as error:
         raise ClusterError("--cluster needs Dask, which is not installed; install tp-tui[dask]") from error
     check_cluster(address)
-    # Dask logs every game that is cancelled, and how it loses a connection; one sentence says it better.
+    # Dask logs every cancelled game and lost connection; a `ClusterError` is enough.
     logging.disable(logging.CRITICAL)
     try:
         client = dask.Client(address, timeout=CLUSTER_PATIENCE, set_as_default=False)
@@ -264,7 +264,7 @@ def cluster_workers(address: str) -> Iterator[tuple[Executor, Callable[[], None]
 
     def check() -> None:
         nonlocal gone_since
-        with suppress(OSError):  # a scheduler that is gone cancels its games
+        with suppress(OSError):  # if the scheduler is gone, the games are cancelled anyway
             gone_since = None if client.nthreads() else gone_since or time.monotonic()
         if gone_since is not None and time.monotonic() - gone_since > WORKER_PATIENCE:
             raise ClusterError(f"the cluster at {address} has no workers any more")
@@ -276,35 +276,35 @@ def cluster_workers(address: str) -> Iterator[tuple[Executor, Callable[[], None]
             raise ClusterError(f"a worker of the cluster at {address} failed: {why}") from error
         raise ClusterError(f"the cluster at {address} has ended") from error
     except Exception as error:
-        # Dask fails in many ways once it has lost its scheduler; whatever else fails comes through.
+        # Dask raises many different exceptions once it has lost its scheduler; others propagate.
         if client.status == "running":
             raise
         raise ClusterError(f"the cluster at {address} has ended") from error
     finally:
-        # What has not begun yet is cancelled; games that are being played go on to their end there.
-        with suppress(Exception):  # where there is no scheduler any more, nothing can be told it
+        # Pending games are cancelled; games in progress are played to their end on the cluster.
+        with suppress(Exception):  # the scheduler may be gone
             executor.shutdown(wait=False)
             client.close(timeout=2)
-        client.status = "closed"  # or else it would try once more when it is collected, and complain
+        client.status = "closed"  # otherwise its finalizer tries to close it again, and complains
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back until the block is over. Processes that start within never get it, not even while starting."""
+def _interrupts_deferred() -> Iterator[None]:
+    """Defer Ctrl-C to the end of the block. Processes started within never receive it, not even while starting."""
     if threading.current_thread() is not threading.main_thread() or not callable(signal.getsignal(signal.SIGINT)):
         yield
         return
-    heard: list[int] = []
-    # Blocking the signal keeps it from what is started here; other threads may still get it for this one.
+    pending: list[int] = []
+    # Child processes inherit the mask; the handler is needed because another thread may receive the signal.
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
-    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    before = signal.signal(signal.SIGINT, lambda number, _: pending.append(number))
     try:
         yield
     finally:
         if mask is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         signal.signal(signal.SIGINT, before)
-        if heard:
+        if pending:
             signal.raise_signal(signal.SIGINT)
 
 

@@ -1,7 +1,7 @@
-"""Games in a process of their own, which is stopped where a bot hangs; the simplest bot then decides in its place.
+"""Games in a child process, which is killed if a bot hangs; the stand-in then decides in its place.
 
-The bots run in the same process as the game, so that only the decisions travel, as plain data. They are all that is
-needed to resume a game in a new process, and to work out its result here, where no player's code runs.
+The bots run in the same process as the game, so only decisions are sent back, as JSON. From them a game can be resumed
+in a new process, and its result worked out here, where no player's code runs.
 """
 
 from __future__ import annotations
@@ -11,40 +11,40 @@ import time
 import traceback
 from dataclasses import dataclass
 
-from tp_tui.bots import is_own
+from tp_tui.bots import is_user_bot
 from tp_tui.bots.answers import UNREADABLE, UnreadableError, read_line
 from tp_tui.bots.base import too_long
 from tp_tui.bots.bot_process import ENDED
 from tp_tui.bots.child_process import ChildEndedError, ChildProcess
-from tp_tui.bots.pickle_pipe import collect_seldom, private_pipes, requests, send_line
+from tp_tui.bots.pickle_pipe import private_pipes, reduce_gc, requests, send_line
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT
 from tp_tui.games.kit.printable import printable
-from tp_tui.lab.arena.match import Course, Decision, Result, WrongDecisionError, play
+from tp_tui.lab.arena.match import ArenaGame, Decision, Result, WrongDecisionError, play
 from tp_tui.lab.arena.series import Series
 from tp_tui.presenters.faults import fault_text
 
 START_PATIENCE = 120.0
-"""The seconds that a process may take to start and to replay the decisions so far."""
+"""The seconds a process may take to start and replay the decisions so far."""
 
 BEGINS = "begins"
-"""Reported when the first decision comes up."""
+"""Reported before the first new decision."""
 
 OVER = "over"
-"""Reported when the game is over."""
+"""Reported at the end of the game."""
 
 LONGEST_TRACEBACK = 8_000
 
 LONGEST_DECISION = 10**9
-"""In seconds; what is told to have taken longer never happened."""
+"""In seconds; a report of a longer one is a forgery."""
 
 
 class ArenaError(RuntimeError):
-    """A game that could not be played through no fault of a bot."""
+    """A game could not be played, through no fault of a bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A game to play or to resume: the arguments of `match.play`."""
+    """A game to play or resume: the arguments of `match.play`."""
 
     series: Series
     number: int
@@ -54,81 +54,81 @@ class Assignment:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
-    """The end of a game that could not be played, with the traceback."""
+class Crash:
+    """A game that could not be finished, with the traceback."""
 
     traceback: str
 
 
-Report = str | Decision | Broken
+Report = str | Decision | Crash
 
 
 class GameProcess:
-    """A process that plays one game at a time; it is started again when it was stopped."""
+    """Plays one game at a time in a child process, which is restarted after it was killed."""
 
     def __init__(self) -> None:
-        """Start nothing yet."""
+        """Create it without starting a process."""
         self._child: ChildProcess | None = None
-        self._heard = 0.0
+        self._last_report = 0.0
 
     def play(self, series: Series, number: int) -> Result:
-        """Play the game as `match.play` does, except that no bot can hold it up or end this process.
+        """Play a game like `match.play`, but so that no bot can block or crash this process.
 
         Raises:
-            ArenaError: it cannot be played.
+            ArenaError: the game cannot be played.
         """
         patience = series.patience + (series.budget.milliseconds or 0) / 1000
-        has_own = any(is_own(bot) for bot in series.bots)
+        has_user_bot = any(is_user_bot(bot) for bot in series.bots)
         game = f"game {number + 1} (seed {series.seed + number})"
         try:
-            course = Course(series, number)
+            course = ArenaGame(series, number)
         except ValueError as error:
             raise ArenaError(f"{game} cannot be played: {fault_text(error, LONGEST_ARGUMENT)}") from error
         fault, waited = "", 0.0
         while not course.state.is_terminal():
             before = len(course.decisions)
             end = self._follow(Assignment(series, number, tuple(course.decisions), fault, waited), patience, course)
-            waited = time.monotonic() - self._heard
-            stands_still = fault and len(course.decisions) == before
-            if isinstance(end, Broken):
-                if stands_still or not has_own:
+            waited = time.monotonic() - self._last_report
+            is_stuck = fault and len(course.decisions) == before
+            if isinstance(end, Crash):
+                if is_stuck or not has_user_bot:
                     raise ArenaError(f"{game} broke off:\n{end.traceback}")
-                # A bot may have made this up.
+                # A bot may have forged the report.
                 end = fault_text(UNREADABLE)
-            elif stands_still:
+            elif is_stuck:
                 raise ArenaError(f"games cannot be played in another process here: {end}")
             fault = end
         return course.result()
 
     def close(self) -> None:
-        """End the process."""
+        """Kill the process."""
         if self._child is not None:
             self._child.end()
             self._child = None
 
-    def _follow(self, assignment: Assignment, patience: float, course: Course) -> Broken | str:
-        """Have the game played and go on with its decisions; return how it ended, or why the process ended before."""
-        self._heard = time.monotonic()
+    def _follow(self, assignment: Assignment, patience: float, course: ArenaGame) -> Crash | str:
+        """Run an assignment and apply its decisions to `course`; return how the game or the process ended."""
+        self._last_report = time.monotonic()
         if self._child is None or not self._child.is_silent:
             self.close()
             self._child = ChildProcess("tp_tui.lab.arena.game_process")
         allowed, expected = START_PATIENCE, BEGINS
-        end: Broken | str
+        end: Crash | str
         try:
             self._child.send(assignment)
             while True:
                 report = _read_report(self._child.line(allowed))
                 if isinstance(report, Decision):
-                    course.go_on(report)
+                    course.apply(report)
                     expected = OVER if course.state.is_terminal() else ""
-                elif isinstance(report, Broken):
+                elif isinstance(report, Crash):
                     end = report
                     break
                 elif report != expected:
                     raise UnreadableError
                 elif report == OVER:
                     return OVER
-                self._heard, allowed = time.monotonic(), patience
+                self._last_report, allowed = time.monotonic(), patience
                 expected = expected if expected == OVER else ""
         except TimeoutError:
             end = fault_text(too_long(patience))
@@ -141,10 +141,10 @@ class GameProcess:
 
 
 def _read_report(line: bytes) -> Report:
-    """Return what a line of the process says, which may be written by any bot.
+    """Parse a line from the process, which a bot may have forged.
 
     Raises:
-        UnreadableError: it is none.
+        UnreadableError: the line is not a report.
     """
     match read_line(line):
         case "begins" | "over" as word:
@@ -154,7 +154,7 @@ def _read_report(line: bytes) -> Report:
         ):
             return Decision(action, float(seconds), printable(fault))
         case {"traceback": str(text)}:
-            return Broken("\n".join(map(printable, text[-LONGEST_TRACEBACK:].splitlines())))
+            return Crash("\n".join(map(printable, text[-LONGEST_TRACEBACK:].splitlines())))
     raise UnreadableError
 
 
@@ -162,10 +162,10 @@ _idle: list[GameProcess] = []
 
 
 def play_in_process(series: Series, number: int) -> Result:
-    """Play the game in another process; threads may call this at the same time, and processes are used again.
+    """Play a game in a child process taken from a pool. Thread-safe.
 
     Raises:
-        ArenaError: it cannot be played.
+        ArenaError: the game cannot be played.
     """
     try:
         process = _idle.pop()
@@ -174,7 +174,7 @@ def play_in_process(series: Series, number: int) -> Result:
     try:
         result = process.play(series, number)
     except BaseException:
-        # Also after Ctrl-C: a process in the middle of a game cannot begin another.
+        # Also after Ctrl-C: a process in the middle of a game cannot be reused.
         process.close()
         raise
     _idle.append(process)
@@ -183,27 +183,27 @@ def play_in_process(series: Series, number: int) -> Result:
 
 @atexit.register
 def close_processes() -> None:
-    """End all processes that are not playing."""
+    """Kill all idle processes of the pool."""
     while _idle:
         _idle.pop().close()
 
 
 def serve() -> None:
-    """Play what is assigned, in the other process, for as long as somebody listens."""
+    """Play the assignments that arrive on standard input, in the child process."""
     assignments, reports = private_pipes()
-    collect_seldom()
-    for given in requests(assignments):
-        assert isinstance(given, Assignment)
+    reduce_gc()
+    for assignment in requests(assignments):
+        assert isinstance(assignment, Assignment)
         end: object = OVER
         try:
             play(
-                given.series,
-                given.number,
-                given.begun,
-                given.fault,
-                given.waited,
+                assignment.series,
+                assignment.number,
+                assignment.begun,
+                assignment.fault,
+                assignment.waited,
                 lambda decision: send_line(BEGINS if decision is None else decision, reports),
             )
-        except BaseException:  # whatever it is, whoever waits for the game must learn of it
+        except BaseException:  # anything at all must be reported to the waiting parent
             end = {"traceback": traceback.format_exc()[-LONGEST_TRACEBACK:]}
         send_line(end, reports)

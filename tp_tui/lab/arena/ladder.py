@@ -1,4 +1,4 @@
-"""A ladder: games of two between all bots, and the Elo that follows from them."""
+"""A ladder: a round robin of two-player games between bots, and the resulting Elo ratings."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tp_tui.lab.arena.series import Series
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Games of every pair of bots, all from the series' first seed on.
+    """Games between all pairs of bots, each pair starting from the series' first seed.
 
     Attributes:
-        series: the bots, two or more, and how their games are played.
-        games: how many each pair plays.
-        anchor: the Elo of the first bot, to which the others are relative.
+        series: two or more bots, and the settings of their games.
+        games: the number of games per pair.
+        anchor: the Elo of the first bot, on which the others are based.
     """
 
     series: Series
@@ -28,7 +28,7 @@ class Ladder:
     anchor: float = 0.0
 
     def tasks(self) -> Sequence[GameTask]:
-        """Return all games. Those of a pair are spread over the whole, so that a ladder broken off has some of each."""
+        """Return all games, interleaved by pair so that an interrupted ladder has some of each."""
         return SeriesTasks([replace(self.series, bots=pair) for pair in combinations(self.series.bots, 2)], self.games)
 
 
@@ -36,7 +36,7 @@ class Standing:
     """The results of a ladder so far."""
 
     def __init__(self, ladder: Ladder) -> None:
-        """Begin without games."""
+        """Start without results."""
         self.ladder = ladder
         self.bots = ladder.series.bots
         count = len(self.bots)
@@ -47,16 +47,16 @@ class Standing:
 
     @property
     def played(self) -> int:
-        """How many games have been played."""
+        """The number of games played."""
         return sum(map(sum, self.games)) // 2
 
     @property
     def asked(self) -> int:
-        """How many games there are to be."""
+        """The number of games planned."""
         return len(self._pairs) * self.ladder.games
 
     def take(self, place: int, result: Result) -> None:
-        """Count the game at that place of the ladder's tasks."""
+        """Add the result of the task with index `place`."""
         one, other = self._pairs[place % len(self._pairs)]
         for player, opponent, share, stood_in in (
             (one, other, result.shares[0], result.stand_ins[0]),
@@ -67,7 +67,7 @@ class Standing:
             self.stand_ins[player] += stood_in
 
     def strengths(self) -> Strengths | None:
-        """Return the strengths of the bots; None as long as some have no games."""
+        """Return the bots' ratings; None while a bot has no games."""
         try:
             return strengths(self.wins, self.ladder.anchor)
         except ValueError:
@@ -82,10 +82,10 @@ def play_ladder(
     cluster: str = "",
     record: Record | None = None,
 ) -> None:
-    """Play the games that are not in `record`; add results to `standing` as they come in, and call `done` with each.
+    """Play the games missing from `record`, adding all results to `standing` and calling `done` with each.
 
     Raises:
-        ClusterError, ArenaError, DataError: as `record.play_recorded` does.
+        ClusterError, ArenaError, DataError: as for `record.play_recorded`.
     """
 
     def take(place: int, result: Result) -> None:

@@ -1,4 +1,4 @@
-"""What a ladder came to: as tables and as JSON."""
+"""Reports of a ladder, as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tp_tui.lab.arena.report import ReportConsole, count_of, table_of
 
 
 def print_ladder(standing: Standing, console: Console | None = None) -> None:
-    """Print the bots from the strongest to the weakest with their Elo, and the share of wins of each pair."""
+    """Print the bots with their Elo, the strongest first, and the win rates of all pairs."""
     out = console or ReportConsole()
 
     def say(text: str) -> None:
@@ -55,7 +55,7 @@ def print_ladder(standing: Standing, console: Console | None = None) -> None:
 
 
 def ladder_json(standing: Standing) -> str:
-    """Return the same as a JSON object."""
+    """Return the figures of `print_ladder` as a JSON object."""
     ladder, found = standing.ladder, standing.strengths()
     about: dict[str, object] = {
         "games": standing.played,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer, BotDriver, LocalBots, Question, decision_of, stand_in
-from tp_tui.bots.game_loop import play_bots, run_to_end
+from tp_tui.bots.game_loop import play_bots, run_sync
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Fault, State
 from tp_tui.lab.arena.series import Series
@@ -21,7 +21,7 @@ DIGEST_LENGTH = 16
 
 
 class Decision(NamedTuple):
-    """One decision: the action by number, the seconds it took, and why the simplest bot stood in, if it did."""
+    """A decision: the action's number, the seconds it took, and why the stand-in decided, if it did."""
 
     action: int
     seconds: float
@@ -29,31 +29,31 @@ class Decision(NamedTuple):
 
     @classmethod
     def of(cls, answer: Answer) -> Decision:
-        """Return the decision that an answer is."""
+        """Convert an answer."""
         return cls(answer.action.number, answer.seconds, fault_text(answer.fault) if answer.fault else "")
 
 
 class WrongDecisionError(ValueError):
-    """A decision that is not legal."""
+    """A decision is illegal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game. Tuples are by entry of the series, whichever seat it had.
+    """The result of a game. Tuples are indexed by entry of the series, not by seat.
 
     Attributes:
-        number: which game of the series it was, from 0.
-        seats: which seat each had.
+        number: the game's number in the series, from 0.
+        seats: the seats of the entries.
         points: the final scores.
-        shares: of the win; where seats share a player and a goal, 1 each if it was reached.
-        sources: the points by the clause that brought them.
-        turns: the seconds each turn took.
-        stand_ins: for how many decisions the simplest bot stood in.
-        faults: why it first did, empty if it did not.
-        decisions: of all entries together.
-        saved: the game in the format of saved games, if the series keeps it.
-        progress: towards the goal, at most what it needs; 0 where there is none.
-        digest: of all actions; the same for games that went the same way.
+        shares: the shares of the win; in a mission, 1 each if the goal was reached.
+        sources: the points by rule clause.
+        turns: the seconds of each turn.
+        stand_ins: the decisions made by the stand-in.
+        faults: the reason for the first of these, or empty.
+        decisions: the number of decisions of all entries.
+        saved: the text of the saved game, if the series keeps games.
+        progress: the progress towards the goal, at most what it needs; 0 without a goal.
+        digest: a hash of all actions.
     """
 
     number: int
@@ -80,27 +80,27 @@ def play(
 ) -> Result:
     """Play game `number` of the series.
 
-    A bot that raises or chooses what is not legal loses that decision to the simplest bot. One that never answers
-    holds up the game: `game_process` can do something about that, with the arguments below.
+    If a bot raises an exception or chooses an illegal action, the stand-in decides instead. A bot that never answers
+    blocks the game; `game_process` handles that with the arguments from `begun` on.
 
     Args:
         series: the series.
-        number: which of its games, from 0.
-        begun: the first decisions, if the game was broken off before.
-        fault: why the decision after those goes to the simplest bot, empty if it does not.
-        waited: the seconds that the bot took in vain in that case.
-        tell: is called with every further decision when it is made, and with None when the first of them comes up. With
-            it a KeyboardInterrupt is the fault of the bot that is thinking.
+        number: the game's number in it, from 0.
+        begun: the first decisions, to resume an interrupted game.
+        fault: why the stand-in makes the decision after `begun`; empty if it does not.
+        waited: the seconds that the failed bot took for it.
+        tell: called with None before the first new decision and then with every decision. If it is given, a
+            KeyboardInterrupt counts as a fault of the thinking bot.
     """
-    course = Course(series, number)
-    # One for each seat, so that no two seats share a bot.
+    course = ArenaGame(series, number)
+    # One driver per seat, so that no two seats share a bot instance.
     drivers = [
         BotDriver(LocalBots(dict(series.sources)), survives_interrupts=tell is not None) for _ in course.log.names
     ]
     for decision in begun:
         if decision.fault:
             drivers[course.state.current_seat()].count_fault(course.bot)
-        course.go_on(decision)
+        course.apply(decision)
     if tell is not None:
         tell(None)
     failed = [(Fault.told(fault), waited)] if fault else []
@@ -116,24 +116,24 @@ def play(
             tell(Decision.of(answer))
         return answer
 
-    run_to_end(play_bots(course, ask))
+    run_sync(play_bots(course, ask))
     return course.result()
 
 
-class Course:
-    """The course of a game: what follows from its decisions, without asking a bot.
+class ArenaGame:
+    """A game of a series in progress, advanced by decisions.
 
     Attributes:
-        decisions: so far.
+        decisions: the decisions so far.
         state: the position after them.
-        log: what is kept of the decisions so far.
+        log: times and faults so far, by seat.
     """
 
     def __init__(self, series: Series, number: int) -> None:
-        """Begin game `number` of the series.
+        """Start game `number` of the series.
 
         Raises:
-            OptionError, DataError: there is no such game.
+            OptionError, DataError: the series' options are invalid.
         """
         self._series, self._number = series, number
         self._game, self._entries = get_game(series.game), series.entries(number)
@@ -148,7 +148,7 @@ class Course:
         return self.log.names[self.state.current_seat()]
 
     def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
-        """Return what to ask it, with the budget of the series; None when the game is over."""
+        """Return the question for `bot`, with the budget of the series; None when the game is over."""
         if self.state.is_terminal():
             return None
         return decision_of(
@@ -162,15 +162,15 @@ class Course:
         )
 
     def enter(self, question: Question, answer: Answer) -> bool:
-        """Do what a bot answered."""
-        self.go_on(Decision.of(answer))
+        """Apply a bot's answer."""
+        self.apply(Decision.of(answer))
         return True
 
-    def go_on(self, decision: Decision) -> None:
-        """Go on with that decision.
+    def apply(self, decision: Decision) -> None:
+        """Apply a decision.
 
         Raises:
-            WrongDecisionError: it is not legal; nothing is changed.
+            WrongDecisionError: the decision is illegal; nothing has changed.
         """
         legal = () if self.state.is_terminal() else self.state.legal_actions()
         action = next((action for action in legal if action.number == decision.action), None)
@@ -182,7 +182,7 @@ class Course:
         self.state.apply_action(action)
 
     def result(self) -> Result:
-        """Return the result of the game, which is over."""
+        """Return the result of a finished game."""
         series, text = self._series, ""
         if series.keep_games:
             named = [f"bot:{name}" for name in self.log.names]
@@ -193,10 +193,10 @@ class Course:
 
 
 class _GameLog:
-    """What is kept of a game while it is played, by seat.
+    """Times and faults of a game, by seat.
 
     Attributes:
-        names: of the bots.
+        names: the names of the bots.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -206,12 +206,12 @@ class _GameLog:
         self._faults: list[list[str]] = [[] for _ in names]
 
     def used(self, state: State) -> float:
-        """Return the seconds that earlier decisions of the turn took that `state` is in."""
+        """Return the seconds already spent in the current turn of `state`."""
         seat = state.current_seat()
         return self._turns[seat][-1] if (seat, state.turn_number()) == self._turn_of else 0.0
 
     def enter(self, state: State, decision: Decision) -> None:
-        """Add a decision made in `state`, with whose turn it is where one begins."""
+        """Log a decision made in `state`."""
         seat = state.current_seat()
         begins = (seat, state.turn_number()) != self._turn_of
         if begins:
@@ -224,7 +224,7 @@ class _GameLog:
     def result(
         self, number: int, state: State, entries: Sequence[int], actions: Sequence[Action], saved: str
     ) -> Result:
-        """Return the result of the game that ended in `state`."""
+        """Return the result of a game that ended in `state`."""
         by_entry = sorted(range(len(entries)), key=entries.__getitem__)
         of_players, shares, goal = state.scores(), state.shares_of_win(), state.goal()
         scores = [of_players[state.player_of(seat)] for seat in by_entry]

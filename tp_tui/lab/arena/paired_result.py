@@ -1,4 +1,4 @@
-"""The result of one side against another that played the same deals: by wins, or by who came nearer to a goal."""
+"""Compare two sides that played the same deals: by wins, or by progress towards a goal."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tp_tui.lab.arena.statistics import mean, wilson_interval
 
 
 class PairedResult(NamedTuple):
-    """The result of one side against the other.
+    """The result of the first side against the second.
 
     Attributes:
-        contests: how many there were: games; without an opponent seeds, each played by both sides.
-        wins: those that the first side won; a tie counts half.
+        contests: the number of games, or of seeds that each side played alone.
+        wins: the contests won by the first side; a tie counts half.
         points: the mean score of each side.
-        goals: how often each side reached the goal; 0 where there is none.
-        signal: by how much the first side did better, from -1 to 1: half by wins, half by points.
-        stand_ins: for how many decisions the simplest bot stood in.
+        goals: how often each side reached the goal; 0 without a goal.
+        signal: the first side's advantage from -1 to 1, half by wins, half by points.
+        stand_ins: the decisions made by the stand-in.
     """
 
     contests: int
@@ -30,22 +30,26 @@ class PairedResult(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95% interval of the share of contests won by the first side (Wilson)."""
+        """The 95% Wilson interval of the first side's win rate."""
         return wilson_interval(self.wins, self.contests)
 
     def as_entry(self) -> dict[str, object]:
-        """Return it as records keep it."""
+        """Return the result as an entry of a record."""
         return {**self._asdict(), "points": list(self.points), "goals": list(self.goals)}
 
     @classmethod
     def from_entry(cls, entry: Mapping[str, Any]) -> PairedResult:
-        """Return the inverse of `as_entry`; KeyError, TypeError or ValueError for anything else."""
+        """Parse an entry, the inverse of `as_entry`.
+
+        Raises:
+            KeyError, TypeError, ValueError: the entry is malformed.
+        """
         values = {name: entry[name] for name in cls._fields}
         return cls(**{**values, "points": tuple(values["points"]), "goals": tuple(values["goals"])})
 
 
 class _Contest(NamedTuple):
-    """One contest: the first side's share of the win, its lead, and the points and goals of both."""
+    """A contest: the first side's share of the win and its lead, and the points and goals of both sides."""
 
     share: float
     lead: float
@@ -54,12 +58,12 @@ class _Contest(NamedTuple):
 
 
 def paired_result(results: Mapping[int, Result], alone: bool) -> PairedResult:
-    """Return how the first side did, by the `results` so far.
+    """Summarize the `results` so far.
 
     Args:
-        results: by their places. Each deal has two side by side: the first side has the first entry in one and the
-            second in the other; or, `alone`, the first side played the one and the second side the other.
-        alone: whether there is no opponent, but a goal.
+        results: results by task index. Each deal has two adjacent ones: the first side is the first entry in one and
+            the second in the other; or, `alone`, each side played one of them.
+        alone: whether the sides play towards a goal instead of against each other.
     """
     contests = []
     for place, result in sorted(results.items()):
@@ -69,7 +73,7 @@ def paired_result(results: Mapping[int, Result], alone: bool) -> PairedResult:
             contests.append(_alone(results[place - 1], result))
     leads = sum(abs(contest.lead) for contest in contests)
     wins = sum(contest.share for contest in contests)
-    # Points tell more than wins, which a single point may decide; but wins are what counts.
+    # Points are less noisy than wins, which a single point may decide; but wins are the objective.
     by_wins = 2 * wins / len(contests) - 1 if contests else 0.0
     by_points = sum(contest.lead for contest in contests) / leads if leads else 0.0
     return PairedResult(
@@ -91,6 +95,6 @@ def _alone(first: Result, second: Result) -> _Contest:
     points = (float(first.points[0]), float(second.points[0]))
     goals = (int(first.shares[0]), int(second.shares[0]))
     ahead = first.progress - second.progress
-    # A game ends where the goal is reached, so that points say something only where neither side does.
+    # A game ends when the goal is reached, so points are comparable only if neither side reached it.
     lead = 0.0 if any(goals) else points[0] - points[1]
     return _Contest(0.5 + 0.5 * ((ahead > 0) - (ahead < 0)), lead, points, goals)

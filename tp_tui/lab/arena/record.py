@@ -1,10 +1,9 @@
-"""A record of games: each is kept as it ends, so that a long series resumes where it was broken off.
+"""A record of games: each is saved when it ends, so that an interrupted series can resume.
 
-A game is identified by the bots in its seats and by its seed. So a series and a ladder, or a longer series later, find
-the same games in the same record.
+A game is identified by the bots in its seats and its seed, so series, ladders and longer series can share a record.
 
-Bots and rules change, and games from before and after a change must not be added up: before more are played, one of
-those kept is replayed. With a time budget that proves nothing, for no game comes out the same twice.
+Games from before and after a change of bots or rules must not be mixed: before more are played, one recorded game is
+replayed. With a time budget there is no such check, because games are not reproducible.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tp_tui.bots import is_own
+from tp_tui.bots import is_user_bot
 from tp_tui.games import get_game
 from tp_tui.games.contract import DataError, Fault, plain_options
-from tp_tui.lab.arena.executors import GameTask, Take, play_tasks
+from tp_tui.lab.arena.executors import GameTask, OnResult, play_tasks
 from tp_tui.lab.arena.game_process import play_in_process
 from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.series import Series
@@ -25,16 +24,16 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
-"""The format of records; a greater number is one that this program cannot continue."""
+"""The format of records; a record with a greater number cannot be continued."""
 
 TIME_DECIMALS = 5
-"""Of the seconds that turns took."""
+"""The decimals of turn times in seconds."""
 
 TIME_DIGITS = 4
-"""The significant digits of these seconds: more than any figure shows."""
+"""The significant digits of turn times: more than any report shows."""
 
 MOST = 10**9
-"""Greater than any number in a record."""
+"""The upper bound of all numbers in a record."""
 
 
 def _is_whole(value: object, least: int = -MOST) -> bool:
@@ -57,25 +56,25 @@ BY_SEAT: Mapping[str, Callable[[Any], bool]] = {
     "stand_ins": _is_count,
     "faults": lambda fault: type(fault) is str,
 }
-"""The fields of a game's line that are lists by seat, named as in `Result`, each with its check."""
+"""The validators of the fields that are lists by seat, named as in `Result`."""
 
 Key = tuple[tuple[str, ...], int]
 """Identifies a game: the bots by seat, and the seed."""
 
 
 class StaleRecordError(DataError):
-    """A record whose games come out differently now, so that its figures no longer hold. The message is one line."""
+    """Recorded games have a different outcome now, so the record is invalid. The message is one line."""
 
 
 class Record:
-    """Games played with the same options and the same budget, in a file."""
+    """A file of games played with the same options and budget."""
 
     def __init__(self, file: JsonlFile, series: Series) -> None:
-        """Open the record in `file` of games with the settings of `series`, or begin it.
+        """Open or create the record in `file` of games with the settings of `series`.
 
         Raises:
-            FaultError: it cannot be read or written, or is no record of such games.
-            OptionError: there is no game with these options.
+            FaultError: the file cannot be read or written, or is not a record of such games.
+            OptionError: the series' options are invalid.
         """
         self._file = file
         self._games: dict[Key, Mapping[str, Any]] = {}
@@ -88,12 +87,12 @@ class Record:
                 raise DataError(Fault.told(what)) from error
 
     def find(self, series: Series, number: int) -> Result | None:
-        """Return game `number` of `series` without its text; None if it is not there."""
+        """Return game `number` of `series`, without its saved text; None if it is not recorded."""
         line = self._games.get(_key(series, number))
         return None if line is None else _result(line, series, number)
 
     def add(self, series: Series, result: Result) -> None:
-        """Keep a game of `series`; it is on the disk when this returns.
+        """Record a game of `series`, flushed to disk.
 
         Raises:
             FaultError: the record cannot be written.
@@ -104,10 +103,10 @@ class Record:
         self._file.append(line)
 
     def check(self, series: Series) -> None:
-        """Replay the shortest game kept of the bots of `series` on this machine.
+        """Replay the quickest recorded game of the bots of `series` on this machine.
 
         Raises:
-            StaleRecordError: it comes out differently now.
+            StaleRecordError: its outcome has changed.
             ArenaError: it cannot be played.
         """
         if series.budget.milliseconds is not None:
@@ -132,14 +131,14 @@ class Record:
 
 
 def play_recorded(
-    tasks: Sequence[GameTask], take: Take, record: Record | None = None, jobs: int = 1, cluster: str = ""
+    tasks: Sequence[GameTask], take: OnResult, record: Record | None = None, jobs: int = 1, cluster: str = ""
 ) -> None:
-    """Play and keep those of `tasks` that are not in `record`; `take` is called with all, those kept first.
+    """Play and record the `tasks` missing from `record`; call `take` with all results, recorded ones first.
 
     Raises:
-        ClusterError, ArenaError: as `executors.play_series` does.
+        ClusterError, ArenaError: as for `executors.play_series`.
         FaultError: the record cannot be written.
-        StaleRecordError: its games of the same bots come out differently now.
+        StaleRecordError: recorded games of the same bots have a different outcome now.
     """
     if record is None:
         play_tasks(tasks, take, jobs, cluster)
@@ -154,16 +153,16 @@ def play_recorded(
     for series in {tasks[place][0].bots: tasks[place][0] for place in missing}.values():
         record.check(series)
 
-    def took(place: int, result: Result) -> None:
+    def record_and_take(place: int, result: Result) -> None:
         record.add(tasks[missing[place]][0], result)
         take(missing[place], result)
 
     if missing:
-        play_tasks([tasks[place] for place in missing], took, jobs, cluster)
+        play_tasks([tasks[place] for place in missing], record_and_take, jobs, cluster)
 
 
 def _settings(series: Series) -> dict[str, object]:
-    """Return all that decides how games come out but for bots and seeds: the first line of a record."""
+    """Return everything but bots and seeds that determines the outcome of games: the first line of a record."""
     return {
         "record": "games",
         "format": FORMAT,
@@ -181,18 +180,21 @@ def _key(series: Series, number: int) -> Key:
 
 
 def _identity(series: Series, bot: str) -> str:
-    """Return the name of a bot; one of the player's own with a digest of its file, which may change."""
-    if not is_own(bot):
+    """Return the name of a bot; a user bot's with a hash of its source, which may change."""
+    if not is_user_bot(bot):
         return bot
     return f"{bot}#{hashlib.sha256(dict(series.sources)[bot].encode()).hexdigest()[:8]}"
 
 
 def _checked_key(line: Mapping[str, Any], sources: Container[str]) -> Key:
-    """Return the key of the game in that line; KeyError, TypeError or ValueError if there is none in it.
+    """Validate a line of the record and return its key.
 
     Args:
-        line: of the record.
-        sources: the clauses that points can come from.
+        line: the line.
+        sources: the rule clauses that can yield points.
+
+    Raises:
+        KeyError, TypeError, ValueError: the line is malformed.
     """
     bots = line["bots"]
     _check(type(bots) is list and bots and all(type(bot) is str for bot in bots))
@@ -210,7 +212,7 @@ def _check(is_right: object) -> None:
 
 
 def _line(key: Key, series: Series, result: Result) -> dict[str, Any]:
-    """Return a game as a line of the record."""
+    """Return the line for a game."""
     entries = series.entries(result.number)
     bots, seed = key
     by_seat = {name: [getattr(result, name)[entry] for entry in entries] for name in BY_SEAT}

@@ -1,4 +1,4 @@
-"""Reports of a series: as tables, as JSON, as CSV."""
+"""Reports of a series, as tables, JSON and CSV."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tp_tui.lab.arena.statistics import EntryFigures, GoalFigures, goal_figures,
 from tp_tui.presenters.game_words import words_for
 
 MOST_COUNTED = 8
-"""The most different shortfalls of a goal that are listed; of more only the extremes and the median."""
+"""The most distinct shortfalls of a goal that are listed; otherwise only their range and median."""
 
 CSV_HEADINGS = (
     *("game", "seed", "entry", "bot", "seat", "points", "share"),
@@ -33,19 +33,18 @@ CSV_HEADINGS = (
 
 
 class ReportConsole(Console):
-    """A console that obeys nothing in what it prints: names and faults of bots may be from anywhere."""
+    """A console that escapes control characters: names and faults of bots are untrusted."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
-        """Yield the segments of `renderable`, with escapes for what cannot be seen."""
+        """Yield the segments of `renderable` with control characters escaped."""
         for text, style, control in super().render(renderable, options):
             yield Segment(text if control else escape_controls(text), style, control)
 
 
 def print_report(series: Series, results: Sequence[Result], asked: int, console: Console | None = None) -> None:
-    """Print for every entry its wins with their 95% interval, mean points, times, and where the points came from.
+    """Print a table of every entry's win rate, mean points and turn times, and a table of its points by source.
 
-    `results` are in order; if they are fewer than were `asked` for, the first line says so. Times are of turns, in
-    milliseconds: the median and the 99th percentile.
+    `asked` is the number of games planned. Turn times are the median and the 99th percentile, in milliseconds.
     """
     out = console or ReportConsole()
     out.print(_extent(series, results, asked), soft_wrap=True, highlight=False)
@@ -76,7 +75,7 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
 
 
 def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
-    """Return the same figures and the series' settings as a JSON object; times are in milliseconds."""
+    """Return the figures of `print_report` and the series' settings as a JSON object; times are in milliseconds."""
     names = words_for(get_game(series.game)).score_sources()
     entries = []
     for entry in series_figures(series, results) if results else []:
@@ -110,7 +109,7 @@ def report_json(series: Series, results: Sequence[Result], asked: int) -> str:
 
 
 def report_csv(series: Series, results: Sequence[Result]) -> str:
-    """Return CSV with a line a game and entry, under a line of headings; points by source are in the last columns."""
+    """Return CSV with a header and one line per game and entry; the last columns are points by source."""
     names = words_for(get_game(series.game)).score_sources()
     clauses = [name for name in names if any(name in found for result in results for found in result.sources)]
     text = io.StringIO()
@@ -129,7 +128,7 @@ def report_csv(series: Series, results: Sequence[Result]) -> str:
 
 
 def table_of(first: str, *headings: str) -> Table:
-    """Return an empty table with names under the `first` heading, cut off where there is no room, and figures."""
+    """Return an empty table of names, truncated to fit, and right-aligned figures."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column(first, overflow="ellipsis")
     for heading in headings:
@@ -138,23 +137,23 @@ def table_of(first: str, *headings: str) -> Table:
 
 
 def count_of(played: int, asked: int, what: str = "game") -> str:
-    """Return in words how many games, or whatever is counted, there were: `400 games` or `12 of 400 games`."""
+    """Return a count in words: `400 games` or `12 of 400 games`."""
     games = f"{asked} {what}{'s' * (asked != 1)}"
     return games if played == asked else f"{played} of {games}"
 
 
 def milliseconds(seconds: float) -> str:
-    """Return a time for a table, in milliseconds, with a decimal where it is short."""
+    """Format a time in milliseconds, with one decimal if it is short."""
     return f"{seconds * 1000:.1f}" if seconds < 0.01 else f"{seconds * 1000:.0f}"
 
 
 def _extent(series: Series, results: Sequence[Result], asked: int) -> str:
-    """Return in words how many games there were: `400 games, seeds 1 to 400`."""
+    """Return the games and seeds in words: `400 games, seeds 1 to 400`."""
     return f"{count_of(len(results), asked)}, seeds {series.seed} to {series.seed + asked - 1}"
 
 
 def _goal_in_words(goal: GoalFigures) -> str:
-    """Return in words how often the goal was reached, and by how much it was missed."""
+    """Return in words how often the goal was reached and by how much it was missed."""
     low, high = goal.interval
     said = f"Goal, {goal.text}: reached in {goal.reached} of {goal.games} games ({low:.1%} – {high:.1%})"
     if not goal.lacked:

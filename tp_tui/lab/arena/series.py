@@ -1,4 +1,4 @@
-"""A series: games between the same bots by the same rules, one seed after the other."""
+"""A series: games between the same bots with the same options and consecutive seeds."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tp_tui.games.contract import GameFile, OptionValue, Role, State, with_seats
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games to be played.
+    """The settings of a series of games.
 
     Attributes:
-        bots: the entries, by the names of bots; the seats move on by one each game.
-        seed: the seed of the first game; each further one has the next.
-        game: what is played, by name.
-        options: its options but for the number of players.
-        budget: what every bot gets for a decision; the time is that of a whole turn.
-        patience: the seconds a decision may take beyond its budget before the simplest bot stands in.
-        sources: the texts of files with bots of the player's own when the series began, by the names of bots.
-        keep_games: whether results include the games in the format of saved games.
-        started: when the series began, for those.
+        bots: the names of the bots (entries); seats rotate by one each game.
+        seed: the seed of the first game; later games count up from it.
+        game: the game's name.
+        options: its options, without the number of players.
+        budget: the resources for a bot's decision; the time is for the whole turn.
+        patience: the seconds a decision may exceed its budget before the stand-in decides.
+        sources: the source texts of user bots at the start of the series, by bot name.
+        keep_games: whether results include saved games.
+        started: the start of the series, for saved games.
     """
 
     bots: tuple[str, ...]
@@ -40,22 +40,22 @@ class Series:
 
     @property
     def all_options(self) -> dict[str, OptionValue]:
-        """The options with the number of seats."""
+        """The options, including the number of seats."""
         return with_seats(get_game(self.game), dict(self.options), len(self.bots))
 
     def new_state(self, number: int) -> State:
-        """Return the position that game `number` begins with.
+        """Return the initial position of game `number`.
 
         Raises:
-            OptionError, DataError: there is no game with these options.
+            OptionError, DataError: the options are invalid.
         """
         return get_game(self.game).new_initial_state(self.all_options, self.seed + number)
 
     def settings(self) -> dict[str, OptionValue]:
-        """Return the options with all defaults, but for the number of seats.
+        """Return the options with all defaults, without the number of seats.
 
         Raises:
-            OptionError: there is no game with these options.
+            OptionError: the options are invalid.
         """
         game = get_game(self.game)
         seats = [option.name for option in game.options_of(Role.SEATS)]
@@ -63,13 +63,13 @@ class Series:
         return {name: value for name, value in complete.items() if name not in seats}
 
     def reported_settings(self) -> dict[str, int | str]:
-        """Return the settings with a file of the player's by its name, without its text."""
+        """Return the settings for a report, with the names of files instead of their texts."""
         return {name: value.name if isinstance(value, GameFile) else value for name, value in self.settings().items()}
 
     def budget_settings(self) -> Mapping[str, int | None]:
-        """Return the limits of the budget by name."""
+        """Return the budget's limits by name."""
         return {"milliseconds": self.budget.milliseconds, "rollouts": self.budget.rollouts}
 
     def entries(self, number: int) -> list[int]:
-        """Return by seat the entry that has it in game `number`."""
+        """Return the entries by seat in game `number`."""
         return [(seat + number) % len(self.bots) for seat in range(len(self.bots))]

@@ -1,8 +1,7 @@
-"""SPSA: optimizing numbers by noisy comparisons.
+"""SPSA, simultaneous perturbation stochastic approximation (Spall 1992): optimize weights by noisy comparisons.
 
-Simultaneous perturbation stochastic approximation (Spall 1992): all numbers are moved at random at the same time, once
-one way and once the other; which of the two does better, and by how much, says how far they all go that way. Here they
-are moved by shares of their size, so that none changes its sign, and their units do not matter.
+Each trial perturbs all weights at random in opposite directions and compares the two sides; the result gives the step.
+Perturbations are multiplicative, so that signs are kept and units do not matter.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ from tp_tui.bots.base import part_seed
 
 STEP_DECAY = 0.602
 CHANGE_DECAY = 0.101
-"""How fast the two gains decay: Spall's values, the least that theory allows."""
+"""The exponents of the two gain sequences: Spall's values, the smallest that theory allows."""
 
 SLOW_SHARE = 0.1
-"""The share of the rounds during which the steps hardly decay yet."""
+"""Spall's stability constant as a share of the rounds: until then steps hardly decay."""
 
 FARTHEST = 8.0
-"""The factor by which a number may grow or shrink in all."""
+"""The factor by which a weight may grow or shrink in all."""
 
 DIGITS = 6
-"""The significant digits of the numbers that are tried."""
+"""The significant digits of trial weights."""
 
 
 class Trial(NamedTuple):
-    """A comparison: the numbers of both sides, and the share by which they were moved."""
+    """A comparison: the weights of both sides, and the relative change between them and the current weights."""
 
     number: int
     directions: Mapping[str, int]
@@ -39,17 +38,17 @@ class Trial(NamedTuple):
 
 
 class Spsa:
-    """Moves `weights` towards what does better, one trial after another."""
+    """Optimizes `weights`, one trial after another."""
 
     def __init__(self, start: Mapping[str, float], rounds: int, seed: int, change: float, step: float) -> None:
-        """Begin at `start`, numbers other than 0.
+        """Start the optimization.
 
         Args:
-            start: the numbers by their names.
-            rounds: how many trials there are to be.
-            seed: of the directions; those of a trial do not depend on the results of others.
-            change: the share of its size that every number is moved by in the first trial.
-            step: the share that it then moves by if one side wins everything.
+            start: the initial weights, none of them 0.
+            rounds: the planned number of trials.
+            seed: the seed of the directions, which depend only on it and the trial's number.
+            change: the relative perturbation in the first trial.
+            step: the relative step after the first trial if one side wins everything.
         """
         self.start = dict(start)
         self.weights = dict(start)
@@ -59,7 +58,7 @@ class Spsa:
         self._step = step * 2 * change * (self._slow + 1) ** STEP_DECAY
 
     def trial(self, number: int) -> Trial:
-        """Return what is to be compared in trial `number`, from 1."""
+        """Return trial `number`, from 1."""
         rng = random.Random(part_seed(self._seed, number))
         directions = {name: 1 if rng.random() < 0.5 else -1 for name in self.weights}
         change = self._change / number**CHANGE_DECAY
@@ -70,18 +69,18 @@ class Spsa:
         return Trial(number, directions, change, *sides)
 
     def learn(self, trial: Trial, signal: float) -> None:
-        """Move the weights; `signal` is from -1, where the minus side won everything, to 1, where the plus side did."""
+        """Move the weights by the result of a trial: `signal` is 1 if the plus side won everything, -1 if the minus."""
         gain = self._step / (self._slow + trial.number) ** STEP_DECAY
         slope = signal / (2 * trial.change)
         self.weights = {name: self._moved(name, gain * slope * trial.directions[name]) for name in self.weights}
 
     def _moved(self, name: str, share: float) -> float:
-        """Return that number moved by a share of its size, within its bounds."""
+        """Return a weight moved by a relative amount, within its bounds."""
         moved, begun = self.weights[name] * math.exp(share), self.start[name]
         low, high = sorted((begun / FARTHEST, begun * FARTHEST))
         return min(high, max(low, moved))
 
 
 def rounded(number: float, digits: int = DIGITS) -> float:
-    """Return the number with so many significant digits."""
+    """Round a number to significant digits."""
     return float(f"{number:.{digits}g}")

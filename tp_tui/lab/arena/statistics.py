@@ -18,17 +18,17 @@ class EntryFigures:
     """The statistics of one entry.
 
     Attributes:
-        bot: its bot.
-        games: how many games it played.
+        bot: the bot's name.
+        games: the number of games.
         wins: the sum of its shares of the win.
-        interval: the 95% interval of the share of games won (Wilson).
-        points: its mean score.
-        sources: the mean points from each clause.
-        turns: how many turns it had.
-        turn_median: the median of the seconds that its turns took.
-        turn_99: the 99th percentile of them.
-        stand_ins: for how many of its decisions the simplest bot stood in.
-        fault: why it first did, with the game in front; empty if it did not.
+        interval: the 95% Wilson interval of the win rate.
+        points: the mean score.
+        sources: the mean points by rule clause.
+        turns: the number of turns.
+        turn_median: the median turn time in seconds.
+        turn_99: the 99th percentile of the turn time in seconds.
+        stand_ins: the decisions made by the stand-in.
+        fault: the game of the first of these and the reason; empty if there was none.
     """
 
     bot: str
@@ -49,12 +49,12 @@ class GoalFigures:
     """How often a goal was reached, and by how much it was missed.
 
     Attributes:
-        text: the goal.
-        needed: the progress that it needs.
-        games: how many games there were.
-        reached: in how many of them it was reached.
-        interval: the 95% interval of that share (Wilson).
-        lacked: by how much the other games fell short, the smallest first.
+        text: the goal in words.
+        needed: the progress required.
+        games: the number of games.
+        reached: the games in which it was reached.
+        interval: the 95% Wilson interval of their share.
+        lacked: the shortfalls of the other games, in ascending order.
     """
 
     text: str
@@ -66,7 +66,7 @@ class GoalFigures:
 
 
 def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | None:
-    """Return the statistics of the goal; None where there is none."""
+    """Return the statistics of the goal; None if the game has no goal."""
     state = series.new_state(0)
     goal = state.goal()
     if goal is None:
@@ -84,7 +84,7 @@ def goal_figures(series: Series, results: Sequence[Result]) -> GoalFigures | Non
 
 
 def series_figures(series: Series, results: Sequence[Result]) -> list[EntryFigures]:
-    """Return the statistics of every entry, from the results of one game or more."""
+    """Return the statistics of every entry from the results of at least one game."""
     return [_entry_figures(bot, entry, results) for entry, bot in enumerate(series.bots)]
 
 
@@ -109,7 +109,7 @@ def _entry_figures(bot: str, entry: int, results: Sequence[Result]) -> EntryFigu
 
 
 def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95% interval of a win rate (Wilson 1927); a tie may count as part of a win."""
+    """Return the 95% interval of a win rate (Wilson 1927). `wins` may count ties as fractions."""
     if not games:
         return 0.0, 1.0
     rate, scale = wins / games, 1 + Z95 * Z95 / games
@@ -119,11 +119,11 @@ def wilson_interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def percentile(numbers: Sequence[float], percent: float) -> float:
-    """Return the least of the numbers that so many percent of them do not exceed; 0 of none."""
+    """Return a percentile of the numbers by the nearest-rank method; 0 if there are none."""
     ordered = sorted(numbers)
     return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)] if ordered else 0.0
 
 
 def mean(numbers: Sequence[float]) -> float:
-    """Return the mean of the numbers; 0 of none."""
+    """Return the mean of the numbers; 0 if there are none."""
     return sum(numbers) / len(numbers) if numbers else 0.0

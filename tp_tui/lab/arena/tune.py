@@ -1,9 +1,8 @@
-"""Tuning the weights of a game's evaluation by games of a bot against itself.
+"""Tune the weights of a game's evaluation by self-play.
 
-In every round two bots play that differ in their weights only, with the same seeds and the seats swapped; which one
-does better says where the weights go (`spsa`). At the end the tuned weights play those they started from, with seeds
-that no round had. Where there is a goal instead of an opponent, both play alone with the same seeds, and the one that
-comes nearer to the goal does better.
+In every round two copies of a bot with different weights play the same seeds with seats swapped, and the result moves
+the weights (`spsa`). At the end the tuned weights play the initial ones on fresh seeds. In a game with a goal instead
+of an opponent both copies play alone on the same seeds, and the one nearer to the goal wins.
 """
 
 from __future__ import annotations
@@ -23,24 +22,24 @@ from tp_tui.lab.arena.spsa import Spsa, Trial, rounded
 from tp_tui.storage.jsonl import JsonlFile
 
 FORMAT = 1
-"""The format of records; a greater number is one that this program cannot continue."""
+"""The format of records; a record with a greater number cannot be continued."""
 
 RESULT_DIGITS = 4
-"""The significant digits of tuned weights: what is printed is what was checked."""
+"""The significant digits of tuned weights, the same in the final check and in print."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What is to be tuned, and how.
+    """The settings of a tuning.
 
     Attributes:
-        series: its one bot plays; its seed is the first one.
-        start: the weights to tune, as they are at first.
-        rounds: how many there are.
-        games: how many are played in each, an even number.
-        check_games: how many are played at the end, an even number.
-        change: the share of its size that each weight is moved by in the first round.
-        step: the share that it then moves by if one side wins everything.
+        series: the one bot to tune, the first seed, and the settings of the games.
+        start: the initial values of the weights to tune.
+        rounds: the number of rounds.
+        games: the games per round, an even number.
+        check_games: the games of the final check, an even number.
+        change: the relative perturbation of the weights in the first round.
+        step: the relative step after the first round if one side wins everything.
     """
 
     series: Series
@@ -53,20 +52,20 @@ class Tuning:
 
     @property
     def alone(self) -> bool:
-        """Whether there is a goal instead of an opponent.
+        """Whether the bot plays alone towards a goal.
 
         Raises:
-            OptionError, DataError: there is no game with these options.
+            OptionError, DataError: the options are invalid.
         """
         bot = self.series.bots[0]
         return replace(self.series, bots=(bot, bot)).new_state(0).goal() is not None
 
     def seed_of(self, number: int) -> int:
-        """Return the first seed of round `number`, from 1; one more than the last is the check."""
+        """Return the first seed of round `number`, from 1; the check counts as the round after the last."""
         return self.series.seed + (number - 1) * (self.games // 2)
 
     def settings(self) -> dict[str, object]:
-        """Return all that decides how the tuning comes out: the first line of its record."""
+        """Return everything that determines the outcome: the first line of the record."""
         series = self.series
         game = get_game(series.game)
         options = with_seats(game, dict(series.options), 1 if self.alone else 2)
@@ -87,7 +86,7 @@ class Tuning:
         }
 
     def tasks(self, seed: int, games: int, first: Mapping[str, float], second: Mapping[str, float]) -> list[GameTask]:
-        """Return games of the bot with the weights `first` and `second`, two with each seed from `seed` on."""
+        """Return games between the weights `first` and `second`, two for each seed from `seed` on."""
         bot, own = split_name(self.series.bots[0])
         names = [weighted_name(bot, {**own, **weights}) for weights in (first, second)]
         pairs = [(names[0],), (names[1],)] if self.alone else [(names[0], names[1]), (names[1], names[0])]
@@ -95,14 +94,15 @@ class Tuning:
         return [(series, number) for number in range(games // 2) for series in both]
 
 
-def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] = ()) -> dict[str, float]:
-    """Return the weights of `bot` to tune: those that `words` name, or all that can be tuned.
+def tunable_weights(bot: str, game: str, options: Options, words: Sequence[str] = ()) -> dict[str, float]:
+    """Return the weights of `bot` to tune: those named by `words`, or all that can be tuned.
 
-    `rows` names all that begin with `rows.`. Integers and 0 cannot be tuned: no small share of their size moves them.
+    `rows` names all weights that begin with `rows.`. Integers and 0 cannot be tuned, as small relative changes do not
+    move them.
 
     Raises:
-        OptionError: there are no such weights, or they cannot be tuned.
-        KeyError, BotError, DataError: there is no such bot or game.
+        OptionError: a weight does not exist or cannot be tuned.
+        KeyError, BotError, DataError: the bot or game does not exist.
     """
     there = weights_of(bot, get_game(game), options)
     can = {name: value for name, value in there.items() if value and not isinstance(value, int)}
@@ -123,10 +123,10 @@ def chosen_weights(bot: str, game: str, options: Options, words: Sequence[str] =
     return {name: value for name, value in can.items() if name in named}
 
 
-def begun_from(record: JsonlFile | None, start: Mapping[str, float]) -> Mapping[str, float]:
-    """Return what a tuning begins with: what its `record` began with if that has the same weights, or else `start`.
+def initial_weights(record: JsonlFile | None, start: Mapping[str, float]) -> Mapping[str, float]:
+    """Return the initial weights of a tuning: those in its `record` if it has the same names, otherwise `start`.
 
-    Once the result of a tuning has become the default, its record still belongs to the weights of before.
+    So a tuning whose result has since become the default can still be continued.
 
     Raises:
         FaultError: the record cannot be read.
@@ -144,17 +144,17 @@ class Tuner:
     """A tuning in progress.
 
     Attributes:
-        tuning: what is tuned, and how.
-        rounds_done: how many rounds have been played.
-        rounds_kept: how many of these were in the record of an earlier run.
-        check: the result so far of the tuned weights against those before; None before the check begins.
+        tuning: the settings.
+        rounds_done: the rounds played.
+        rounds_kept: those of them read from the record of an earlier run.
+        check: the result so far of the tuned weights against the initial ones; None before the check.
     """
 
     def __init__(self, tuning: Tuning, record: JsonlFile | None = None) -> None:
-        """Begin, or resume where `record` ends.
+        """Start a tuning, or resume at the end of `record`.
 
         Raises:
-            FaultError: the record cannot be read or written, or is of something else.
+            FaultError: the record cannot be read or written, or does not match the settings.
         """
         self.tuning = tuning
         self.rounds_done = self.rounds_kept = 0
@@ -166,7 +166,7 @@ class Tuner:
 
     @property
     def tuned(self) -> dict[str, float]:
-        """The weights as they are now, rounded as they are printed."""
+        """The current weights, rounded to `RESULT_DIGITS`."""
         return {name: rounded(weight, RESULT_DIGITS) for name, weight in self._spsa.weights.items()}
 
     @property
@@ -176,20 +176,20 @@ class Tuner:
 
     @property
     def contests_asked(self) -> int:
-        """How many contests a complete check has."""
+        """The number of contests in a complete check."""
         return self.tuning.check_games // (2 if self.tuning.alone else 1)
 
     @property
     def games_left(self) -> int:
-        """How many games are still to be played."""
+        """The number of games still to be played."""
         left = (self.tuning.rounds - self.rounds_done) * self.tuning.games
         return left + (0 if self.is_checked else self.tuning.check_games)
 
     def run(self, advance: Callable[[object], None], jobs: int = 1, cluster: str = "") -> None:
-        """Play the rounds that are left, then the check; `advance` is called with every result.
+        """Play the remaining rounds, then the check; call `advance` with every result.
 
         Raises:
-            ClusterError, ArenaError: as `executors.play_series` does.
+            ClusterError, ArenaError: as for `executors.play_series`.
             FaultError: the record cannot be written.
         """
         tuning = self.tuning
@@ -238,7 +238,7 @@ class Tuner:
             self._record.append(entry)
 
     def _read_record(self, record: JsonlFile) -> None:
-        """Resume from the record; begin it if it is empty."""
+        """Resume from the record, or start a new one if it is empty."""
         for line, entry in enumerate(record.go_on(self.tuning.settings()), 2):
             try:
                 self._resume(entry)

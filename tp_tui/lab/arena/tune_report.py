@@ -1,4 +1,4 @@
-"""Reports of a tuning: as tables with lines for a file of weights, and as JSON."""
+"""Reports of a tuning: tables and lines for a weights file, or JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tp_tui.lab.arena.tune import Tuner
 
 
 def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
-    """Print the rounds played, the changes of weights, the result of the check, and the weights as lines of TOML."""
+    """Print the rounds played, the weight changes, the result of the check, and the weights as TOML."""
     out = console or ReportConsole()
 
     def say(text: str) -> None:
@@ -46,7 +46,7 @@ def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
 
 
 def tuning_json(tuner: Tuner) -> str:
-    """Return the same as a JSON object: the settings of the record, the tuned weights and the check."""
+    """Return the settings, the tuned weights and the check as a JSON object."""
     about: dict[str, object] = {
         **tuner.tuning.settings(),
         "rounds_done": tuner.rounds_done,
@@ -67,7 +67,7 @@ def tuning_json(tuner: Tuner) -> str:
 
 
 def toml_lines(tuner: Tuner) -> list[str]:
-    """Return the weights that were tuned or given, as lines of a file: `unit = 2.41`, `rows = [0.42, 0.15]`."""
+    """Return the weights that were tuned or given as lines of TOML: `unit = 2.41`, `rows = [0.42, 0.15]`."""
     series = tuner.tuning.series
     game, options, bot = get_game(series.game), dict(series.options), series.bots[0]
     weights = {**weights_of(bot, game, options), **tuner.tuned}

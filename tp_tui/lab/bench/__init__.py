@@ -1,5 +1,5 @@
-"""How fast the engine is: figures in seconds and, beside them, in steps of a fixed pure-Python loop.
+"""Engine benchmarks, in seconds and in steps of a fixed pure-Python loop.
 
-`measure` knows how to time fairly, `subjects` what is timed of an engine, `peers` other engines, `run` makes
-a whole run of it and keeps it as JSON, `report` prints it. Nothing here knows the rules of a game.
+`measure` does the timing, `subjects` defines what is timed of an engine, `peers` wraps other engines, `run` makes a
+complete run and saves it as JSON, and `report` prints it. Nothing here knows the rules of a game.
 """

@@ -1,9 +1,9 @@
-"""Timing on a machine that does other things too: short parts, the best round of each, and a loop as the yardstick.
+"""Timing on a busy machine: short parts, the best round of each, and a loop as the yardstick.
 
-What is to be timed is cut into parts of a millisecond or two. Every round goes through all parts, and before each of
-them a fixed loop of plain Python runs on the same core. What disturbs a part makes it slower, never faster, so the
-best round of each part is what the code itself takes; and because loop and parts had the same rounds, their ratio is
-much the same on another day or another machine.
+Workloads are cut into parts of a millisecond or two. Every round runs all parts, and before each of them a fixed
+pure-Python loop on the same core. Interference only ever slows a part down, so its best round is the closest to the
+cost of the code itself; and because the loop is timed in the same rounds, the ratio of the two hardly depends on the
+day or the machine.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from dataclasses import dataclass
 from time import perf_counter
 
 LOOP_STEPS = 15_000
-"""How many steps the loop takes: a millisecond or so."""
+"""The steps of the loop: about a millisecond."""
 
 _TABLE = tuple(number * 37 % 64 for number in range(64))
 
 PROBES = 3
-"""How often the loop runs on each core before one is chosen."""
+"""The runs of the loop on each core before the fastest is chosen."""
 
 Part = Callable[[], Mapping[str, float]]
-"""Something short to time: does its work and says, by the name of the figure, how many seconds it took."""
+"""A short piece of work that returns the seconds it took, by name of the figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workload:
-    """What is timed: its parts, and how many of what its figures count all parts do together."""
+    """The parts to time, and the number of units (such as decisions) in all of them together."""
 
     parts: tuple[Part, ...]
     units: int
@@ -36,17 +36,17 @@ class Workload:
 
 @dataclass(frozen=True, slots=True)
 class Timings:
-    """What the best rounds took: the seconds of one step of the loop, and by workload and figure the seconds of one."""
+    """The results of the best rounds: the seconds of a loop step, and the seconds per unit by workload and figure."""
 
     step: float
     workloads: tuple[dict[str, float], ...]
 
 
 def loop_seconds() -> float:
-    """Return how long the loop took, in seconds.
+    """Run the loop and return the seconds it took.
 
-    A step does what engines do: calls a function, looks into a table, counts in a list and now and then copies a part
-    of it. Arithmetic alone would be a worse yardstick: what it takes differs from process to process.
+    A step does what engines do: call a function, look up a table, count in a list and sometimes copy a slice. The speed
+    of arithmetic alone would vary more from process to process.
     """
     begun = perf_counter()
     counts, spot = [0] * len(_TABLE), 0
@@ -64,7 +64,7 @@ def _turned(spot: int, step: int) -> int:
 
 
 def clock_seconds() -> float:
-    """Return what one reading of the clock costs, in seconds: the best of many."""
+    """Return the seconds that reading the clock takes, the best of many."""
     best = 1.0
     for _ in range(500):
         begun = perf_counter()
@@ -73,7 +73,7 @@ def clock_seconds() -> float:
 
 
 def best_rounds(workloads: Sequence[Workload], rounds: int, done: Callable[[], object] | None = None) -> Timings:
-    """Run all parts of all `workloads` in each of so many rounds, the loop before each; `done` hears of every round."""
+    """Run all parts of all `workloads` in every round, with the loop before each part; call `done` after a round."""
     loop = loop_seconds()
     best: list[list[dict[str, float]]] = [[{} for _ in workload.parts] for workload in workloads]
     for _ in range(rounds):
@@ -93,7 +93,7 @@ def best_rounds(workloads: Sequence[Workload], rounds: int, done: Callable[[], o
 
 @contextmanager
 def one_core() -> Iterator[int | None]:
-    """Stay on the core that is quickest now, and say which; None where the system cannot hold a process to one."""
+    """Pin this process to the fastest core and yield its number; None if the system cannot pin processes."""
     get, put = getattr(os, "sched_getaffinity", None), getattr(os, "sched_setaffinity", None)
     if get is None or put is None:
         yield None

@@ -1,4 +1,4 @@
-"""A run in words: every figure in steps of the loop, the plain one beside it, and ratios where there are any."""
+"""Reports of a benchmark run: every figure in loop steps and in plain units, and ratios if there are any."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LABELS = {
     "resample": "resample",
 }
 RATES = frozenset({"decision", "game"})
-"""The figures whose plain form is how many there are in a second; the others are given in microseconds."""
+"""The figures given per second; the others are in microseconds."""
 
 EXTRA = "pip install 'tp-tui[peers]'"
 
 
 def report_lines(run: Run, kept: Run | None = None, kept_name: str = "") -> Iterator[str]:
-    """The run line by line; with `kept`, read from `kept_name`, how many times as fast it is as that one."""
+    """Yield the lines of the report, with speed-ups over an earlier run `kept`, read from `kept_name`."""
     where = "not held to one core" if run.core is None else f"core {run.core}"
     yield f"{run.program}, Python {run.python}, {run.machine}, {where}; best of {run.rounds} rounds, seed {run.seed}"
     yield f"1 step = one step of a fixed pure-Python loop = {run.step * 1e9:.1f} ns (best of {LOOP_STEPS} in a row)"
@@ -43,7 +43,7 @@ def report_lines(run: Run, kept: Run | None = None, kept_name: str = "") -> Iter
 
 
 def _block(run: Run, measured: Measured, ratios: Mapping[str, float] | None) -> Iterator[str]:
-    """One game or peer; `ratios` are those to a kept run, None where none was asked for."""
+    """Yield the lines of one game or peer; `ratios` is None if there is no earlier run to compare with."""
     counts = measured.counts
     yield (
         f"{measured.name}: {counts.branching:.2f} legal actions a decision, {counts.forced:.1%} forced, "

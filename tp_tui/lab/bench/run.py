@@ -1,4 +1,4 @@
-"""A whole run of measurements, and how it is kept: as JSON, to compare a later one with."""
+"""A complete benchmark run, saved as JSON for later comparisons."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tp_tui.lab.bench.peers import installed_peers
 from tp_tui.lab.bench.subjects import Counts, EngineSubject, Subject
 
 FORMAT = 1
-"""The number of the JSON format; a run in another one cannot be compared with."""
+"""The version of the JSON format; runs in other versions cannot be compared."""
 
 FIGURES = ("decision", "game", "legal", "apply", "clone", "resample")
-"""What can be timed, in the order of the report."""
+"""The names of all figures, in the order of the report."""
 
 
 class RunError(ValueError):
-    """A text that is no kept run; the message says what is wrong with it."""
+    """A text is not a saved run. The message says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was found of one game or peer: its name, what its games were like, and by figure the seconds of one."""
+    """The results for one game or peer: the characteristics of its games, and the seconds per unit of each figure."""
 
     name: str
     counts: Counts
@@ -38,10 +38,12 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One run: the seconds of a step of the loop, what was measured, and by which program, Python and machine.
+    """A benchmark run.
 
-    `core` is the number of the one core that all of it ran on, None where it could not be held to one. `missing` are
-    the peers that were asked for and are not installed.
+    Attributes:
+        step: the seconds of a loop step.
+        core: the core that the process was pinned to; None if it could not be.
+        missing: the requested peers that are not installed.
     """
 
     step: float
@@ -56,31 +58,34 @@ class Run:
     machine: str = field(default_factory=platform.machine)
 
     def steps(self, seconds: float) -> float:
-        """So many seconds in steps of the loop."""
+        """Convert seconds to loop steps."""
         return seconds / self.step
 
     def find(self, name: str) -> Measured | None:
-        """The game or peer of that name."""
+        """Return the game or peer called `name`, or None."""
         return next((found for found in (*self.games, *self.peers) if found.name == name), None)
 
 
-Wanted = tuple[str, int]
-"""What is measured: a version, empty in a game that has but one, and the number of players."""
+Configuration = tuple[str, int]
+"""A version, empty if the game has only one, and the number of players."""
 
 
 def name_of(version: str, players: int) -> str:
-    """Return what a measured game is called: `basic, 2 players`."""
+    """Return the name of a configuration: `basic, 2 players`."""
     said = f"{players} player{'s' * (players != 1)}"
     return f"{version}, {said}" if version else said
 
 
-def all_wanted(game: Game, version: str = "", players: int = 0) -> list[Wanted]:
-    """Return the versions and numbers of players that a run of `game` goes through.
+def configurations(game: Game, version: str = "", players: int = 0) -> list[Configuration]:
+    """Return the configurations to measure.
 
-    An empty `version` is all there are, 0 `players` the fewest and the most that each takes.
+    Args:
+        game: the game.
+        version: the only version to measure; empty for all.
+        players: the only number of players; 0 for the fewest and the most of each version.
 
     Raises:
-        OptionError: there is no such version, or it is not for so many.
+        OptionError: the version does not exist or does not allow this number of players.
     """
     option = game.option_of(Role.VERSION)
     versions = [""]
@@ -98,27 +103,27 @@ def all_wanted(game: Game, version: str = "", players: int = 0) -> list[Wanted]:
 
 
 def options_of(game: Game, version: str) -> dict[str, OptionValue]:
-    """Return the options that say that `version` is played; none where it is empty."""
+    """Return the options that select `version`; empty if it is."""
     option = game.option_of(Role.VERSION)
     return {option.name: version} if version and option else {}
 
 
 def measure_run(
     game: Game,
-    wanted: Sequence[Wanted],
+    wanted: Sequence[Configuration],
     rounds: int,
     seed: int = 1,
     peers: bool = False,
     done: Callable[[], object] | None = None,
 ) -> Run:
-    """Measure `game` with each version and number of players of `wanted` in so many rounds; `done` hears of each round.
+    """Measure the `wanted` configurations of `game`, and the installed `peers`; call `done` after each round.
 
     Raises:
-        OptionError, DataError: as `Game.new_initial_state` does.
+        OptionError, DataError: as for `Game.new_initial_state`.
     """
-    beside = all_wanted(game)[0]
-    if peers and beside not in wanted:
-        wanted = (beside, *wanted)
+    reference = configurations(game)[0]
+    if peers and reference not in wanted:
+        wanted = (reference, *wanted)
     subjects: list[Subject[Any]] = [
         EngineSubject(name_of(version, players), game, with_seats(game, options_of(game, version), players), seed)
         for version, players in wanted
@@ -140,9 +145,9 @@ def measure_run(
 
 
 def speed_ratios(run: Run, kept: Run) -> dict[str, dict[str, float]]:
-    """Return by game or peer and figure how many times as fast `run` is as `kept`, both in steps of their own loop.
+    """Return the speed-ups of `run` over `kept`, by name and figure, each measured in its own loop steps.
 
-    What only one of them has is left out.
+    Figures that only one of them has are left out.
     """
     ratios = {}
     for now in (*run.games, *run.peers):
@@ -157,7 +162,7 @@ def speed_ratios(run: Run, kept: Run) -> dict[str, dict[str, float]]:
 
 
 def peer_ratios(run: Run) -> dict[str, dict[str, float]]:
-    """Return by peer and figure how many times as fast the first game measured is, which stands beside them."""
+    """Return the speed-ups of the first game over the peers, by peer and figure."""
     own = run.games[0]
     return {
         peer.name: {name: seconds / own.seconds[name] for name, seconds in peer.seconds.items() if name in own.seconds}
@@ -166,7 +171,7 @@ def peer_ratios(run: Run) -> dict[str, dict[str, float]]:
 
 
 def to_json(run: Run, kept: Run | None = None) -> str:
-    """The run as JSON, each figure in seconds and in steps, with the ratios to `kept` and to the peers if any."""
+    """Return the run as JSON, each figure in seconds and in steps, with the speed-ups over `kept` and the peers."""
 
     def listed(measured: Sequence[Measured]) -> list[dict[str, object]]:
         return [
@@ -201,10 +206,10 @@ def to_json(run: Run, kept: Run | None = None) -> str:
 
 
 def from_json(text: str) -> Run:
-    """The run that `to_json` wrote.
+    """Parse the output of `to_json`.
 
     Raises:
-        RunError: it is none, or of another format.
+        RunError: the text is not a saved run, or has another format.
     """
     try:
         table = json.loads(text)

@@ -1,4 +1,4 @@
-"""How much the screen costs beside the smallest Textual program, in one run on one machine."""
+"""The cost of the screen compared with a minimal Textual app, in one run on one machine."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ GAME = ("-m", "tp_tui", "play", "--seats", "you,greedy", "--seed", "7", "--optio
 RIGHT, LEFT, TAB, ENTER, ESCAPE, HINT = "\x1b[C", "\x1b[D", "\t", "\r", "\x1b", "i"
 
 GOALS = {"cursor move": 1.5, "menu": 1.5, "first board": 2.0}
-"""How many times the smallest program's processor time each may take."""
+"""The goals for CPU time, as multiples of that of the minimal app."""
 
 KEY_ROUNDS = 4
-"""Rounds of keys for one round of starts, which take longer."""
+"""The rounds of key presses per round of starts, which take longer."""
 
 STARTED = 2.0
-"""The seconds without a byte from which on a first screen is taken to stand."""
+"""The seconds without output after which the first screen counts as complete."""
 
 KEYS_WHILE_THINKING = 12
-"""Moves of the cursor while a hint is thought about: they are done well before it comes."""
+"""The cursor moves while the bot thinks about a hint: few enough to finish before it does."""
 
 GOAL_WHILE_THINKING = 1.1
-"""How many times as long a key may take to be answered then."""
+"""The goal for the response time meanwhile, as a multiple of that without a thinking bot."""
 
 SESSIONS = 10
-"""How many run at once."""
+"""The number of simultaneous sessions."""
 
 
 @contextmanager
 def session(arguments: Sequence[str]) -> Iterator[TerminalSession]:
-    """Give a program that has drawn its first screen."""
+    """Yield a program that has drawn its first screen."""
     with tempfile.TemporaryDirectory() as home:
         found = TerminalSession(arguments, Path(home))
         try:
@@ -50,7 +50,7 @@ def session(arguments: Sequence[str]) -> Iterator[TerminalSession]:
 
 
 def start_seconds(arguments: Sequence[str], rounds: int) -> float:
-    """Return the processor time until the first screen stands: the best of so many starts."""
+    """Return the CPU time up to the first screen, the best of several starts."""
     best = float("inf")
     for _ in range(rounds):
         with session(arguments) as program:
@@ -59,7 +59,7 @@ def start_seconds(arguments: Sequence[str], rounds: int) -> float:
 
 
 def key_seconds(program: TerminalSession, keys: Sequence[str]) -> float:
-    """Return the processor time of a key, on average of these."""
+    """Return the mean CPU time of a key press."""
     begun = program.seconds
     for key in keys:
         program.press(key, 0.05, 1.0)
@@ -67,7 +67,7 @@ def key_seconds(program: TerminalSession, keys: Sequence[str]) -> float:
 
 
 def screen_lines(rounds: int) -> Iterator[str]:
-    """Measure, and yield what was found line by line.
+    """Run all measurements and yield the lines of the report.
 
     Raises:
         OSError: the system has no `/proc` to read times and memory from.
@@ -76,7 +76,7 @@ def screen_lines(rounds: int) -> Iterator[str]:
         raise OSError("times and memory are read from /proc, which only Linux has")
     with session(SMALLEST) as smallest, session(GAME) as game:
         alone = smallest.memory
-        # By turns, so that a busy moment meets both.
+        # Alternate, so that a busy moment affects both.
         taken = [
             (key_seconds(smallest, "x" * 10), key_seconds(game, (RIGHT,) * 5 + (LEFT,) * 5))
             for _ in range(rounds * KEY_ROUNDS)
@@ -98,14 +98,11 @@ def screen_lines(rounds: int) -> Iterator[str]:
 
 
 def _while_thinking(rounds: int) -> str:
-    """Say how much longer a move of the cursor takes to be answered while a bot thinks about a hint.
-
-    The median counts: what keeps a key waiting on a busy machine is chance.
-    """
+    """Compare the median response time to a cursor move with and without a bot thinking about a hint."""
     moves = (RIGHT, LEFT) * (KEYS_WHILE_THINKING // 2)
     alone, meanwhile = list[float](), list[float]()
     for _ in range(rounds):
-        with session(GAME) as game:  # a new one: a hint that was found before is not thought about again
+        with session(GAME) as game:  # a fresh one, because hints are cached
             alone += map(game.answer_seconds, moves)
             game.press(HINT, 0.1)
             meanwhile += map(game.answer_seconds, moves)
@@ -115,7 +112,7 @@ def _while_thinking(rounds: int) -> str:
 
 
 def _many_at_once(alone: float) -> Iterator[str]:
-    """Run several sessions at once, and say what each takes, and what standing still does."""
+    """Measure the memory of several simultaneous sessions, and the cost of an idle one."""
     with session(GAME) as game:
         one = game.memory
         begun, seconds = time.monotonic(), game.seconds
@@ -139,7 +136,7 @@ def _many_at_once(alone: float) -> Iterator[str]:
 
 
 def _slow_line() -> Iterator[str]:
-    """Say how long keys take on a slow line."""
+    """Measure how long key presses take on a slow line."""
     yield f"on a line of {LINE_BYTES} bytes a second with {ROUND_TRIP * 1000:.0f} ms there and back"
     with session(GAME) as game:
         for name, keys in (

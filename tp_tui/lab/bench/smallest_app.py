@@ -1,4 +1,4 @@
-"""The smallest Textual program that changes one cell at a key: what the screen is measured beside."""
+"""A minimal Textual app that changes one cell on a key press, as the yardstick for the screen."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from textual.widgets import Static
 
 
 class SmallestApp(App[None]):
-    """One letter that every key changes."""
+    """Shows one letter, which every key changes."""
 
     def compose(self) -> ComposeResult:
-        """The letter."""
+        """Show the letter."""
         yield Static("a")
 
     def on_key(self, event: Key) -> None:
-        """Change it."""
+        """Change the letter."""
         letter = self.query_one(Static)
         letter.update("b" if str(letter.content) == "a" else "a")
 

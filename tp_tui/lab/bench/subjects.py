@@ -1,6 +1,6 @@
-"""What is timed: an engine that plays random games, the own one through its contract alone (`tp_tui.games.contract`).
+"""The engines to time on random games; ours is used only through its contract (`tp_tui.games.contract`).
 
-A random decision is what a rollout is made of: the legal actions, one of them chosen evenly, and that one applied.
+A random decision is the unit of a rollout: list the legal actions, choose one uniformly, and apply it.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from tp_tui.games.contract import Game, Options, State
 from tp_tui.lab.bench.measure import Workload, clock_seconds
 
 SECTION = 50
-"""How many decisions are timed in one go."""
+"""The decisions timed at a time."""
 
 LEAST = 1e-9
-"""No figure is less than this, in seconds: what is left when the clock's own cost is taken off may be nothing."""
+"""The lower bound of all figures in seconds: nothing may be left after subtracting the cost of the clock."""
 
 Position = TypeVar("Position")
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What the games that are timed are like: the same for the same seed, however fast they are played.
+    """The characteristics of the timed games, which depend on the seed alone.
 
-    `branching` is the mean number of legal actions, `forced` the share of decisions that had just one.
+    `branching` is the mean number of legal actions, `forced` the share of decisions with only one.
     """
 
     games: int
@@ -40,7 +40,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Section(Generic[Position]):
-    """Some decisions of a random game: where they begin, the seed they are drawn with, and how many there are."""
+    """Consecutive decisions of a random game: the initial position, the seed, and their number."""
 
     start: Position
     seed: int
@@ -48,22 +48,22 @@ class Section(Generic[Position]):
 
 
 class Subject(ABC, Generic[Position]):
-    """An engine to be timed on random games: `counts` says what they are like, `workloads` are what times it.
+    """An engine to time on random games.
 
-    The games are played once to begin with, in sections; timing plays the very same sections again.
+    The games are played once, divided into sections; timing replays exactly these sections.
     """
 
     games: int
-    """How many games are played."""
+    """The number of games."""
 
     copies: int
-    """How often a copy is made of each position that begins a section, for one figure."""
+    """The copies made of the first position of each section."""
 
     longest = 1_000_000
-    """The decisions after which a game is broken off."""
+    """The decisions after which a game is cut off."""
 
     def __init__(self, name: str, seed: int) -> None:
-        """Play the games of `seed` and keep what there is to time; `name` is what reports call it."""
+        """Play the games of `seed` and keep their sections; `name` is shown in reports."""
         self.name = name
         self.seed = seed
         self.sections: list[Section[Position]] = []
@@ -71,22 +71,22 @@ class Subject(ABC, Generic[Position]):
 
     @abstractmethod
     def fresh(self, number: int) -> Position:
-        """The game of that number as it begins."""
+        """Return the initial position of a game."""
 
     @abstractmethod
     def copy(self, position: Position) -> Position:
-        """An independent copy."""
+        """Return an independent copy."""
 
     @abstractmethod
     def calls(self, position: Position) -> tuple[Callable[[], Sequence[Any]], Callable[[Any], object]]:
-        """Return what lists the legal actions of `position`, none at its end, and what applies one of them."""
+        """Return a function that lists the legal actions of `position`, none at its end, and one that applies one."""
 
     @abstractmethod
     def play(self, position: Position, chance: Callable[[], float], decisions: int) -> None:
-        """Play so many random decisions: `calls` written out, so that nothing else is timed."""
+        """Play random decisions, with the two `calls` inlined so that nothing else is timed."""
 
     def reseed(self, seed: int) -> None:
-        """Seed what the engine draws besides the choices, if it draws anything."""
+        """Seed the engine's own random generator, if it has one."""
 
     def _play_games(self) -> Counts:
         decisions = branches = forced = 0
@@ -112,14 +112,14 @@ class Subject(ABC, Generic[Position]):
 
     @property
     def workloads(self) -> tuple[Workload, ...]:
-        """What there is to time."""
+        """The workloads to time."""
         return (
             Workload(tuple(partial(self.time_decisions, section) for section in self.sections), self.counts.decisions),
             Workload((self.time_copies,), self.copies * len(self.sections)),
         )
 
     def time_decisions(self, section: Section[Position]) -> dict[str, float]:
-        """`decision`: the random decisions of a section."""
+        """Time `decision`: the random decisions of a section."""
         position = self.copy(section.start)
         chance = random.Random(section.seed).random
         self.reseed(section.seed)
@@ -128,7 +128,7 @@ class Subject(ABC, Generic[Position]):
         return {"decision": perf_counter() - begun}
 
     def time_calls(self, section: Section[Position]) -> dict[str, float]:
-        """`legal` and `apply`: the two calls of a decision by themselves, less what reading the clock costs."""
+        """Time `legal` and `apply`: the two calls of a decision separately, less the cost of reading the clock."""
         list_legal, apply = self.calls(self.copy(section.start))
         chance = random.Random(section.seed).random
         self.reseed(section.seed)
@@ -145,7 +145,7 @@ class Subject(ABC, Generic[Position]):
         return {"legal": max(legal_seconds - clock, LEAST), "apply": max(apply_seconds - clock, LEAST)}
 
     def time_copies(self) -> dict[str, float]:
-        """`clone`: copies of positions from all over the games."""
+        """Time `clone`: copies of positions from all phases of the games."""
         copy, starts = self.copy, [section.start for section in self.sections]
         begun = perf_counter()
         for _ in range(self.copies):
@@ -155,7 +155,7 @@ class Subject(ABC, Generic[Position]):
 
 
 class EngineSubject(Subject[State]):
-    """A game of the project with some options."""
+    """A game of this project with given options."""
 
     games = 8
     copies = 10
@@ -164,33 +164,29 @@ class EngineSubject(Subject[State]):
         """Play `game` with `options`.
 
         Raises:
-            OptionError, DataError: as `Game.new_initial_state` does.
+            OptionError, DataError: as for `Game.new_initial_state`.
         """
         self.game = game
         self.options = dict(options)
         super().__init__(name, seed)
 
     def fresh(self, number: int) -> State:
-        """The game dealt by the seed so many after the first."""
         return self.game.new_initial_state(self.options, self.seed + number)
 
     def copy(self, position: State) -> State:
-        """Its clone."""
         return position.clone()
 
     def calls(self, position: State) -> tuple[Callable[[], Sequence[Any]], Callable[[Any], object]]:
-        """The two of the contract."""
         return position.legal_actions, position.apply_action
 
     def play(self, position: State, chance: Callable[[], float], decisions: int) -> None:
-        """Random decisions."""
         for _ in range(decisions):
             legal = position.legal_actions()
             position.apply_action(legal[int(chance() * len(legal))])
 
     @property
     def workloads(self) -> tuple[Workload, ...]:
-        """Besides decisions and copies: whole games, the two calls of a decision, and resampling."""
+        """Decisions and copies, and also whole games, the two calls of a decision, and resampling."""
         return (
             *super().workloads,
             Workload(tuple(partial(self.time_game, number) for number in range(self.games)), self.games),
@@ -199,7 +195,7 @@ class EngineSubject(Subject[State]):
         )
 
     def time_game(self, number: int) -> dict[str, float]:
-        """`game`: a whole random game, from the deal to the returns."""
+        """Time `game`: a whole random game, from the deal to the returns."""
         chance = random.Random(self.seed + number).random
         begun = perf_counter()
         state = self.fresh(number)
@@ -210,7 +206,7 @@ class EngineSubject(Subject[State]):
         return {"game": perf_counter() - begun}
 
     def time_resample(self) -> dict[str, float]:
-        """`resample`: full positions that agree with what the player to decide knows."""
+        """Time `resample`: determinizations of what the current player knows."""
         rng = random.Random(self.seed)
         starts = [section.start for section in self.sections]
         begun = perf_counter()

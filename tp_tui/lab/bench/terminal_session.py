@@ -1,6 +1,6 @@
-"""A program in a pseudo-terminal of 80×24, with what it costs: processor time, memory, bytes, time on a slow line.
+"""Run a program in an 80×24 pseudo-terminal and measure CPU time, memory, bytes, and time on a slow line.
 
-Times and memory are read from `/proc`, so this measures on Linux alone.
+Times and memory are read from `/proc`, so this works on Linux only.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from pathlib import Path
 LINES, COLUMNS = 24, 80
 
 LINE_BYTES, ROUND_TRIP = 5000, 0.3
-"""The slow line: bytes a second, and the seconds from a key to its first echo."""
+"""The slow line: bytes per second, and the round-trip time in seconds."""
 
 PATIENCE, QUIET = 5.0, 0.04
-"""The seconds that an answer may take, and those without a byte from which on it has come whole."""
+"""The seconds to wait for a response, and those without output after which it counts as complete."""
 
 DROPPED = (
     *("COLORTERM", "NO_COLOR", "TMUX", "TEXTUAL_DRIVER", "TP_TUI_HOME", "XDG_DATA_HOME", "LINES", "COLUMNS"),
-    "PYTHONDONTWRITEBYTECODE",  # an installed program is compiled once
+    "PYTHONDONTWRITEBYTECODE",  # bytecode of an installed program is cached
 )
 
 
 class TerminalSession:
-    """`python` with some arguments and an empty home, in a terminal that takes in what it draws."""
+    """A Python program with an empty home, in a pseudo-terminal that discards its output."""
 
     def __init__(self, arguments: Sequence[str], home: Path) -> None:
-        """Start it."""
+        """Start `python` with these arguments."""
         kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
         kept |= {"TERM": "xterm-256color", "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config")}
         self.received = 0
@@ -46,10 +46,10 @@ class TerminalSession:
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
 
     def settle(self, quiet: float = 0.4, patience: float = 0.0) -> float:
-        """Take in what comes until nothing does for `quiet` seconds; wait for the first of it up to `patience` more.
+        """Read output until there is none for `quiet` seconds; wait up to `patience` seconds longer for the first byte.
 
         Returns:
-            The seconds until all of it would have come over the slow line.
+            The seconds until all of it would have arrived over the slow line.
         """
         begun, arrived = time.monotonic(), 0.0
         while select.select([self._terminal], [], [], quiet if arrived else quiet + patience)[0]:
@@ -64,12 +64,12 @@ class TerminalSession:
         return ROUND_TRIP + arrived if arrived else 0.0
 
     def press(self, key: str, quiet: float = 0.4, patience: float = 2.0) -> float:
-        """Press a key and return what `settle` does."""
+        """Press a key, then `settle`."""
         os.write(self._terminal, key.encode())
         return self.settle(quiet, patience)
 
     def answer_seconds(self, key: str) -> float:
-        """Press a key and return the seconds until the first of what it draws comes; the rest of it is taken in."""
+        """Press a key and return the seconds to the first byte of the response; discard the rest of it."""
         begun = time.monotonic()
         os.write(self._terminal, key.encode())
         select.select([self._terminal], [], [], PATIENCE)
@@ -79,7 +79,7 @@ class TerminalSession:
 
     @property
     def seconds(self) -> float:
-        """The processor time that the program itself has taken so far."""
+        """The CPU time of the program so far, without its child processes."""
         taken = 0
         for task in Path(f"/proc/{self.pid}/task").iterdir():
             with suppress(OSError):
@@ -88,14 +88,14 @@ class TerminalSession:
 
     @property
     def memory(self) -> float:
-        """The MiB that the program takes, of what it shares with others its share."""
+        """The proportional set size in MiB."""
         for line in Path(f"/proc/{self.pid}/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):
                 return int(line.split()[1]) / 1024
         return 0.0
 
     def close(self) -> None:
-        """End it."""
+        """Kill the program."""
         with suppress(OSError):
             os.kill(self.pid, signal.SIGKILL)
         os.close(self._terminal)

@@ -1,4 +1,4 @@
-"""The games for learning tools (the optional extra `learning`); `aec` is their PettingZoo environment.
+"""Reinforcement-learning environments (the optional extra `learning`): `aec` is for PettingZoo.
 
-Nothing else of the program needs this package or what it imports.
+Nothing else in the program imports this package or its dependencies.
 """

@@ -1,4 +1,4 @@
-"""A game as a PettingZoo AEC environment: agents act one after another, each on what its seat knows.
+"""A PettingZoo AEC environment: agents act in turn, each on what its seat knows.
 
 >>> from tp_tui.lab.learning import aec
 >>> env = aec.env(edition="nile", players=3)
@@ -8,12 +8,12 @@
 ...     over = termination or truncation
 ...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
-The keywords are the options of the game (`tp_tui.games`), such as `edition`, `players`, `symbol`, `open`, `mission`.
+The keyword arguments are the game's options, such as `edition`, `players`, `symbol`, `open`, `mission`.
 
-There is one agent for each seat: `player_0` is the first. In a mission the seats share one player: they take turns
-to decide, all observe the same, and all get its reward. `observation` is what the game's `TensorObserver` gives, laid
-out as its `layout` says; `action_mask` marks the legal actions of the agent that is to act, and none for the
-others. An action is its number among `State.all_actions`. The only rewards are those at the end, `State.returns`.
+There is one agent per seat, starting with `player_0`. In a mission the seats share one player: they decide in turn, all
+observe the same and get the same reward. `observation` is the tensor of the game's `TensorObserver`, described by
+`layout`; `action_mask` marks the legal actions of the agent to act, and is all 0 for the others. Actions are indices
+into `State.all_actions`. Rewards are given only at the end: `State.returns`.
 """
 
 from __future__ import annotations
@@ -31,34 +31,34 @@ from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import State
 
 SEEDS = 2**31
-"""How many seeds are drawn from when `reset` is given none."""
+"""The range of seeds drawn when `reset` is given none."""
 
 
 class Observed(TypedDict):
-    """What an agent observes: the tensor, and for each action of the game 1 if the agent may choose it now."""
+    """An agent's observation: the tensor, and 1 for each action that is legal now."""
 
     observation: NDArray[np.float32]
     action_mask: NDArray[np.int8]
 
 
 def env(game: str = DEFAULT_GAME, **options: int | str) -> AECEnv:
-    """The environment with PettingZoo's usual safeguards: an illegal action ends the game and costs its agent 1.
+    """Create an environment with PettingZoo's usual wrappers: an illegal action ends the game with reward -1.
 
     Raises:
-        OptionError, DataError: as `Game.new_initial_state` does.
+        OptionError, DataError: as for `Game.new_initial_state`.
     """
     safe = wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
-    """The environment without safeguards: `step` raises IllegalActionError, with the rule, at an illegal action."""
+    """The environment without wrappers: for an illegal action `step` raises IllegalActionError with the rule."""
 
     def __init__(self, game: str = DEFAULT_GAME, **options: int | str) -> None:
-        """A game by its name, with its `options`.
+        """Create an environment for a game, by name, with its `options`.
 
         Raises:
-            OptionError, DataError: as `Game.new_initial_state` does.
+            OptionError, DataError: as for `Game.new_initial_state`.
         """
         super().__init__()
         self.metadata = {"name": f"{game}_v0", "render_modes": [], "is_parallelizable": False}
@@ -66,7 +66,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.game = get_game(game)
         self.options = options
         self.position: State = self.game.new_initial_state(options, 0)
-        """The full position, hidden things included: for tools that look on, not for agents."""
+        """The full position with all hidden information: for observing tools, not for agents."""
         observer = self.game.tensor_observer()
         if observer is None:
             raise TypeError(f"{self.game.title} gives no observation tensors, which this environment is made of")
@@ -75,7 +75,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._actions = self.position.all_actions()
         self.layout = observer.layout(self.position)
-        """What each number of an observation means, part by part."""
+        """The meaning of the numbers in the tensor, part by part."""
         highs = [part.most for part in self.layout for _ in range(part.length)]
         high = np.array(highs, dtype=np.float32)
         count = len(self._actions)
@@ -89,24 +89,24 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
-        self._lots = random.Random()
+        self._rng = random.Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what `observe` gives that agent."""
+        """Return the space of `observe`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of all actions of the game, legal or not."""
+        """Return the indices of all actions of the game, legal or not."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a fresh game by `seed`; without one, by the next of a sequence that the last seed given began.
+        """Deal a new game. Without `seed`, draw one from a generator seeded by the last one given.
 
-        `options` are of no account; what is played was said when the environment was made.
+        `options` is ignored: the game's options are fixed for the environment.
         """
         if seed is not None:
-            self._lots.seed(seed)
-        self.position = self.game.new_initial_state(self.options, self._lots.randrange(SEEDS) if seed is None else seed)
+            self._rng.seed(seed)
+        self.position = self.game.new_initial_state(self.options, self._rng.randrange(SEEDS) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -116,7 +116,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.agent_selection = self.possible_agents[self.position.current_seat()]
 
     def observe(self, agent: str) -> Observed:
-        """Return what `agent` knows, and what it may do."""
+        """Return the observation and action mask of `agent`."""
         seat, position = self._seats[agent], self.position
         mask = np.zeros(len(self._actions), dtype=np.int8)
         if position.current_seat() == seat:
@@ -125,10 +125,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         return {"observation": np.array(tensor, dtype=np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Let the agent whose turn it is do the action of that number; None is for one whose game is over.
+        """Apply an action of the selected agent; None if its game is over.
 
         Raises:
-            IllegalActionError: the rules forbid it; nothing has changed.
+            IllegalActionError: the action is illegal; nothing has changed.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -149,7 +149,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._deads_step_first()
 
     def render(self) -> None:
-        """Shows nothing: the program itself has screens."""
+        """Do nothing: there are no render modes."""
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there are no resources to release."""

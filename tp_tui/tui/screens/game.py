@@ -183,7 +183,7 @@ class GameScreen(NotationScreen):
         if not folder or room.game_log is None:
             return
         room.game_log.move_to(Path(folder).expanduser().absolute())
-        room.keep()
+        room.autosave()
         self._saving_fault = None
         if room.game_log.fault:
             self.tell_of_saving()

@@ -10,12 +10,12 @@ from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.games.terra.positions import bare, found, give, hold, pyramid, surround, to_phase
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam_search import find_turns
-from tp_tui.bots.rollouts import FAR_EACH, FAR_SHARE, RolloutRequest, Rollouts, judges
+from tp_tui.bots.rollouts import FAR_EACH, FAR_SHARE, RolloutRequest, Rollouts, search_evaluations
 from tp_tui.games.contract import Action, Evaluation, State
 from tp_tui.games.terra.rules.missions import MissionRules
 from tp_tui.games.terra.rules.state import WORK, TerraState
 
-_, QUICK = judges(GAME.name, ())
+_, QUICK = search_evaluations(GAME.name, ())
 POLICIES: dict[str, Callable[[State], Action]] = {"quick": QUICK.best_action, "offhand": QUICK.rollout_action}
 
 

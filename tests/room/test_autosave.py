@@ -13,7 +13,7 @@ from tests.room.game_logs import file_of, let_go
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Hotseat, Play, Redo, RefusedError, Room, Undo, parse_seats
-from tp_tui.room.keeping import Resumed, keep_new, resume, resume_copy
+from tp_tui.room.autosave import Resumed, autosave_new, resume, resume_copy
 from tp_tui.storage.game_log import InUseError, LogFollower, load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import saved_games, unfinished
@@ -21,7 +21,7 @@ from tp_tui.storage.saved_games import saved_games, unfinished
 
 def begun(seed: int = 3, *, free_undo: bool = False) -> Room:
     seats = parse_seats("you:Ada,you:Ben", 1, 4)
-    return keep_new(Room(get_game(DEFAULT_GAME), seats, {}, seed, free_undo=free_undo))
+    return autosave_new(Room(get_game(DEFAULT_GAME), seats, {}, seed, free_undo=free_undo))
 
 
 def shown(room: Room) -> list[object]:

@@ -1,4 +1,4 @@
-"""Keeping games: a log for a new one, and going on with one that is on disk."""
+"""Autosave: write a new game to a log from its first action on, and resume a saved game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tp_tui.storage.saved_games import new_save_file
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A game taken up again.
+    """A resumed game.
 
     Attributes:
         room: the game.
         remarks: what the player should know of it.
-        damage: what is wrong with its file, where the game goes on from what could be read of it.
+        damage: what is wrong with its file, if only part of it could be read.
     """
 
     room: Room
@@ -32,36 +32,36 @@ class Resumed:
     damage: SaveError | None = None
 
 
-def keep_new(room: Room, folder: Path | None = None) -> Room:
-    """Keep `room` on disk from its first action on, in `folder` or where saved games are; return it."""
+def autosave_new(room: Room, folder: Path | None = None) -> Room:
+    """Autosave a new game to `folder`, by default that of saved games; return `room`."""
     now = datetime.now(UTC).replace(microsecond=0)
     room.started = now
     saved = room.saved()
-    return _keep_in(new_save_file(saved.game, now.astimezone(), saved.daily, folder), room)
+    return _attach_log(new_save_file(saved.game, now.astimezone(), saved.daily, folder), room)
 
 
-def start_keeping(room: Room) -> Fault | None:
-    """Keep a game that is not kept yet on disk from now on; return what was removed from a guest's folder for it.
+def start_autosave(room: Room) -> Fault | None:
+    """Start autosaving a game unless it already is; return what was removed from a guest's folder to make room.
 
     Raises:
-        FolderFullError: a guest's folder has no room for it.
+        FolderFullError: a guest's folder is full.
     """
     removed = None if room.is_on_disk else make_room(for_a_game=True)
     if room.game_log is None:
-        keep_new(room)
+        autosave_new(room)
         if room.actions:
-            room.keep()
+            room.autosave()
     return removed
 
 
 def resume(file: Path, *, free_undo: bool = False) -> Resumed:
-    """Go on with the game in `file`, which is its log from now on.
+    """Resume the game in `file` and autosave to it.
 
     Raises:
-        InUseError: another window plays it.
-        SaveError: it cannot be read, or something is wrong with it; the file is left alone. Where the error says
-            what is `readable`, `resume_copy` goes on from there.
-        SeatError: there is no such bot, or a name that cannot be.
+        InUseError: the game is open in another window.
+        SaveError: the file is unreadable or damaged; it is left alone. If the error has a `readable` part,
+            `resume_copy` can resume that.
+        SeatError: a bot does not exist or a name is invalid.
     """
     try:
         game_log, loaded = GameLog.resume(file)
@@ -75,27 +75,27 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
         raise
     room.game_log = game_log
     if room.current < 0 and loaded.saved.finished is None:
-        room.keep()  # its last step was written, but not that it was the last
+        room.autosave()  # the last step was written, but not the end of the game
     return Resumed(room, loaded.remarks)
 
 
 def resume_copy(file: Path, loaded: LoadedGame, *, free_undo: bool = False) -> Resumed:
-    """Go on with what could be read of `file`, in a new file among the saved games; `file` is left alone.
+    """Resume the readable part of `file` in a new save; `file` is left alone.
 
     Raises:
-        SeatError: there is no such bot, or a name that cannot be.
+        SeatError: a bot does not exist or a name is invalid.
     """
     room = _room_of(loaded, free_undo=free_undo)
-    _keep_in(saves_folder() / file.name, room).keep()
+    _attach_log(saves_folder() / file.name, room).autosave()
     return Resumed(room, (Fault.of("goes_on_elsewhere", _place(room), shown_path(file)),))
 
 
 def resume_readable(file: Path, *, free_undo: bool = False) -> Resumed:
-    """Go on with the game in `file`; where it is damaged, with what can be read of it, in a new file.
+    """Resume the game in `file`; if it is damaged, resume its readable part in a new save.
 
     Raises:
-        SaveError: it cannot be opened, not even up to a line.
-        SeatError: there is no such bot, or a name that cannot be.
+        SaveError: no part of the file can be read.
+        SeatError: a bot does not exist or a name is invalid.
     """
     try:
         return resume(file, free_undo=free_undo)
@@ -110,8 +110,8 @@ def _room_of(loaded: LoadedGame, *, free_undo: bool) -> Room:
     return Room.of_saved(loaded.saved, undone=loaded.undone, stand_ins=loaded.stand_ins, free_undo=free_undo)
 
 
-def _keep_in(file: Path, room: Room) -> Room:
-    """Keep `room` in a new file, with all that was done and can be done again; return it."""
+def _attach_log(file: Path, room: Room) -> Room:
+    """Attach to `room` a log in a new file, with all its steps and those that can be redone; return `room`."""
     saved, redone = room.saved(), room.redoable
     room.game_log = GameLog(file, header_text(saved, room.game))
     for step in room.steps:
