@@ -1,4 +1,7 @@
-"""The engine, line mode, commands and hosts have no sentences: what is to be said are facts, which presenters word."""
+"""No room but the presenters has sentences: what is to be said are facts, which presenters word.
+
+The laboratory is for developers, in English.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,8 @@ from tests.commands import ROOT
 
 PACKAGE = ROOT / "tp_tui"
 
-WITHOUT_SENTENCES = ("cli", "games", "host", "plain")
-"""The rooms that are asked."""
+WITH_SENTENCES = ("presenters", "lab")
+"""The rooms that are not asked."""
 
 PROSE = re.compile(r"[A-Za-z]{2,}[,;]? [A-Za-z]{2,}")
 """Two words in a row; an entry of a file is `worth: levels`."""
@@ -29,6 +32,7 @@ NO_PROSE = frozenset({"compile", "execute", "executescript", "debug", "info", "w
 """Functions whose texts are patterns, SQL, lines of a developer's log or selectors."""
 
 EXCUSED = {
+    "records_schema.py": "is SQL",
     "observation_tensor.py": "names what the numbers of a tensor mean, to who writes learners",
 }
 """Modules that are not asked, by name, and why."""
@@ -79,21 +83,41 @@ def modules() -> list[Path]:
     return [
         file
         for file in sorted(PACKAGE.rglob("*.py"))
-        if file.relative_to(PACKAGE).parts[0] in WITHOUT_SENTENCES and file.name not in EXCUSED
+        if file.relative_to(PACKAGE).parts[0] not in WITH_SENTENCES and file.name not in EXCUSED
     ]
 
 
-ALLOWED = {
-    "cli/crashes.py": "in the thread {}",
-    "cli/faults.py": "can't start new thread",
-    "cli/manual_page.py": '.TH TP\\-TUI 1 "{}" "tp\\-tui {}" "{}"',
-    "games/kit/position_format.py": "an observation",
-    "games/kit/toml_reader.py": "end of document",
-    "games/necropolis/rules/position.py": "different cards",
-    "games/terra/game.py": "Terra Pyramides",
-    "games/terra/rules/state.py": "workers of player {}",
+ALLOWED: dict[str, set[str]] = {
+    "cli/crashes.py": {"in the thread {}"},
+    "cli/faults.py": {"can't start new thread"},
+    "cli/manual_page.py": {'.TH TP\\-TUI 1 "{}" "tp\\-tui {}" "{}"'},
+    "games/kit/position_format.py": {"an observation"},
+    "games/kit/toml_reader.py": {"end of document"},
+    "games/necropolis/rules/position.py": {"different cards"},
+    "games/terra/game.py": {"Terra Pyramides"},
+    "games/terra/rules/state.py": {"workers of player {}"},
+    "storage/records.py": {
+        "game = ? AND seed = ? AND started = ? AND who = ?",
+        "INSERT INTO points VALUES (?, ?, ?, ?, ?)",
+    },
+    "storage/settings.py": {"no limit", "at first"},
+    "terminal/key_names.py": {
+        "REVERSE SOLIDUS",
+        "COMMERCIAL AT",
+        "LESS-THAN SIGN",
+        "GREATER-THAN SIGN",
+        "PLUS SIGN",
+        "LOW LINE",
+    },
+    "tui/cubes/help.py": {"build red a4", "build blue a5"},
+    "tui/reading_scroll.py": {"bold reverse"},
+    "tui/screens/help.py": {"not bold", "bold reverse"},
+    "tui/screens/menu.py": {"hint middle"},
+    "tui/screens/saves.py": {"in use"},
+    "tui/terra/board_view.py": {"label frame"},
+    "tui/terra/panels.py": {"tile block-{}"},
 }
-"""A text of a module that looks like prose and is none: a name, a key, what others say, a line of a log."""
+"""Texts of a module that look like prose and are none: names, keys, values of settings, styles, notation, SQL."""
 
 
 def test_no_room_below_or_beside_the_presenters_has_sentences() -> None:
@@ -101,8 +125,8 @@ def test_no_room_below_or_beside_the_presenters_has_sentences() -> None:
     for file in modules():
         name = file.relative_to(PACKAGE).as_posix()
         texts = sentences(file.read_text(encoding="utf-8"))
-        found += [f"{name}:{line}: {text}" for line, text in texts if text != ALLOWED.get(name)]
-    assert len(modules()) > 100
+        found += [f"{name}:{line}: {text}" for line, text in texts if text not in ALLOWED.get(name, ())]
+    assert len(modules()) > 300
     assert found == []
 
 

@@ -59,7 +59,7 @@ LAST_SHARE = 0.8
 SLIGHT = 0.5
 """The points by which the chosen turn may be valued below another without mentioning the rollouts as a reason."""
 
-SIMULATED = Reason("best when simulated ahead", 0.0)
+SIMULATED = Reason("simulated", 0.0)
 
 
 class PharaohBot(Bot):

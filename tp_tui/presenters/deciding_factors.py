@@ -9,6 +9,7 @@ from tp_tui.games.contract import Game, Score
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
 from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.players import player_names
 from tp_tui.room.replay import Replay
 from tp_tui.room.view import SPECTATOR, View
 
@@ -74,14 +75,14 @@ def _sources_said(replay: Replay, scores: Sequence[Score], view: View) -> list[s
             message = N_("The biggest part of your lead came from {source}: {better} points to {less}.")
         else:
             message = N_("The biggest part of {name}'s lead came from {source}: {better} points to {less}.")
-        said.append(_(message, name=view.player_names[first], **places))
+        said.append(_(message, name=player_names(view)[first], **places))
     if worst.points[second] > worst.points[first]:
         places = {"source": worst.title, "better": worst.points[second], "less": worst.points[first]}
         if _is_you(view, second):
             message = N_("You were ahead in {source}: {better} points to {less}.")
         else:
             message = N_("{name} was ahead in {source}: {better} points to {less}.")
-        said.append(_(message, name=view.player_names[second], **places))
+        said.append(_(message, name=player_names(view)[second], **places))
     return said
 
 
@@ -93,7 +94,7 @@ def _lead_said(replay: Replay, view: View) -> list[str]:
         return []
     not_alone = [turn for turn, points in enumerate(rounds) if _sole_leader(points) != leader]
     since = max(not_alone, default=0) + 1
-    name, is_you = view.player_names[leader], _is_you(view, leader)
+    name, is_you = player_names(view)[leader], _is_you(view, leader)
     if since <= 1:
         if is_you:
             return [_("You led from the first turn to the last.")]

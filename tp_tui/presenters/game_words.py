@@ -36,7 +36,7 @@ from tp_tui.presenters.messages import N_, _, chained, joined
 from tp_tui.room import View
 from tp_tui.room.player_statistics import PlayedVersion
 
-BOTS_REASONS = {"best when simulated ahead": N_("best when simulated ahead")}
+BOTS_REASONS = {"simulated": N_("best when simulated ahead")}
 """Reasons that bots give in every game."""
 
 ENTRY_POINTS = "tp_tui.words"

@@ -9,6 +9,7 @@ from tp_tui.bots.base import Advice
 from tp_tui.games.contract import Action, Reason
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import _
+from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
 
@@ -38,7 +39,7 @@ def hint_text(view: View, advice: Advice) -> Hint:
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Return the reasons of a bot as clauses, with the names of the players in them."""
-    words, state, names = words_for(view.game), view.observation.state, view.player_names
+    words, state, names = words_for(view.game), view.observation.state, player_names(view)
     return tuple(
         words.reason(state, reason, names[reason.rival] if 0 <= reason.rival < len(names) else "") for reason in reasons
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
 from tp_tui.presenters.messages import N_, _, listed, plural
+from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
 GOAL_REACHED = N_("Won: {goal}. {points} points.")
@@ -22,7 +23,7 @@ def outcome(view: View) -> str:
     total = scores[returns.index(max(returns))].total
     points = plural("{count} point", "{count} points", total)
     winners = [player for player, won in enumerate(returns) if won == max(returns)]
-    names = [view.player_names[player] for player in winners]
+    names = [player_names(view)[player] for player in winners]
     if len(winners) > 1:
         return _("{names} share the win with {points}.", names=listed(names), points=points)
     if not view.is_shared and subject_of(view, winners[0]).is_you:

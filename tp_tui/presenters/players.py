@@ -1,4 +1,25 @@
-"""Who is who at a table: the letters of the players, for whoever cannot tell their colours."""
+"""Players by letter and by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.presenters.messages import plural
+from tp_tui.room import View
+from tp_tui.room.seats import NAME_LENGTH
 
 PLAYER_LETTERS = "ABCDE"
-"""By player; capitals, for colours of blocks have small letters."""
+"""By player, for whoever cannot tell their colours; capitals, since colours of blocks have small letters."""
+
+
+def player_names(view: View) -> tuple[str, ...]:
+    """Return the names of the players; seats that share a player are named together."""
+    return shared_names(view.names, view.observation.state.players)
+
+
+def shared_names(seats: Sequence[str], players: int) -> tuple[str, ...]:
+    """Return the names of the players from those of the seats; seats that share a player are named together."""
+    if players == len(seats):
+        return tuple(seats)
+    together = " & ".join(seats)
+    return (together if len(together) <= NAME_LENGTH else plural("The seat", "All {count} seats", len(seats)),)

@@ -23,6 +23,7 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text, turns_text
 from tp_tui.presenters.messages import capitalized, joined, plural, sentence
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.shared_words import words as shared_words
@@ -116,7 +117,7 @@ class Presenter:
         return type(self.view.observation.state).__str__ is not object.__str__
 
     def _points(self) -> list[str]:
-        state, names = self.view.observation.state, self.view.player_names
+        state, names = self.view.observation.state, player_names(self.view)
         return [
             shared_words.SCORE.format(name=name, points=shared_words.points(state.points(player)))
             for player, name in enumerate(names)
@@ -156,7 +157,7 @@ class Presenter:
         """Say where everybody's points come from."""
         found = []
         said, state = words_for(self.view.game), self.view.observation.state
-        for name, score in zip(self.view.player_names, self.view.scores(), strict=True):
+        for name, score in zip(player_names(self.view), self.view.scores(), strict=True):
             found.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
             found += [f"  {_score_line(line.place, said.score_line(state, line), line.points)}" for line in score.lines]
         if not self.view.is_over and (note := said.score_note()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, GameFile, Role, Score, State
@@ -11,9 +11,11 @@ from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
 from tp_tui.presenters.messages import _, chained, joined, plural
+from tp_tui.presenters.players import shared_names
 from tp_tui.presenters.shared_words import words
-from tp_tui.room.replay import ALL_OPEN, Replay
-from tp_tui.room.verify import Verified, named_scores
+from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
+from tp_tui.room.seats import Seat
+from tp_tui.room.verify import Verified
 
 
 def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
@@ -32,7 +34,7 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
     yield ""
     end = replay.position(replay.length)
     yield _("The game is over.") if end.is_terminal() else _("The game goes on.")
-    for name, score in named_scores(end, replay.seats):
+    for name, score in zip(_names(replay.seats, end), end.scores(), strict=True):
         yield words.SCORE.format(name=printable(name), points=score.total)
         yield from (f"  {line}" for line in score_lines(replay.game, end, score))
 
@@ -79,7 +81,7 @@ def verified_lines(found: Verified) -> list[str]:
         lines.append(f"  {remark_text(*found.remarks)}")
     if found.loaded is not None:
         game, end = get_game(found.loaded.saved.game), found.loaded.position
-        for name, score in found.scores():
+        for name, score in _named_scores(found):
             lines.append(f"  {words.SCORE.format(name=name, points=score.total)}")
             lines += [f"    {line}" for line in score_lines(game, end, score)]
     return lines
@@ -99,9 +101,21 @@ def verified_data(found: Verified) -> dict[str, object]:
         "actions": len(saved.actions) if saved else 0,
         "finished": found.is_finished,
         "scores": [
-            {"player": name, "total": score.total, "lines": _lines_data(found, score)} for name, score in found.scores()
+            {"player": name, "total": score.total, "lines": _lines_data(found, score)}
+            for name, score in _named_scores(found)
         ],
     }
+
+
+def _named_scores(found: Verified) -> list[tuple[str, Score]]:
+    scores = found.scores()
+    if not scores or found.loaded is None:
+        return []
+    return list(zip(_names(watched_seats(found.loaded.saved.seats), found.loaded.position), scores, strict=True))
+
+
+def _names(seats: Sequence[Seat], state: State) -> tuple[str, ...]:
+    return shared_names([seat.name for seat in seats], state.players)
 
 
 def _lines_data(found: Verified, score: Score) -> list[dict[str, object]]:

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tp_tui.games.contract import Fault, Score, State
+from tp_tui.games.contract import Fault, Score
 from tp_tui.games.kit.printable import printable
-from tp_tui.room.replay import watched_seats
-from tp_tui.room.seats import Seat, SeatError, seats_from_texts
-from tp_tui.room.view import player_names
+from tp_tui.room.seats import SeatError, seats_from_texts
 from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import LoadedGame, SaveError
@@ -44,11 +42,9 @@ class Verified:
         """Whether the game was legally played to its end."""
         return self.is_legal and self.loaded is not None and self.loaded.position.is_terminal()
 
-    def scores(self) -> list[tuple[str, Score]]:
-        """Return the final scores by player name; empty if the game is not over."""
-        if not self.is_finished or self.loaded is None:
-            return []
-        return named_scores(self.loaded.position, watched_seats(self.loaded.saved.seats))
+    def scores(self) -> list[Score]:
+        """Return the final scores by player; empty if the game is not over."""
+        return self.loaded.position.scores() if self.is_finished and self.loaded is not None else []
 
 
 def verify(file: Path) -> Verified:
@@ -76,8 +72,3 @@ def saved_files(paths: Sequence[Path]) -> Iterator[Path]:
             yield from sorted(file for file in path.iterdir() if file.suffix == SAVE_SUFFIX)
         else:
             yield path
-
-
-def named_scores(state: State, seats: Sequence[Seat]) -> list[tuple[str, Score]]:
-    """Return the scores in `state` by player name; seats that share a player are named together."""
-    return list(zip(player_names([seat.name for seat in seats], state.players), state.scores(), strict=True))

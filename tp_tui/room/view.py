@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tp_tui.games.contract import Action, Event, Fault, Game, Observation, Options, Score
 from tp_tui.room.commands import RoomRefusal
-from tp_tui.room.seats import NAME_LENGTH, Seat
+from tp_tui.room.seats import Seat
 
 SPECTATOR = -1
 """The seat number of a spectator."""
@@ -103,11 +102,6 @@ class View:
         return self.observation.state.players < len(self.seats)
 
     @property
-    def player_names(self) -> tuple[str, ...]:
-        """The names of the players; seats that share one are named together."""
-        return player_names(self.names, self.observation.state.players)
-
-    @property
     def turn(self) -> tuple[int, int]:
         """The current seat and the number of its turn, from 1, which identify a turn."""
         return self.current, self.observation.state.turn_number()
@@ -149,11 +143,3 @@ class View:
     def scores(self) -> list[Score]:
         """Return the scores of all players as if the game ended now."""
         return self.observation.state.scores()
-
-
-def player_names(seats: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the names of the players from those of the seats; seats that share a player are named together."""
-    if players == len(seats):
-        return tuple(seats)
-    together = " & ".join(seats)
-    return (together if len(together) <= NAME_LENGTH else f"All {len(seats)} seats",)

@@ -12,7 +12,7 @@ from tp_tui.games.contract import Action
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.choices import Chooser
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
@@ -89,7 +89,7 @@ class ListTable(GameTable, can_focus=True):
         """Return the players with their points, and the position in the game's own words if it has any."""
         view, state = self.view, self.view.observation.state
         lines: list[Line] = [((words.TURN.format(turn=state.turn_number()), "strong"),)] if not view.is_over else []
-        for player, (letter, name) in enumerate(zip(PLAYER_LETTERS, view.player_names, strict=False)):
+        for player, (letter, name) in enumerate(zip(PLAYER_LETTERS, player_names(view), strict=False)):
             here = "▸" if player == state.current_player() else " "
             lines.append(((f"{here}{letter} {name:<14}{state.points(player):>5}", f"player-{player + 1}"),))
         if type(state).__str__ is not object.__str__:

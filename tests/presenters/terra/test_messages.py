@@ -17,7 +17,7 @@ from tp_tui.games.contract import Event, Reason
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.choices import Choice
 from tp_tui.presenters.game_words import Subject, words_for
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels, step_text
 from tp_tui.presenters.terra.descriptions import field_help, status_text
@@ -80,7 +80,7 @@ def texts(view: View) -> Iterator[str]:
         yield presenter.at_target(target)
     for at in range(reader.board.size):
         yield field_help(state, at)
-        yield labels.field(state, at, view.player_names, reader.player)
+        yield labels.field(state, at, player_names(view), reader.player)
         if reader.is_placing:
             reader.point_at_field(at)
             yield step_text.info(reader, 500)[0]

@@ -13,6 +13,7 @@ from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.step_text import info, prompt
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, stepped
+from tp_tui.presenters.players import player_names
 from tp_tui.room import PlayText
 
 
@@ -166,7 +167,7 @@ def test_others_necropolises_are_looked_at_and_come_back_from() -> None:
     assert pointer.shown == (own + 1) % 3
     assert pointer.open_places == ()
     assert DEFAULT_KEYS.in_text(prompt(pointer)).startswith("Esc")
-    assert info(pointer, 78)[0].startswith(pointer.view.player_names[pointer.shown])
+    assert info(pointer, 78)[0].startswith(player_names(pointer.view)[pointer.shown])
     assert pointer.back()
     assert (pointer.shown, pointer.card) == (own, 0)
 

@@ -17,6 +17,7 @@ from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.necropolis.glyphs import ASCII
 from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.players import player_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.drawing import SIZES, corner
@@ -78,13 +79,13 @@ async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> Non
         await pilot.pause()
         text = on_screen(app)
         at = pointer(app)
-        for name in at.view.player_names:
+        for name in player_names(at.view):
             assert name in text
         for needed in ("Round 5/10", "Gods›Pairs›Build›Keep", "Groups", "Obelisk", "Tomb", "Hand", "Horus"):
             assert needed in text
         assert "taken" in text or "No pair is left in the quarry" in text
         for player, score in enumerate(at.view.scores()):
-            (line,) = [line for line in shown(app, "panel").splitlines() if f"{at.view.player_names[player]} " in line]
+            (line,) = [line for line in shown(app, "panel").splitlines() if f"{player_names(at.view)[player]} " in line]
             assert f" {score.total}" in line
         for part in ("panel", "under", "more", "pyramid"):
             widget = app.screen.query_one(f"#{part}")
@@ -205,7 +206,7 @@ async def test_others_are_one_key_away_and_what_is_hidden_stays_hidden() -> None
         await press(pilot, "v")
         at = pointer(app)
         assert at.shown != at.player
-        assert shown(app, "info").startswith(at.view.player_names[at.shown])
+        assert shown(app, "info").startswith(player_names(at.view)[at.shown])
         assert "?" in shown(app, "under")
         await press(pilot, "escape")
         assert shown(app, "under") == own
@@ -240,7 +241,7 @@ async def test_status_says_everything_in_words() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         at = pointer(app)
         text = game(app).table.status_text()
-        for score, name in zip(at.view.scores(), at.view.player_names, strict=True):
+        for score, name in zip(at.view.scores(), player_names(at.view), strict=True):
             assert f"{name}, {score.total} point" in text
         for needed in ("Round 5 of 10", "Thoth (5): pyramid, obelisk, tomb", "Pairs in the quarry", "face down"):
             assert needed in text

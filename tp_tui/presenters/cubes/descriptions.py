@@ -14,6 +14,7 @@ from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
 from tp_tui.presenters.messages import N_, _, capitalized, chained, either, joined, listed, plural, sentence
+from tp_tui.presenters.players import player_names
 
 
 def status_text(interaction: Interaction) -> str:
@@ -30,7 +31,7 @@ def _turn(interaction: Interaction) -> str:
 
 
 def _players(interaction: Interaction) -> Iterator[str]:
-    state, names = interaction.state, interaction.view.player_names
+    state, names = interaction.state, player_names(interaction.view)
     for player in sorted(range(state.players), key=lambda player: -state.points(player)):
         head = plural("{name}, {count} point", "{name}, {count} points", state.points(player), name=names[player])
         yield "\n".join([head, *(f"  {line}" for line in player_status(interaction, player))])
@@ -99,7 +100,7 @@ def leads(interaction: Interaction) -> str:
     leader = points.index(best)
     if leader == interaction.player:
         return plural("you lead by {count} point", "you lead by {count} points", best - second)
-    name = interaction.view.player_names[leader]
+    name = player_names(interaction.view)[leader]
     return plural("{name} leads by {count} point", "{name} leads by {count} points", best - second, name=name)
 
 

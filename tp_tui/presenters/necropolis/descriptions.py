@@ -40,6 +40,7 @@ from tp_tui.presenters.necropolis.glyphs import UNKNOWN
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.names import card_name, colour_name, spot_name, stones_of, tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
+from tp_tui.presenters.players import player_names
 from tp_tui.room.seats import YOU
 
 ROUND: Final = {
@@ -176,7 +177,7 @@ def _round(interaction: Interaction) -> str:
 
 def tiles_status(interaction: Interaction) -> str:
     """Return who holds which god tile, and what each allows (A3, A5)."""
-    lines = (_tile_status(tile, interaction.view.player_names) for tile in tiles_of_round(interaction.state))
+    lines = (_tile_status(tile, player_names(interaction.view)) for tile in tiles_of_round(interaction.state))
     return "\n".join([_("God tiles, each with what its holder builds"), *(f"  {line}" for line in lines)])
 
 
@@ -202,7 +203,7 @@ def quarry_status(state: NecropolisState) -> str:
 
 
 def _player(interaction: Interaction, player: int) -> str:
-    name, points = interaction.view.player_names[player], interaction.state.points(player)
+    name, points = player_names(interaction.view)[player], interaction.state.points(player)
     head = plural("{name}, {count} point", "{name}, {count} points", points, name=name)
     return "\n".join([head, *(f"  {line}" for line in player_status(interaction, player))])
 

@@ -13,6 +13,7 @@ from tp_tui.presenters.necropolis.facts import gain_at, tile_of
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.names import card_name
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.spans import Span
 
 
@@ -32,7 +33,7 @@ def info(interaction: Interaction, width: int) -> Span:
 def _necropolis(interaction: Interaction) -> str:
     """Return the points of the necropolis that is shown, with their sources."""
     state, shown = interaction.state, interaction.shown
-    name, total, sources = interaction.view.player_names[shown], state.points(shown), source_points(state, shown)
+    name, total, sources = player_names(interaction.view)[shown], state.points(shown), source_points(state, shown)
     if not sources:
         return plural("{name}: {count} point", "{name}: {count} points", total, name=name)
     return plural(

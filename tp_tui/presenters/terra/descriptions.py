@@ -11,6 +11,7 @@ from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural, sentence
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import Interaction
@@ -50,7 +51,7 @@ def _turn(interaction: Interaction) -> str:
 def _players(interaction: Interaction) -> Iterator[str]:
     view, state = interaction.view, interaction.state
     for player in sorted(range(state.players), key=lambda player: -state.points(player)):
-        name, points = view.player_names[player], state.points(player)
+        name, points = player_names(view)[player], state.points(player)
         head = plural("{name}, {count} point", "{name}, {count} points", points, name=name)
         yield "\n".join([head, *(f"  {line}" for line in player_status(state, player))])
 
@@ -108,7 +109,7 @@ def _card(state: TerraState, player: int) -> str:
 
 def _tasks(interaction: Interaction) -> str:
     """Return who fulfils each task as things stand, and who has its card (N7, N9)."""
-    state, players = interaction.state, interaction.view.player_names
+    state, players = interaction.state, player_names(interaction.view)
     lines = [_("Tasks, as they stand now")]
     for card in range(len(CARDS)):
         leader, owner = state.rules.task_leader(state, card), state.card_owners[card]
@@ -362,7 +363,7 @@ def move_text(state: TerraState, action: Action) -> str:
 
 def field_text(reader: Interaction, field: int) -> str:
     """Return a field and everything on it."""
-    return labels.field(reader.state, field, reader.view.player_names, reader.player)
+    return labels.field(reader.state, field, player_names(reader.view), reader.player)
 
 
 def fields_text(reader: Interaction, fields: Sequence[int]) -> str:

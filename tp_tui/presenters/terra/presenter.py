@@ -12,6 +12,7 @@ from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.messages import _, ended, joined, sentence
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.presenter import PointingPresenter
 from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import actions, descriptions, labels, preview, step_text, words
@@ -90,7 +91,7 @@ class TerraPresenter(PointingPresenter[Interaction]):
             pointer.open(kind)
             if pointer.chooser:
                 return pointer.chooser.read_out().choices
-        players = self.view.player_names
+        players = player_names(self.view)
         return [Choice(labels.in_full(self.pointer.state, action, players), action) for action in actions]
 
     def targets(self) -> Sequence[str]:

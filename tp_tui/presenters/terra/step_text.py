@@ -6,6 +6,7 @@ from tp_tui.games.terra.rules.board import SITE, SPACE
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TRIM, TerraState
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import labels, names
@@ -34,7 +35,7 @@ def info(interaction: Interaction, width: int) -> Span:
     if interaction.chooser:
         return _chosen(interaction.chooser, width), "plain"
     if not interaction.is_placing:
-        return labels.field(state, cursor, interaction.view.player_names, interaction.player), "plain"
+        return labels.field(state, cursor, player_names(interaction.view), interaction.player), "plain"
     if refused := _refused(interaction):
         return refused, "bad"
     return laid(state, cursor, interaction.way, _enclosed(interaction)), "plain"

@@ -14,7 +14,7 @@ from tp_tui.presenters.cubes.descriptions import bag_counts, leads
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import Interaction
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
 from tp_tui.tui.cubes.drawing import CubeSize, small_lines
@@ -34,7 +34,7 @@ def title_line(interaction: Interaction) -> Line:
     if interaction.is_at_home and interaction.view.seat >= 0:
         text = _(words.YOUR_PYRAMID)
     else:
-        text = _(words.PYRAMID_OF, name=interaction.view.player_names[seat])
+        text = _(words.PYRAMID_OF, name=player_names(interaction.view)[seat])
     return ((f"{PLAYER_LETTERS[seat]} ", f"player-{seat + 1}"), (text, f"player-{seat + 1}"))
 
 
@@ -114,7 +114,7 @@ def others_lines(interaction: Interaction, size: CubeSize, glyphs: Glyphs) -> li
     seats = others_shown(interaction)
     names: list[Span] = []
     for seat in seats:
-        text = f"{PLAYER_LETTERS[seat]} {interaction.view.player_names[seat]}"
+        text = f"{PLAYER_LETTERS[seat]} {player_names(interaction.view)[seat]}"
         names.append((set_cell_size(text, width + 1), f"player-{seat + 1}"))
     drawn = [small_lines(interaction, seat, size, glyphs) for seat in seats]
     rows = zip(*drawn, strict=True)
@@ -158,7 +158,7 @@ def _player(interaction: Interaction, player: int, glyphs: Glyphs, width: int) -
     stock = cubes_counted(state.stock_of(player))
     room = sum(len(text) for text, _ in stock)
     columns = min(NAME_LENGTH, max(LEAST_NAME, width - 3 - COLUMNS_OF_COUNTS - room))
-    name = set_cell_size(interaction.view.player_names[player], columns)
+    name = set_cell_size(player_names(interaction.view)[player], columns)
     spans: list[Span] = [
         (f"{here}{PLAYER_LETTERS[player]} {name} ", style),
         (f"{glyphs.money}{state.money[player]:<3}", "gold"),
@@ -178,7 +178,7 @@ def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height:
         style = f"player-{player + 1}"
         here = glyphs.here if state.current_player() == player else " "
         points = f" {state.points(player)}"
-        name = set_cell_size(view.player_names[player], max(1, width - 3 - len(points)))
+        name = set_cell_size(player_names(view)[player], max(1, width - 3 - len(points)))
         lines.append(((f"{here}{PLAYER_LETTERS[player]} {name}{points}", style),))
         lines += _in_lines([(f"{glyphs.money}{state.money[player]}", "gold"), *_held(state.stock_of(player))], width)
     counts = bag_counts(interaction)

@@ -20,7 +20,7 @@ from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import Interaction
 from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.drawing import SMALL_CARD, Canvas, CellSize, shown_state
 
@@ -248,7 +248,7 @@ def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
 
 def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
     """Draw a line for each player: whether they are to decide, their tile, their points, whether they lead."""
-    state, names = interaction.state, interaction.view.player_names
+    state, names = interaction.state, player_names(interaction.view)
     part = Part(0, [])
     totals = [state.points(player) for player in range(state.players_count)]
     for player, name in enumerate(names):
@@ -349,7 +349,7 @@ def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: 
     head = steps[:1] if state.phase != OVER else ((_(words.FINAL), "strong"),)
     part = Part(0, [head, *([(here,)] if here else [])])
     has_room = len(part.lines) + 2 * state.players_count <= height
-    for player, name in enumerate(interaction.view.player_names):
+    for player, name in enumerate(player_names(interaction.view)):
         style = f"player-{player + 1}"
         mark = glyphs.here if player == state.current_player() else " "
         letter = f"{mark}{PLAYER_LETTERS[player]}"

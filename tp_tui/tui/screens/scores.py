@@ -8,7 +8,7 @@ from tp_tui.games.contract import Game
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.deciding_factors import score_sources
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.tui.base_app import BaseApp
@@ -44,7 +44,7 @@ class ScoresScreen(SizedScreen):
             lines += [(), *(((text, "dim"),) for text in wrapped(note, COLUMNS))]
         names = [
             (f"{letter} {name}   ", f"player-{number}")
-            for number, (letter, name) in enumerate(zip(PLAYER_LETTERS, self._view.player_names, strict=False), 1)
+            for number, (letter, name) in enumerate(zip(PLAYER_LETTERS, player_names(self._view), strict=False), 1)
         ]
         table = HouseLines(id="scores")
         table.styles.height = len(lines) + 2

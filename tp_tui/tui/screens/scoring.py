@@ -11,6 +11,7 @@ from tp_tui.presenters import house_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
 from tp_tui.presenters.personal_best import milestones
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Line
@@ -148,7 +149,7 @@ class ScoringScreen(ScrolledScreen):
 def every_point(view: View) -> str:
     """Return every player's points with their reasons, line by line."""
     paragraphs = []
-    for name, score in zip(view.player_names, view.scores(), strict=True):
+    for name, score in zip(player_names(view), view.scores(), strict=True):
         lines = [shared_words.SCORE.format(name=name, points=score.total)]
         lines += [f"  {line}" for line in score_lines(view.game, view.observation.state, score)]
         paragraphs.append("\n".join(lines))

@@ -14,7 +14,7 @@ from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.actions import OFFERS
@@ -53,7 +53,7 @@ def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int
     here = glyphs.here if state.current_player() == player else " "
     resources = (*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs))
     room = width - POINTS - text_width(resources) - 4
-    name = view.player_names[player]
+    name = player_names(view)[player]
     name = set_cell_size(name, room) if cell_len(name) != room else name
     points = f"{state.points(player):>{POINTS}}"
     # A wide letter takes two columns: what stands behind the name begins in the same column whatever it is.
@@ -115,7 +115,7 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     points = f" {state.points(player)}"
-    name = set_cell_size(view.player_names[player], max(1, width - len(points) - 3))
+    name = set_cell_size(player_names(view)[player], max(1, width - len(points) - 3))
     lines: list[Line] = [((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points"))]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
     text = ""
@@ -395,7 +395,7 @@ def _lead(view: View, state: TerraState) -> Line:
     ahead = points[first] - points[second]
     if first == view.observation.player:
         return ((_(words.YOU_LEAD, points=ahead), f"player-{first + 1}"),)
-    return ((_(words.LEADS, name=view.player_names[first], points=ahead), f"player-{first + 1}"),)
+    return ((_(words.LEADS, name=player_names(view)[first], points=ahead), f"player-{first + 1}"),)
 
 
 def _cards(state: TerraState) -> list[Line]:
@@ -534,7 +534,7 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, names: KeyNames, width
 
 def enclosure_lines(interaction: Interaction, width: int) -> list[Line]:
     """Return what the tile would enclose where it is held, and what that gives to whom (H7)."""
-    names = interaction.view.player_names
+    names = player_names(interaction.view)
     return [
         ((line, f"player-{event.player + 1}"),)
         for event in enclosures(interaction)
