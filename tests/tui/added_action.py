@@ -31,7 +31,7 @@ async def on_the_screen() -> dict[str, object]:
 
     from tests.tui.pilot_helpers import footer, press, shown
     from tp_tui.games import get_game
-    from tp_tui.presenters.cubes.interaction import Interaction
+    from tp_tui.presenters.cubes.interaction import CubesInteraction
     from tp_tui.room import Room, parse_seats
     from tp_tui.storage.settings import Settings
     from tp_tui.tui.app import TpApp
@@ -39,7 +39,7 @@ async def on_the_screen() -> dict[str, object]:
     from tp_tui.tui.screens.keys import KeysScreen
 
     wishes: list[str] = []
-    Interaction.wish = lambda self: wishes.append("wish")  # type: ignore[attr-defined]
+    CubesInteraction.wish = lambda self: wishes.append("wish")  # type: ignore[attr-defined]
     found: dict[str, object] = {}
     room = Room(get_game("cubes"), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
     app = TpApp(room, Settings(pace="instant", advice="never"))

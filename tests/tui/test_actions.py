@@ -22,9 +22,9 @@ from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.tui import tables
 from tp_tui.tui.bindings import Actionable
+from tp_tui.tui.interactive_table import INTERACTION_BINDINGS
 from tp_tui.tui.key_contexts import actions, contexts, default_keys, keys_in_preset
 from tp_tui.tui.list_table import ListTable
-from tp_tui.tui.pointing_table import POINTER_BINDINGS
 from tp_tui.tui.table import GameTable
 
 
@@ -114,7 +114,7 @@ class DiceTable(GameTable, can_focus=True):
 
     KEYS = (("[r|dice.roll]", "roll"),)
     KEY_PRESETS = {"left": {"dice.roll": "f"}, "right": {"table.confirm": "f12"}}  # noqa: RUF012
-    BINDINGS = [Binding("r,x", "roll(2)", "Roll", id="dice.roll"), *POINTER_BINDINGS]  # noqa: RUF012
+    BINDINGS = [Binding("r,x", "roll(2)", "Roll", id="dice.roll"), *INTERACTION_BINDINGS]  # noqa: RUF012
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def position(terminal: Terminal) -> list[str]:
     """What the side of the screen counts: turn and step, tile in hand, stacks, everybody's pieces and points.
 
     The board shows the same and the tile at the cursor. That stands elsewhere after a new start, as do the rows at the
-    cursor and the pointer in a list, and the tile in hand may be turned another way.
+    cursor and the interaction in a list, and the tile in hand may be turned another way.
     """
     side = [re.sub("[▴▾◂▸>]", " ", line[48:]).rstrip() for line in terminal.lines[:21]]
     last = max(number for number, line in enumerate(side) if re.match(r" *[▸ ][A-D] \w", line))

@@ -130,7 +130,7 @@ TABLE: Final = ActionGroup(
 """What every game's table has."""
 
 
-def pointer_actions(
+def interaction_actions(
     *,
     can_move: When | None = None,
     can_confirm: When | None = None,
@@ -809,7 +809,7 @@ SCREENS: Final = (
 
 CONFIRMING_IDS: Final = frozenset(
     action.id
-    for group in (ActionGroup(pointer_actions()), LIST_TABLE, *GAMES, *SCREENS)
+    for group in (ActionGroup(interaction_actions()), LIST_TABLE, *GAMES, *SCREENS)
     for action in (*(each for widget in group.focus for each in widget.actions), *group.actions)
     if action.confirms
 )

@@ -20,11 +20,11 @@ from tp_tui.presenters import house_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text, turns_text
 from tp_tui.presenters.messages import capitalized, joined, plural, sentence
 from tp_tui.presenters.players import player_names
-from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Span
@@ -200,26 +200,26 @@ def _score_line(place: str, reason: str, points: int) -> str:
     return message.format(place=place, reason=reason, points=points)
 
 
-PointerType = TypeVar("PointerType", bound=Pointer)
+InteractionType = TypeVar("InteractionType", bound=Interaction)
 
 
-class PointingPresenter(Presenter, Generic[PointerType]):
+class InteractivePresenter(Presenter, Generic[InteractionType]):
     """Presents a game whose player points at something with the arrows and does it with Enter.
 
     Attributes:
-        pointer: what the player points at.
+        interaction: what the player points at.
     """
 
     def __init__(self, view: View, focus: str = "", settings: Settings | None = None) -> None:
         """Present `view`; where the player has no place in mind it is the one that the step is about."""
         super().__init__(view, focus, settings)
-        self.pointer = self.make_pointer(view, settings)
+        self.interaction = self.make_interaction(view, settings)
         self.focus = focus or self.first_focus()
 
     def update(self, view: View) -> None:
         """Take in a new view, and point at what it is about."""
         self.view = view
-        self.pointer.update(view)
+        self.interaction.update(view)
 
     def follow(self, settings: Settings) -> None:
         """Follow the settings that concern this game."""
@@ -230,8 +230,8 @@ class PointingPresenter(Presenter, Generic[PointerType]):
 
     # For a game to fill in
 
-    def make_pointer(self, view: View, settings: Settings | None) -> PointerType:
-        """Return a pointer at what the step in `view` is about."""
+    def make_interaction(self, view: View, settings: Settings | None) -> InteractionType:
+        """Return the interaction for the step in `view`."""
         raise NotImplementedError
 
     def first_focus(self) -> str:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Line
 from tp_tui.terminal.palette_widget import PaletteWidget
-from tp_tui.tui.pointing_table import Signs
+from tp_tui.tui.interactive_table import Signs
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 
 

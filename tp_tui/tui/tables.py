@@ -11,7 +11,7 @@ from tp_tui.games import game_names
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.presenters.actions import ActionGroup
 from tp_tui.presenters.messages import either
-from tp_tui.presenters.presenter import PointingPresenter, presenter_for
+from tp_tui.presenters.presenter import InteractivePresenter, presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.bindings import bound_actions
@@ -46,7 +46,7 @@ def table_for(game_name: str) -> type[GameTable]:
 def table_actions(game_name: str) -> ActionGroup:
     """Return the actions at the table of that game: its presenter's if one points, else those that the table binds."""
     presenter = presenter_for(game_name)
-    if issubclass(presenter, PointingPresenter):
+    if issubclass(presenter, InteractivePresenter):
         return presenter.ACTIONS
     table = table_for(game_name)
     known = {action.id for action in table.ACTIONS.all_actions}

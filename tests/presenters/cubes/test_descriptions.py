@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.cubes.table_helpers import place, pointer_after
+from tests.tui.cubes.table_helpers import interaction_after, place
 from tp_tui.games.cubes.rules.components import BLUE, RED
 from tp_tui.presenters.cubes.descriptions import gain_at_length, gain_text, place_text, player_status, status_text
 
@@ -12,14 +12,14 @@ from tp_tui.presenters.cubes.descriptions import gain_at_length, gain_text, plac
 @pytest.mark.rule("Q8")
 def test_the_status_names_what_was_taken_in_the_turn() -> None:
     taken = "Taken in this turn, not to be handed on in it: 1 red"
-    interaction = pointer_after("buy 3", "done", "take A red for money")
+    interaction = interaction_after("buy 3", "done", "take A red for money")
     assert list(player_status(interaction, 1)) == ["8 money; in stock 1 red", taken]
     assert list(player_status(interaction, 0)) == ["7 money; in stock 1 red and 1 blue"]
-    assert taken not in status_text(pointer_after("buy 3", "done", "take A red for money", "done"))
+    assert taken not in status_text(interaction_after("buy 3", "done", "take A red for money", "done"))
 
 
 def test_a_gain_in_short_and_at_length() -> None:
-    interaction = pointer_after("buy 3", "build red a2", "build blue a3")
+    interaction = interaction_after("buy 3", "build red a2", "build blue a3")
     interaction.point_at_place(place(interaction, "b2"))
     found = interaction.preview(interaction.cursor)
     assert found is not None
@@ -43,6 +43,6 @@ def test_a_gain_in_short_and_at_length() -> None:
     ],
 )
 def test_what_lies_at_a_place_or_fits_there(name: str, text: str) -> None:
-    interaction = pointer_after("buy 3", "build red a2", "build blue a3")
+    interaction = interaction_after("buy 3", "build red a2", "build blue a3")
     interaction.point_at_place(place(interaction, name))
     assert place_text(interaction) == text

@@ -17,7 +17,7 @@ from tp_tui.presenters import messages
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.cubes import descriptions, step_text
 from tp_tui.presenters.cubes.descriptions import leads, place_text, status_text
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.room import Play
@@ -66,7 +66,7 @@ def labels(choices: Sequence[Choice]) -> Iterator[str]:
             yield from labels(choice.then().choices)
 
 
-def said_at_the_table(interaction: Interaction) -> Iterator[str]:
+def said_at_the_table(interaction: CubesInteraction) -> Iterator[str]:
     yield step_text.prompt(interaction)
     yield leads(interaction)
     yield status_text(interaction)
@@ -88,7 +88,7 @@ def said_at_the_table(interaction: Interaction) -> Iterator[str]:
     interaction.chooser = None
 
 
-def said_in_lines(interaction: Interaction) -> Iterator[str]:
+def said_in_lines(interaction: CubesInteraction) -> Iterator[str]:
     if interaction.deciding:
         yield descriptions.prompt(interaction)
         yield from labels(descriptions.choices(interaction))
@@ -107,13 +107,13 @@ def test_nothing_is_said_at_the_table_or_in_lines_that_is_no_message(side: str, 
         seat = room.current
         if rng.random() < 0.08:
             for viewer in (seat, (seat + 1) % players):
-                interaction = Interaction(room.view(viewer))
+                interaction = CubesInteraction(room.view(viewer))
                 for text in (*said_at_the_table(interaction), *said_in_lines(interaction)):
                     check(text)
         state = room.view(seat).observation.state
         assert isinstance(state, CubesState)
         room.submit(seat, Play(any_kind(state, rng)))
-    check(status_text(Interaction(room.view(0))))
+    check(status_text(CubesInteraction(room.view(0))))
 
 
 @pytest.mark.usefixtures("bracketed")
@@ -146,7 +146,7 @@ def test_nothing_is_said_of_a_game_that_is_no_message() -> None:
 
 @pytest.mark.usefixtures("bracketed")
 def test_what_has_no_answer_is_a_message_too() -> None:
-    interaction = Interaction(session_after().view(0))
+    interaction = CubesInteraction(session_after().view(0))
     asked = ((descriptions.at, "zz"), (descriptions.scan, "x"), (descriptions.reach, "pink"))
     for ask, argument in asked:
         with pytest.raises(NoAnswerError) as error:

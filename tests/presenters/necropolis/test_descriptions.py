@@ -17,7 +17,7 @@ from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.necropolis import descriptions as told
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.step_text import info, prompt
 from tp_tui.presenters.necropolis.targets import SPOT_NAMES, spot_named
 from tp_tui.room import Room, parse_seats
@@ -34,7 +34,7 @@ def labels(found: Sequence[Choice]) -> Iterator[str]:
         yield from labels(choice.then().choices if choice.then else ())
 
 
-def texts(interaction: Interaction) -> Iterator[str]:
+def texts(interaction: NecropolisInteraction) -> Iterator[str]:
     """Everything that is said of a position to who plays or watches."""
     state = interaction.state
     yield told.status_text(interaction)
@@ -86,7 +86,7 @@ def tell_a_game() -> set[str]:
                     assert not re.search(r"[^\W\d]", outside(said)), said
             assert outside(WORDS.turn(before, events, Subject("Ada"))) == ""
         if not rng.randrange(4):
-            for text in texts(Interaction(view_of(room, state))):
+            for text in texts(NecropolisInteraction(view_of(room, state))):
                 bare = NOTATION.sub("", outside(text))
                 assert not re.search(r"[^\W\d]", bare), text
                 seen.add(text)
@@ -130,5 +130,5 @@ def test_places_are_found_by_name(text, name):
 def test_what_cannot_be_answered_is_said_in_a_sentence(ask, said):
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, 3)
     with pytest.raises(NoAnswerError) as error:
-        ask(Interaction(room.view(0)))
+        ask(NecropolisInteraction(room.view(0)))
     assert str(error.value) == said

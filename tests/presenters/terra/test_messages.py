@@ -22,7 +22,7 @@ from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import labels, step_text
 from tp_tui.presenters.terra.descriptions import field_help, status_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import Room, View, parse_seats
@@ -68,7 +68,7 @@ def as_text(lines: Sequence[Line]) -> Iterator[str]:
 
 def texts(view: View) -> Iterator[str]:
     """Everything that is said of a position to who decides."""
-    reader = Interaction(view)
+    reader = TerraInteraction(view)
     state, presenter = reader.state, TerraPresenter(view)
     yield status_text(reader)
     yield from labels_of(presenter.choices())
@@ -120,7 +120,7 @@ def test_no_word_stands_outside_a_message(options: dict[str, str | int]) -> None
                 for text in texts(view_of(room, state)):
                     assert not bare(text), text
                     seen.add(text)
-                for line in as_text(panel_lines(Interaction(view_of(room, state)), UNICODE, 70, 60)):
+                for line in as_text(panel_lines(TerraInteraction(view_of(room, state)), UNICODE, 70, 60)):
                     assert not bare(line), line
                 refused = rng.sample(state.all_actions(), 200)
                 for refusal in filter(None, map(state.explain, refused)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action
 from tp_tui.presenters.choices import Chooser
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.room import Room
 
 
@@ -13,7 +13,7 @@ class KeyDriver:
 
     def __init__(self, room: Room, seat: int) -> None:
         self.room, self.seat = room, seat
-        self.interaction = Interaction(room.view(seat))
+        self.interaction = CubesInteraction(room.view(seat))
 
     def look(self) -> None:
         """Take in the position as the screen does."""

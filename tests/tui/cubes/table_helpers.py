@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.tui.conftest import SETTINGS
 from tests.tui.pilot_helpers import game
 from tp_tui.games import get_game
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.cubes.table import CubesTable
@@ -26,10 +26,10 @@ def session_after(*moves: str, players: int = 2, side: str = "large") -> Room:
     return room
 
 
-def pointer_after(*moves: str, players: int = 2, seat: int | None = None) -> Interaction:
+def interaction_after(*moves: str, players: int = 2, seat: int | None = None) -> CubesInteraction:
     """What the player whose turn it is points at after these moves."""
     room = session_after(*moves, players=players)
-    return Interaction(room.view(room.current if seat is None else seat))
+    return CubesInteraction(room.view(room.current if seat is None else seat))
 
 
 def app_after(*moves: str, players: int = 2, symbols: str = "auto", side: str = "large") -> TpApp:
@@ -44,7 +44,7 @@ def table(app: TpApp) -> CubesTable:
     return found
 
 
-def place(interaction: Interaction, name: str) -> int:
+def place(interaction: CubesInteraction, name: str) -> int:
     """The number of a place."""
     number = interaction.pyramid.number_of(name)
     assert number is not None

@@ -7,14 +7,14 @@ import random
 import pytest
 
 from tests.tui.cubes.key_driver import KeyDriver
-from tests.tui.cubes.table_helpers import place, pointer_after, session_after
+from tests.tui.cubes.table_helpers import interaction_after, place, session_after
 from tp_tui.games.cubes.rules.components import BLUE, RED
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Play
 
 
-def move(interaction: Interaction, keys: str) -> str:
+def move(interaction: CubesInteraction, keys: str) -> str:
     """The name of the place where these steps lead."""
     for key in keys:
         interaction.move(*{"h": (-1, 0), "l": (1, 0), "k": (0, -1), "j": (0, 1)}[key])
@@ -22,7 +22,7 @@ def move(interaction: Interaction, keys: str) -> str:
 
 
 def test_the_cursor_goes_round_rows_and_stays_in_the_pyramid() -> None:
-    interaction = pointer_after()
+    interaction = interaction_after()
     assert move(interaction, "") == "a6"
     assert move(interaction, "kk") == "c6"
     assert move(interaction, "jj") == "a6"
@@ -33,7 +33,7 @@ def test_the_cursor_goes_round_rows_and_stays_in_the_pyramid() -> None:
 
 
 def test_enter_without_a_cube_opens_what_can_be_bought_and_shows_where_its_last_cube_goes() -> None:
-    interaction = pointer_after()
+    interaction = interaction_after()
     assert interaction.colour is None
     assert interaction.targets() == []
     assert interaction.confirm() is None
@@ -54,7 +54,7 @@ def test_enter_without_a_cube_opens_what_can_be_bought_and_shows_where_its_last_
 
 
 def test_tab_goes_through_the_legal_places_from_the_bottom_left() -> None:
-    interaction = pointer_after("buy 3", "build red a4", "build blue a5")
+    interaction = interaction_after("buy 3", "build red a4", "build blue a5")
     names = []
     for _ in range(10):
         names.append(interaction.pyramid.names[interaction.cursor])
@@ -68,7 +68,7 @@ def test_tab_goes_through_the_legal_places_from_the_bottom_left() -> None:
 
 def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> None:
     room = session_after("buy 4")
-    interaction = Interaction(room.view(0))
+    interaction = CubesInteraction(room.view(0))
     assert interaction.colour == RED
     assert interaction.choose_number(3) is None
     assert interaction.colour == BLUE
@@ -86,7 +86,7 @@ def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> Non
 
 
 def test_what_the_cube_would_score_and_why_it_cannot_lie_there() -> None:
-    interaction = pointer_after("buy 3", "build red a4", "build blue a5")
+    interaction = interaction_after("buy 3", "build red a4", "build blue a5")
     interaction.point_at_place(place(interaction, "b4"))
     found = interaction.preview(interaction.cursor)
     assert found is not None
@@ -101,12 +101,12 @@ def test_what_the_cube_would_score_and_why_it_cannot_lie_there() -> None:
 
 def test_a_cube_is_taken_in_two_lists_and_is_the_one_to_build() -> None:
     room = session_after("buy 3", "done")
-    interaction = Interaction(room.view(1))
+    interaction = CubesInteraction(room.view(1))
     assert interaction.open("take")
     assert interaction.chooser is not None
     assert [c.label for c in interaction.chooser.choices] == ["red from A for 3 money", "blue from A for 3 money"]
     room = session_after("buy 3", "done", "buy 2")
-    interaction = Interaction(room.view(1))
+    interaction = CubesInteraction(room.view(1))
     assert interaction.open("take")
     assert interaction.confirm() is None
     assert interaction.chooser is not None
@@ -128,7 +128,7 @@ def test_a_cube_is_taken_in_two_lists_and_is_the_one_to_build() -> None:
 
 def test_a_list_says_which_cubes_were_taken_in_this_turn() -> None:
     taken = "take A red for white", "done", "money", "take A red for yellow"
-    interaction = pointer_after("buy 3", "done", "buy 2", *taken)
+    interaction = interaction_after("buy 3", "done", "buy 2", *taken)
     assert interaction.open("take")
     interaction.confirm()
     assert interaction.chooser is not None
@@ -137,7 +137,7 @@ def test_a_list_says_which_cubes_were_taken_in_this_turn() -> None:
 
 
 def test_the_others_pyramids_come_one_after_the_other_and_take_no_cube() -> None:
-    interaction = pointer_after("buy 1", players=3)
+    interaction = interaction_after("buy 1", players=3)
     seen = []
     for _ in range(3):
         interaction.turn(1)
@@ -155,7 +155,7 @@ def test_the_others_pyramids_come_one_after_the_other_and_take_no_cube() -> None
 
 def test_what_the_others_built_is_new_until_the_player_acts() -> None:
     room = session_after("money", "buy 2", "build red a1", "done")
-    interaction = Interaction(room.view(0))
+    interaction = CubesInteraction(room.view(0))
     assert interaction.changes == {(1, 0)}
     assert interaction.confirm() is None
     assert interaction.confirm() is not None
@@ -174,7 +174,7 @@ def test_every_legal_action_can_be_pointed_at_and_has_keys(players: int) -> None
             break
         view = room.view(room.current)
         for action in view.legal:
-            interaction = Interaction(view)
+            interaction = CubesInteraction(view)
             interaction.point_at(action)
             assert interaction.confirm() == action
             kinds.add(action.kind)

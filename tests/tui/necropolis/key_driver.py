@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.targets import spot_of
 from tp_tui.room import Room
 
@@ -15,7 +15,7 @@ class KeyDriver:
     def __init__(self, room: Room, seat: int) -> None:
         self.room = room
         self.seat = seat
-        self.interaction = Interaction(room.view(seat))
+        self.interaction = NecropolisInteraction(room.view(seat))
 
     def look(self) -> None:
         self.interaction.update(self.room.view(self.seat))

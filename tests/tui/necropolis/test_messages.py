@@ -10,7 +10,7 @@ import pytest
 from tests.presenters.brackets import in_brackets, outside
 from tests.tui.necropolis.recorded import NAMES, room, whole_game
 from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE, Glyphs, signs
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.room import PlayText
 from tp_tui.tui.necropolis.drawing import SMALL_CARD, CellSize
 from tp_tui.tui.necropolis.panels import Part, side_part, standing_part, strip_parts, under_part
@@ -25,7 +25,7 @@ CARD_LETTERS = set("bwrgyn")
 """What cards are drawn with, side by side: stones, and the glyph of the tomb in ASCII."""
 
 
-def parts(interaction: Interaction, glyphs: Glyphs) -> Iterator[Part]:
+def parts(interaction: NecropolisInteraction, glyphs: Glyphs) -> Iterator[Part]:
     """Everything beside and below a pyramid, on a wide screen and on a narrow one."""
     yield side_part(interaction, glyphs, WIDE, HIGH, 0)
     yield under_part(interaction, glyphs, WIDE, HIGH, CellSize(6, 3))
@@ -40,7 +40,7 @@ def test_no_word_of_the_table_stands_outside_a_message(players, glyphs):
     lines = []
     with in_brackets():
         for move in whole_game(players):
-            interaction = Interaction(found.view(found.current))
+            interaction = NecropolisInteraction(found.view(found.current))
             for part in parts(interaction, glyphs):
                 lines += ["".join(text for text, _ in line) for line in part.lines]
             found.submit(found.current, PlayText(move))

@@ -16,7 +16,7 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.necropolis.glyphs import ASCII
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.players import player_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -34,7 +34,7 @@ def app_after(players: int, moves: str, settings: Settings = CALM) -> TpApp:
     return TpApp(room(players, moves), settings)
 
 
-def pointer(app: TpApp) -> Interaction:
+def interaction(app: TpApp) -> NecropolisInteraction:
     """What the player in front points at."""
     table = game(app).table
     assert isinstance(table, NecropolisTable)
@@ -78,7 +78,7 @@ async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         text = on_screen(app)
-        at = pointer(app)
+        at = interaction(app)
         for name in player_names(at.view):
             assert name in text
         for needed in ("Round 5/10", "Gods›Pairs›Build›Keep", "Groups", "Obelisk", "Tomb", "Hand", "Horus"):
@@ -114,7 +114,7 @@ async def test_a_card_is_laid_by_keys() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "2")
         assert shown(app, "prompt").startswith("Lay card 2.")
-        at = pointer(app)
+        at = interaction(app)
         before = at.spot
         await press(pilot, "tab")
         if len(at.targets()) > 1:
@@ -171,7 +171,7 @@ async def test_a_click_points_and_a_second_one_does_it() -> None:
     app = app_after(2, moves_until(2, late_building))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        at = pointer(app)
+        at = interaction(app)
         before = game(app).room.notation()
         hand = next(box for box in game(app).table._parts["under"].hit_boxes if (box.kind, box.number) == ("card", 1))
         await pilot.click("#under", offset=(hand.left + 3, hand.top))
@@ -192,9 +192,9 @@ async def test_clicks_on_the_side_choose_tiles_and_show_necropolises() -> None:
         assert isinstance(table, NecropolisTable)
         boxes = {(box.kind, box.number): box for box in table._parts["panel"].hit_boxes}
         await pilot.click("#panel", offset=(4, boxes["seat", 2].top))
-        assert pointer(app).shown == 2
+        assert interaction(app).shown == 2
         await pilot.click("#panel", offset=(4, boxes["god", 3].top))
-        assert pointer(app).chosen("god") == 3
+        assert interaction(app).chosen("god") == 3
         await pilot.click("#panel", offset=(4, boxes["god", 3].top))
         assert last_move(app) == "god 3"
 
@@ -204,7 +204,7 @@ async def test_others_are_one_key_away_and_what_is_hidden_stays_hidden() -> None
     async with app.run_test(size=(80, 24)) as pilot:
         own = shown(app, "under")
         await press(pilot, "v")
-        at = pointer(app)
+        at = interaction(app)
         assert at.shown != at.player
         assert shown(app, "info").startswith(player_names(at.view)[at.shown])
         assert "?" in shown(app, "under")
@@ -223,7 +223,7 @@ async def test_hints_point_so_that_enter_does_them(players: int) -> None:
             table.hint = Hint(action, "a turn", ("a reason",), "Hint")
             table.point_at_hint()
             await pilot.pause()
-            assert pointer(app).confirm() == action
+            assert interaction(app).confirm() == action
         assert "Hint: a turn" in shown(app, "more")
 
 
@@ -233,13 +233,13 @@ async def test_signs_follow_the_settings() -> None:
         await press(pilot, "1")
         for part in ("panel", "under", "more", "pyramid", "info", "prompt"):
             assert shown(app, part).isascii(), part
-        assert ASCII.frame[0] in shown(app, "pyramid") or pointer(app).spot > 21
+        assert ASCII.frame[0] in shown(app, "pyramid") or interaction(app).spot > 21
 
 
 async def test_status_says_everything_in_words() -> None:
     app = app_after(4, moves_until(4, late_building))
     async with app.run_test(size=(120, 40)) as pilot:
-        at = pointer(app)
+        at = interaction(app)
         text = game(app).table.status_text()
         for score, name in zip(at.view.scores(), player_names(at.view), strict=True):
             assert f"{name}, {score.total} point" in text

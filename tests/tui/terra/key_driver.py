@@ -8,7 +8,7 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.room import Room
 
 OFFER_KEYS = {kind: spec.keys for kind, spec in OFFERS.items() if kind != "search"}
@@ -19,7 +19,7 @@ class KeyDriver:
 
     def __init__(self, room: Room, seat: int) -> None:
         self.room = room
-        self.interaction = Interaction(room.view(seat))
+        self.interaction = TerraInteraction(room.view(seat))
         self.seat = seat
 
     def look(self) -> None:

@@ -8,7 +8,7 @@ from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
 from tp_tui.games.terra.rules.state import NOTHING, TerraState
 from tp_tui.presenters.terra.glyphs import GLYPHS
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.tui.terra.panels import panel_lines
@@ -22,7 +22,7 @@ def a_replay(name: str, seats: str) -> Replay:
 
 
 def side(replay: Replay, step: int, seat: int) -> list[str]:
-    lines = panel_lines(Interaction(replay.view(step, seat)), GLYPHS["unicode"], 32, 60)
+    lines = panel_lines(TerraInteraction(replay.view(step, seat)), GLYPHS["unicode"], 32, 60)
     return ["".join(text for text, _ in line) for line in lines if line]
 
 

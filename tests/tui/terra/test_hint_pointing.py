@@ -13,7 +13,7 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver
 from tp_tui.games.contract import Reason
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 
 SEATS = "you:Ada,you:Ben"
 
@@ -23,7 +23,7 @@ async def test_every_legal_action_can_be_pointed_at(new_app: NewApp, name: str) 
     seats = "you:Ada" if name == "mission" else SEATS
     for step, number in (("build", 2), ("move", 9), ("draw", 7), ("place", 12), ("row", 9)):
         room = game_of(new_app(seats, options=GAMES[name], moves=moves_until(step, number, name)))
-        interaction = Interaction(room.view(room.current))
+        interaction = TerraInteraction(room.view(room.current))
         for action in interaction.view.legal:
             interaction.point_at(action)
             assert interaction.confirm() == action

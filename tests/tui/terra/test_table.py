@@ -8,7 +8,7 @@ from textual.events import Key
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import footer, game, press, shown
 from tests.tui.recorded import moves_until
-from tests.tui.terra.table_helpers import cell, pointer
+from tests.tui.terra.table_helpers import cell, interaction
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.presenters.terra.actions import OFFERS
@@ -61,7 +61,7 @@ async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp
 async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        at = pointer(app)
+        at = interaction(app)
         targets = sorted(at.targets())
         first = at.cursor
         assert first in targets
@@ -78,7 +78,7 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(width, 24)) as pilot:
         assert shown(app, "prompt") == "Choose a row through f7. Arrows or h v d a: another row · Enter: take it"
-        state = pointer(app).state
+        state = interaction(app).state
         for axis, letter in enumerate("hvda"):
             await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
@@ -96,7 +96,7 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
 async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        at = pointer(app)
+        at = interaction(app)
         assert at.source is not None
         assert shown(app, "prompt").startswith(("Moving the worker from ", "From "))
         await press(pilot, "escape")
@@ -109,7 +109,7 @@ async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
 async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        at = pointer(app)
+        at = interaction(app)
         at.cursor = at.board.field_number("k3")
         await press(pilot, "enter")
         assert "(B11)" in shown(app, "info")
@@ -128,7 +128,7 @@ async def test_the_footer_shows_only_what_works_now(new_app: NewApp) -> None:
 async def test_a_search_shows_the_stack_to_choose_from(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v,done")
     async with app.run_test(size=(80, 24)) as pilot:
-        assert pointer(app).state.gold[0] > 0
+        assert interaction(app).state.gold[0] > 0
         await press(pilot, "s", "2", "enter")
         assert game(app).room.notation()[-1] == "search 2"
         assert "face down" not in shown(app, "more")
@@ -157,9 +157,9 @@ async def test_keys_can_be_given_to_other_actions_by_their_ids(new_app: NewApp) 
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
         app.set_keymap({"terra.done": "f", "table.up": "w", "game.undo": "z"})
-        before = pointer(app).cursor
+        before = interaction(app).cursor
         await press(pilot, "w")
-        assert pointer(app).cursor == before - pointer(app).board.columns
+        assert interaction(app).cursor == before - interaction(app).board.columns
         await press(pilot, "d", "k")
         assert game(app).room.notation()[-1] == "row v"
         await press(pilot, "f")
@@ -212,7 +212,7 @@ async def test_what_is_drawn_follows_the_signs_of_the_settings(new_app: NewApp) 
 async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        at = pointer(app)
+        at = interaction(app)
         wanted = next(field for field in sorted(at.targets()) if field != at.cursor)
         name = at.board.field_name(wanted)
         board = app.screen.query_one("#board", BoardView)
@@ -228,7 +228,7 @@ async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: Ne
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        chooser = pointer(app).chooser
+        chooser = interaction(app).chooser
         assert chooser is not None
         assert chooser.index != 2
         lines = app.screen.query_one("#more", StyledLines).text.splitlines()
@@ -249,7 +249,7 @@ async def test_the_whole_board_is_on_the_screen_at_any_size(new_app: NewApp, siz
         await pilot.pause()
         for _ in range(2):
             board, info = app.screen.query_one("#board"), app.screen.query_one("#info")
-            at = pointer(app).board
+            at = interaction(app).board
             cell_height = (board.size.height - 1) // at.rows
             assert board.size.height == 1 + at.rows * cell_height
             assert board.region.bottom <= info.region.y

@@ -23,7 +23,7 @@ from tests.games.terra.positions import (
 from tests.room.told import steps_told
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, press, scored, shown
-from tests.tui.terra.table_helpers import cell, point_at, pointer, table
+from tests.tui.terra.table_helpers import cell, interaction, point_at, table
 from tp_tui.games.terra.rules.state import TRIM, TerraState
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.terra.labels import trim_order, trim_title
@@ -154,7 +154,7 @@ async def test_four_players_fit_with_everything(new_app: NewApp, size: tuple[int
         assert shown(app, "panel").count("◉") >= 4
         for line in shown(app, "panel").splitlines():
             assert len(line) <= panel.size.width
-        at = pointer(app)
+        at = interaction(app)
         await press(pilot, "tab", "enter")
         assert at.chooser is not None
         rows = [
@@ -204,7 +204,7 @@ async def test_stacks_that_lie_open_show_their_tops(new_app: NewApp) -> None:
         assert [word for word in line.split() if word.isdecimal()] == ["1", "2", "5", "6"]
     app = new_app(options={"open": "yes"}, moves="place h6 s,row v,done")
     async with app.run_test(size=SMALL) as pilot:
-        pointer(app).update(pointer(app).view)
+        interaction(app).update(interaction(app).view)
         assert "top: " in shown(app, "more")
         await press(pilot, "1")
         assert shown(app, "info").startswith("1  ")
@@ -221,7 +221,7 @@ async def test_a_mission_shows_its_goal_and_how_far_it_is(new_app: NewApp, missi
         for _ in range(60):
             if re.search(r"Turn 2/28.*\nBen: ", shown(app, "panel")):
                 break
-            await press(pilot, *(["d"] if pointer(app).phase == 2 else ["enter"]))
+            await press(pilot, *(["d"] if interaction(app).phase == 2 else ["enter"]))
         assert re.search(r"Turn 2/28.*\nBen: ", shown(app, "panel"))
         assert isinstance(app.screen, GameScreen)
 
@@ -249,7 +249,7 @@ async def test_a_mission_that_is_lost_says_how_far_it_came(new_app: NewApp) -> N
         for _ in range(12):
             if game(app).table.view.is_over:
                 break
-            await press(pilot, *(["d"] if pointer(app).phase == 2 else ["enter"]))
+            await press(pilot, *(["d"] if interaction(app).phase == 2 else ["enter"]))
         await scored(pilot, app)
         said = str(app.screen.query_one("#outcome").render())
         assert re.fullmatch(r"Lost\. The goal was more than 275 points: \d+ of 276 reached\. \d+ points\.", said)

@@ -8,12 +8,12 @@ from tp_tui.games.contract import Refusal
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
-from tp_tui.presenters.cubes.interaction import Interaction
-from tp_tui.presenters.house_actions import FIND_PLACE, LIST_NOW, TABLE, number_actions, pointer_actions
+from tp_tui.presenters.cubes.interaction import CubesInteraction
+from tp_tui.presenters.house_actions import FIND_PLACE, LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 
 
-def refusal_of_kind(interaction: Interaction, kind: str) -> Refusal | None:
+def refusal_of_kind(interaction: CubesInteraction, kind: str) -> Refusal | None:
     """Return why no action of that kind is legal; None where nobody has a cube that could be taken.
 
     Of cubes that can't be taken the first one of the next player is told of: for a cube of stock that was itself taken
@@ -40,26 +40,26 @@ KINDS: Final = ("buy", "take", "money", "done")
 """What can be done besides building."""
 
 
-def _can_confirm(interaction: Interaction) -> bool:
+def _can_confirm(interaction: CubesInteraction) -> bool:
     has_aim = interaction.chooser is not None or interaction.colour is not None
     return has_aim or not interaction.is_at_home or bool(interaction.offers("buy"))
 
 
-def _nothing_to_build(interaction: Interaction) -> str:
+def _nothing_to_build(interaction: CubesInteraction) -> str:
     return _("There is nothing to build: buy cubes with [b|cubes.buy], or take 5 money with [m|cubes.money].")
 
 
-def _no_take(interaction: Interaction) -> Refusal | str:
+def _no_take(interaction: CubesInteraction) -> Refusal | str:
     return refusal_of_kind(interaction, "take") or _("Nobody else has a cube in stock to take.")
 
 
-def _is_deciding(interaction: Interaction) -> bool:
+def _is_deciding(interaction: CubesInteraction) -> bool:
     return interaction.deciding
 
 
 ACTIONS: Final = ActionGroup(
     (
-        *pointer_actions(
+        *interaction_actions(
             can_confirm=_can_confirm, no_confirm=_nothing_to_build,
             can_jump=lambda interaction: bool(interaction.chooser or interaction.targets()),
             no_jump=lambda interaction: _("You have no cube to build here: buy or take one first."),
@@ -123,7 +123,7 @@ BUILD_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("build")))
 """The keys that build the cube in hand or the one chosen."""
 
 
-def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+def keys_now(interaction: CubesInteraction) -> list[tuple[str, str]]:
     """Return the keys that do something now and what each would do."""
     if not interaction.deciding:
         return []
@@ -133,6 +133,6 @@ def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
     return ACTIONS.in_words(*builds, *ACTIONS.offers(interaction))
 
 
-def prompts(interaction: Interaction) -> list[str]:
+def prompts(interaction: CubesInteraction) -> list[str]:
     """Return what can be done besides building, with its keys."""
     return [action.marked(action.prompt) for action in ACTIONS.possible(interaction) if action.prompt]

@@ -11,18 +11,18 @@ from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.cubes import choosers
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
 from tp_tui.presenters.messages import N_, _, capitalized, chained, either, joined, listed, plural, sentence
 from tp_tui.presenters.players import player_names
 
 
-def status_text(interaction: Interaction) -> str:
+def status_text(interaction: CubesInteraction) -> str:
     """Return everything that there is to know, a paragraph each for the turn, every player, strip and bag."""
     return "\n\n".join([_turn(interaction), *_players(interaction), strip_status(interaction)])
 
 
-def _turn(interaction: Interaction) -> str:
+def _turn(interaction: CubesInteraction) -> str:
     view, lead = interaction.view, leads(interaction)
     if view.is_over:
         return _("Final position: {lead}.", lead=lead)
@@ -30,14 +30,14 @@ def _turn(interaction: Interaction) -> str:
     return _("Turn {turn}, {name} to move: {lead}.", turn=turn, name=name, lead=lead)
 
 
-def _players(interaction: Interaction) -> Iterator[str]:
+def _players(interaction: CubesInteraction) -> Iterator[str]:
     state, names = interaction.state, player_names(interaction.view)
     for player in sorted(range(state.players), key=lambda player: -state.points(player)):
         head = plural("{name}, {count} point", "{name}, {count} points", state.points(player), name=names[player])
         yield "\n".join([head, *(f"  {line}" for line in player_status(interaction, player))])
 
 
-def player_status(interaction: Interaction, player: int) -> Iterator[str]:
+def player_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
     """Yield what a player has, line by line: money and stock, then the pyramid row by row."""
     state = interaction.state
     yield _("{money} money; in stock {cubes}", money=state.money[player], cubes=_counted_cubes(state.stock_of(player)))
@@ -51,7 +51,7 @@ def _counted_cubes(counts: Iterable[int]) -> str:
     return cube_list(colour for colour, number in enumerate(counts) for _each in range(number))
 
 
-def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
+def pyramid_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
     """Yield the cubes of each row that has some, from the bottom; a dot for an empty place."""
     state, pyramid = interaction.state, interaction.pyramid
     for row, width in enumerate(pyramid.widths):
@@ -67,7 +67,7 @@ def pyramid_status(interaction: Interaction, player: int) -> Iterator[str]:
                 )
 
 
-def strip_status(interaction: Interaction) -> str:
+def strip_status(interaction: CubesInteraction) -> str:
     """Return what lies on the strip, what its first cubes cost, and what is left in the bag."""
     strip = interaction.state.strip
     first, rest = strip[: len(PRICES)], strip[len(PRICES) :]
@@ -82,7 +82,7 @@ def strip_status(interaction: Interaction) -> str:
     return f"{on_strip}\n{in_bag}"
 
 
-def bag_counts(interaction: Interaction) -> list[int]:
+def bag_counts(interaction: CubesInteraction) -> list[int]:
     """Return how many cubes of each colour are left in the bag."""
     state = interaction.state
     if isinstance(interaction.view.observation, OpenObservation):
@@ -90,7 +90,7 @@ def bag_counts(interaction: Interaction) -> list[int]:
     return [state.rules.counts[colour] - state.visible(colour) for colour in range(KINDS_OF_CUBE)]
 
 
-def leads(interaction: Interaction) -> str:
+def leads(interaction: CubesInteraction) -> str:
     """Say who leads and by how much."""
     state = interaction.state
     points = [state.points(player) for player in range(state.players)]
@@ -107,7 +107,7 @@ def leads(interaction: Interaction) -> str:
 # A place
 
 
-def place_text(interaction: Interaction) -> str:
+def place_text(interaction: CubesInteraction) -> str:
     """Return what lies at the cursor, or what the place would take."""
     state, seat, place = interaction.state, interaction.shown, interaction.cursor
     name, colour = interaction.pyramid.names[place], state.colour_at(seat, place)
@@ -129,7 +129,7 @@ def place_text(interaction: Interaction) -> str:
     return _("{place_text}; {colour} earns {money} money here", place_text=said, colour=earns, money=FIELD_MONEY)
 
 
-def gain_text(interaction: Interaction, colour: int, found: BuildPreview) -> str:
+def gain_text(interaction: CubesInteraction, colour: int, found: BuildPreview) -> str:
     """Return in short what a cube brings at a place: `b2: red +1, 5 money for the colour field`."""
     return _(
         "{place}: {colour} {gains}",
@@ -139,7 +139,7 @@ def gain_text(interaction: Interaction, colour: int, found: BuildPreview) -> str
     )
 
 
-def _gains(interaction: Interaction, found: BuildPreview) -> Iterator[str]:
+def _gains(interaction: CubesInteraction, found: BuildPreview) -> Iterator[str]:
     yield _("+{points}", points=found.points)
     if found.money:
         yield _("{money} money for the colour field", money=found.money)
@@ -149,7 +149,7 @@ def _gains(interaction: Interaction, found: BuildPreview) -> Iterator[str]:
         yield _("no money: the field is {colour}", colour=colour_name(other))
 
 
-def gain_at_length(interaction: Interaction, found: BuildPreview) -> str:
+def gain_at_length(interaction: CubesInteraction, found: BuildPreview) -> str:
     """Return what a cube brings at a place, as it is read aloud: `1 point and 5 money, fills row b for 10 points`."""
     other = _other_field(interaction, found)
     if found.money:
@@ -171,7 +171,7 @@ def gain_at_length(interaction: Interaction, found: BuildPreview) -> str:
     return _("{gains}, fills row {row} for {points} points", gains=said, row=row, points=ROW_POINTS)
 
 
-def _other_field(interaction: Interaction, found: BuildPreview) -> int | None:
+def _other_field(interaction: CubesInteraction, found: BuildPreview) -> int | None:
     """Return the colour of the colour field that a cube of another colour would lie on."""
     return None if found.money else field_at(interaction.state, found.place)
 
@@ -188,7 +188,7 @@ OFFERS = {
 """What can be done, by kind of action."""
 
 
-def prompt(interaction: Interaction) -> str:
+def prompt(interaction: CubesInteraction) -> str:
     """Return what can be done, with examples in notation."""
     state = interaction.state
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
@@ -201,7 +201,7 @@ def prompt(interaction: Interaction) -> str:
 # Choices by number
 
 
-def choices(interaction: Interaction) -> Sequence[Choice]:
+def choices(interaction: CubesInteraction) -> Sequence[Choice]:
     """Return the cubes to build, purchases, cubes to take, money and the end of the turn."""
     state = interaction.state
     builds: dict[int, list[Action]] = {}
@@ -223,7 +223,7 @@ def choices(interaction: Interaction) -> Sequence[Choice]:
     return found
 
 
-def _build(interaction: Interaction, colour: int, builds: Sequence[Action]) -> Choice:
+def _build(interaction: CubesInteraction, colour: int, builds: Sequence[Action]) -> Choice:
     names, name = interaction.pyramid.names, colour_name(colour)
     gains = {action: _gain(interaction, colour, action.args[1]) for action in builds}
     if len(builds) == 1:
@@ -238,13 +238,13 @@ def _build(interaction: Interaction, colour: int, builds: Sequence[Action]) -> C
 # Targets
 
 
-def targets(interaction: Interaction) -> Sequence[str]:
+def targets(interaction: CubesInteraction) -> Sequence[str]:
     """Return the places that take a cube that can be built now."""
     places = {action.args[1] for action in interaction.offers("build")}
     return [interaction.pyramid.names[place] for place in sorted(places)]
 
 
-def target_text(interaction: Interaction, name: str) -> str:
+def target_text(interaction: CubesInteraction, name: str) -> str:
     """Return what a place would score with every colour that can be built there."""
     place = interaction.pyramid.number_of(name)
     assert place is not None
@@ -256,11 +256,11 @@ def target_text(interaction: Interaction, name: str) -> str:
     return _("{place}: {gains}", place=name, gains=chained(gains))
 
 
-def _gain(interaction: Interaction, colour: int, place: int) -> str:
+def _gain(interaction: CubesInteraction, colour: int, place: int) -> str:
     return gain_at_length(interaction, build_preview(interaction.state, _player(interaction), colour, place))
 
 
-def _player(interaction: Interaction) -> int:
+def _player(interaction: CubesInteraction) -> int:
     """Return whose pyramid is spoken of; a spectator hears of the first player's."""
     return max(0, interaction.player)
 
@@ -268,7 +268,7 @@ def _player(interaction: Interaction) -> int:
 # Questions
 
 
-def at(interaction: Interaction, name: str) -> str:
+def at(interaction: CubesInteraction, name: str) -> str:
     """Return what lies at the place of that name, and put the cursor there.
 
     Raises:
@@ -285,12 +285,12 @@ def at(interaction: Interaction, name: str) -> str:
     return sentence(place_text(interaction))
 
 
-def rows(interaction: Interaction) -> str:
+def rows(interaction: CubesInteraction) -> str:
     """Return what lies in each row, and what is missing."""
     return "\n".join(_row(interaction, row) for row in range(len(interaction.pyramid.widths)))
 
 
-def _row(interaction: Interaction, row: int) -> str:
+def _row(interaction: CubesInteraction, row: int) -> str:
     pyramid, player = interaction.pyramid, _player(interaction)
     start, width = pyramid.row_starts[row], pyramid.widths[row]
     there = [interaction.state.colour_at(player, place) for place in range(start, start + width)]
@@ -307,7 +307,7 @@ def _row(interaction: Interaction, row: int) -> str:
     return _("Row {row}: {cubes}; full, {points} points.", row=row_letter(row), cubes=cubes, points=ROW_POINTS)
 
 
-def scan(interaction: Interaction, letter: str) -> str:
+def scan(interaction: CubesInteraction, letter: str) -> str:
     """Return what lies in a row, place by place.
 
     Raises:
@@ -322,12 +322,12 @@ def scan(interaction: Interaction, letter: str) -> str:
     return "\n".join(at(interaction, name) for name in pyramid.names[start : start + pyramid.widths[row]])
 
 
-def sites(interaction: Interaction) -> str:
+def sites(interaction: CubesInteraction) -> str:
     """Return what each open place would score, colour by colour."""
     return _scores(interaction, range(KINDS_OF_CUBE))
 
 
-def reach(interaction: Interaction, colour: str) -> str:
+def reach(interaction: CubesInteraction, colour: str) -> str:
     """Return the places that take a cube of that colour, or those of the stock, and what each scores.
 
     Raises:
@@ -341,7 +341,7 @@ def reach(interaction: Interaction, colour: str) -> str:
     return _scores(interaction, held) if held else _("You have no cube to build; buy or take one first.")
 
 
-def _scores(interaction: Interaction, colours: Iterable[int]) -> str:
+def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
     names, lines = interaction.pyramid.names, []
     for colour in colours:
         found = [

@@ -12,11 +12,11 @@ from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState, Rules
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import choosers
-from tp_tui.presenters.pointer import Pointer
+from tp_tui.presenters.interaction import Interaction
 from tp_tui.room import View
 
 
-class Interaction(Pointer):
+class CubesInteraction(Interaction):
     """Where a player points, kept in step with the view by `update`.
 
     Attributes:

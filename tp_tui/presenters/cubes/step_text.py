@@ -7,14 +7,14 @@ from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.actions import prompts
 from tp_tui.presenters.cubes.descriptions import gain_text, place_text
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name
 from tp_tui.presenters.messages import _, capitalized
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 
 
-def info(interaction: Interaction) -> Span:
+def info(interaction: CubesInteraction) -> Span:
     """Return what the player points at: what building there would bring, or why it can't be done."""
     if interaction.chooser:
         return _chosen(interaction), "plain"
@@ -26,7 +26,7 @@ def info(interaction: Interaction) -> Span:
     return place_text(interaction), "plain"
 
 
-def _chosen(interaction: Interaction) -> str:
+def _chosen(interaction: CubesInteraction) -> str:
     """Return the highlighted line of the list, and what it would leave or bring."""
     chooser, state = interaction.chooser, interaction.state
     assert chooser is not None
@@ -51,7 +51,7 @@ def _chosen(interaction: Interaction) -> str:
     return capitalized(said)
 
 
-def prompt(interaction: Interaction) -> str:
+def prompt(interaction: CubesInteraction) -> str:
     """Return what to do next and the keys that do it."""
     if not interaction.is_at_home:
         return _(words.AWAY_PROMPT)

@@ -9,22 +9,22 @@ from tp_tui.games.contract import Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
-from tp_tui.presenters.house_actions import FIND_PLACE, TABLE, number_actions, pointer_actions
+from tp_tui.presenters.house_actions import FIND_PLACE, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 
 
-def _is_deciding(interaction: Interaction) -> bool:
+def _is_deciding(interaction: NecropolisInteraction) -> bool:
     return interaction.deciding
 
 
-def _not_done(interaction: Interaction) -> Refusal | None:
+def _not_done(interaction: NecropolisInteraction) -> Refusal | None:
     return interaction.state.explain(SPACE.done)
 
 
 ACTIONS: Final = ActionGroup(
     (
-        *pointer_actions(
+        *interaction_actions(
             can_move=_is_deciding,
             no_move=lambda interaction: _("There is nothing to choose now."),
             can_confirm=_is_deciding,
@@ -88,7 +88,7 @@ LAY_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("lay the card")))
 BACK_NOW: Final = HelpRow("game.back", N_("another card"), "Esc")
 
 
-def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+def keys_now(interaction: NecropolisInteraction) -> list[tuple[str, str]]:
     """Return the keys that do something now and what each would do."""
     if not interaction.deciding:
         return []

@@ -37,7 +37,7 @@ from tp_tui.presenters.necropolis.facts import (
     tomb_of,
 )
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name, colour_name, spot_name, stones_of, tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
 from tp_tui.presenters.players import player_names
@@ -158,7 +158,7 @@ def gain_parts(preview: PlacePreview) -> list[str]:
 # How the game stands
 
 
-def status_text(interaction: Interaction) -> str:
+def status_text(interaction: NecropolisInteraction) -> str:
     """Return everything that the viewer may know, a paragraph each for round, tiles, quarry and every player."""
     state = interaction.state
     paragraphs = [_round(interaction)]
@@ -168,14 +168,14 @@ def status_text(interaction: Interaction) -> str:
     return "\n\n".join([*paragraphs, *(_player(interaction, player) for player in order)])
 
 
-def _round(interaction: Interaction) -> str:
+def _round(interaction: NecropolisInteraction) -> str:
     view, state = interaction.view, interaction.state
     if state.phase == OVER:
         return _("Round {round} of {rounds}. The game is over.", round=ROUNDS, rounds=ROUNDS)
     return _(ROUND[state.phase], round=state.round, rounds=ROUNDS, name=view.names[view.current])
 
 
-def tiles_status(interaction: Interaction) -> str:
+def tiles_status(interaction: NecropolisInteraction) -> str:
     """Return who holds which god tile, and what each allows (A3, A5)."""
     lines = (_tile_status(tile, player_names(interaction.view)) for tile in tiles_of_round(interaction.state))
     return "\n".join([_("God tiles, each with what its holder builds"), *(f"  {line}" for line in lines)])
@@ -202,13 +202,13 @@ def quarry_status(state: NecropolisState) -> str:
     return "\n".join([_("Pairs in the quarry"), *(f"  {line}" for line in lines)])
 
 
-def _player(interaction: Interaction, player: int) -> str:
+def _player(interaction: NecropolisInteraction, player: int) -> str:
     name, points = player_names(interaction.view)[player], interaction.state.points(player)
     head = plural("{name}, {count} point", "{name}, {count} points", points, name=name)
     return "\n".join([head, *(f"  {line}" for line in player_status(interaction, player))])
 
 
-def player_status(interaction: Interaction, player: int) -> Iterator[str]:
+def player_status(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
     """Yield what a player has built and holds, line by line, as far as the viewer knows it (A23)."""
     state = interaction.state
     if sources := source_points(state, player):
@@ -259,7 +259,7 @@ def _tomb(state: NecropolisState, player: int) -> str:
 # What is asked in line mode
 
 
-def prompt(interaction: Interaction) -> str:
+def prompt(interaction: NecropolisInteraction) -> str:
     """Return what is to be done, with an example in notation, to whom it is to decide."""
     state, legal = interaction.state, interaction.view.legal
     example = state.action_to_string(legal[0])
@@ -268,7 +268,7 @@ def prompt(interaction: Interaction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
-def choices(interaction: Interaction) -> list[Choice]:
+def choices(interaction: NecropolisInteraction) -> list[Choice]:
     """Return tiles, pairs or cards; behind a card to lay its places with what it scores there."""
     state, legal, hand = interaction.state, interaction.view.legal, interaction.hand
     if state.phase != BUILD:
@@ -288,7 +288,7 @@ def choices(interaction: Interaction) -> list[Choice]:
     return found + [Choice(_("end your turn"), action) for action in legal if action.kind == "done"]
 
 
-def _chosen(interaction: Interaction, action: Action) -> str:
+def _chosen(interaction: NecropolisInteraction, action: Action) -> str:
     """Return a tile, a pair or a card to keep."""
     state, number = interaction.state, action.args[0]
     if action.kind == "god":
@@ -298,23 +298,23 @@ def _chosen(interaction: Interaction, action: Action) -> str:
     return card_name(state.deck, interaction.hand[number])
 
 
-def _laid(interaction: Interaction, action: Action) -> str:
+def _laid(interaction: NecropolisInteraction, action: Action) -> str:
     """Return where a card is to lie and what it would bring there."""
     spot = spot_of(action)
     return _("{spot}: {gain}", spot=spot_name(spot), gain=_gain(interaction, action.args[0], spot))
 
 
-def _gain(interaction: Interaction, card: int, spot: int) -> str:
+def _gain(interaction: NecropolisInteraction, card: int, spot: int) -> str:
     """Return what a card of the hand would bring on a spot."""
     return gain_text(gain_at(interaction.state, interaction.player, interaction.hand[card], spot))
 
 
-def spots_to_build(interaction: Interaction) -> list[int]:
+def spots_to_build(interaction: NecropolisInteraction) -> list[int]:
     """Return the spots where a card of the hand can be laid now."""
     return sorted({spot_of(action) for action in interaction.view.legal if action.args})
 
 
-def gains_at(interaction: Interaction, spot: int) -> str:
+def gains_at(interaction: NecropolisInteraction, spot: int) -> str:
     """Return what each card of the hand that can lie on a spot would score there."""
     cards = [action.args[0] for action in interaction.view.legal if action.args and spot_of(action) == spot]
     gains = [_("card {card} {gain}", card=card + 1, gain=_gain(interaction, card, spot)) for card in cards]
@@ -334,7 +334,7 @@ def asked_spot(text: str) -> int:
     return spot
 
 
-def spot_text(interaction: Interaction, spot: int) -> str:
+def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
     """Return what lies on a spot of the player's necropolis, or whether a card can."""
     state, player = interaction.state, interaction.player
     if spot == OBELISK_SPOT:
@@ -351,7 +351,7 @@ def spot_text(interaction: Interaction, spot: int) -> str:
     return _("{place} is free; a card cannot lie there now.", place=PLACE_NAMES[spot])
 
 
-def row_text(interaction: Interaction, row: int) -> str:
+def row_text(interaction: NecropolisInteraction, row: int) -> str:
     """Return the cards in a row of the player's pyramid, from 0 at the bottom."""
     state = interaction.state
     cards = [
@@ -364,12 +364,12 @@ def row_text(interaction: Interaction, row: int) -> str:
     return _("Row {row}, {cards} of {width}: {names}.", **places, names=in_series(cards))
 
 
-def rows_text(interaction: Interaction) -> str:
+def rows_text(interaction: NecropolisInteraction) -> str:
     """Return the rows of the player's pyramid from the bottom, a line each."""
     return "\n".join(row_text(interaction, row) for row in range(len(ROW_WIDTHS)))
 
 
-def scan_text(interaction: Interaction, argument: str) -> str:
+def scan_text(interaction: NecropolisInteraction, argument: str) -> str:
     """Return a row of the player's pyramid place by place.
 
     Raises:
@@ -381,7 +381,7 @@ def scan_text(interaction: Interaction, argument: str) -> str:
     return "\n".join(spot_text(interaction, place) for place in PLACES if PLACE_ROWS[place] == row - 1)
 
 
-def reach_text(interaction: Interaction, argument: str = "") -> str:
+def reach_text(interaction: NecropolisInteraction, argument: str = "") -> str:
     """Return where the cards of the hand, or one of them, can lie and what each scores there, as far as it is known.
 
     Raises:
@@ -418,14 +418,14 @@ def _number(text: str, most: int) -> int:
     return int(text) if is_number and 1 <= int(text) <= most else 0
 
 
-def _reached(interaction: Interaction, card: int) -> list[int]:
+def _reached(interaction: NecropolisInteraction, card: int) -> list[int]:
     """Return where a card of the hand can lie: now, while one is to be laid; else as far as the pyramid says."""
     if interaction.phase == BUILD and interaction.deciding:
         return [spot_of(action) for action in interaction.view.legal if action.args and action.args[0] == card]
     return [*open_places(interaction.state.occupied[interaction.player]), OBELISK_SPOT, TOMB_SPOT]
 
 
-def hand_text(interaction: Interaction) -> str:
+def hand_text(interaction: NecropolisInteraction) -> str:
     """Return the cards in the player's hand, a line each."""
     deck = interaction.state.deck
     lines = [
@@ -435,7 +435,7 @@ def hand_text(interaction: Interaction) -> str:
     return "\n".join(lines) or _("Your hand is empty.")
 
 
-def scored_text(interaction: Interaction) -> str:
+def scored_text(interaction: NecropolisInteraction) -> str:
     """Return what brings the player points, a line each."""
     state, said = interaction.state, words_of("necropolis")
     lines = state.scores()[interaction.player].lines
@@ -477,7 +477,7 @@ def final_text() -> str:
     return plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
 
 
-def held_text(interaction: Interaction, player: int) -> str:
+def held_text(interaction: NecropolisInteraction, player: int) -> str:
     """Return the number of cards in a player's tomb and what is known of the hand (A23)."""
     state, faces = interaction.state, interaction.hand_of(player)
     tomb = len(state.tombs[player])

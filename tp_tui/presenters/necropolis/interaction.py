@@ -13,9 +13,9 @@ from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.necropolis.facts import gain_at
 from tp_tui.presenters.necropolis.targets import action_at, next_spot, spot_of, stepped
-from tp_tui.presenters.pointer import Pointer
 from tp_tui.room import View
 
 
@@ -36,7 +36,7 @@ def changes_of(events: Sequence[Event]) -> Changes:
     )
 
 
-class Interaction(Pointer):
+class NecropolisInteraction(Interaction):
     """Where a player points, kept in step with the view by `update`.
 
     Attributes:

@@ -10,77 +10,79 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.presenters.choices import Choice
 from tp_tui.presenters.messages import _, sentence
 from tp_tui.presenters.necropolis import actions, descriptions, step_text, words
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, SPOT_NAMES, spot_of
-from tp_tui.presenters.presenter import PointingPresenter
+from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 
 
-class NecropolisPresenter(PointingPresenter[Interaction]):
+class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     """Presents a position of Necropolis. Its places are those of the pyramid, the obelisk and the tomb."""
 
     ACTIONS = actions.ACTIONS
 
     in_speech = staticmethod(descriptions.in_speech)
 
-    def make_pointer(self, view: View, settings: Settings | None) -> Interaction:
-        return Interaction(view)
+    def make_interaction(self, view: View, settings: Settings | None) -> NecropolisInteraction:
+        return NecropolisInteraction(view)
 
     def first_focus(self) -> str:
-        pointer = self.pointer
-        spots = open_places(pointer.state.occupied[pointer.player])
-        return SPOT_NAMES[pointer.spot if pointer.card is not None or not spots else spots[0]]
+        interaction = self.interaction
+        spots = open_places(interaction.state.occupied[interaction.player])
+        return SPOT_NAMES[interaction.spot if interaction.card is not None or not spots else spots[0]]
 
     # What can be done, and what the keys do
 
     def prompt(self) -> str:
-        return descriptions.prompt(self.pointer)
+        return descriptions.prompt(self.interaction)
 
     def choices(self) -> Sequence[Choice]:
-        return descriptions.choices(self.pointer)
+        return descriptions.choices(self.interaction)
 
     def targets(self) -> Sequence[str]:
         """Return where a card of the hand can lie; else the lines that can be chosen."""
-        if self.pointer.phase != BUILD:
+        if self.interaction.phase != BUILD:
             return super().targets()
-        return [SPOT_NAMES[spot] for spot in descriptions.spots_to_build(self.pointer)]
+        return [SPOT_NAMES[spot] for spot in descriptions.spots_to_build(self.interaction)]
 
     def key_prompt(self) -> str:
-        return step_text.prompt(self.pointer)
+        return step_text.prompt(self.interaction)
 
     def keys_now(self) -> list[tuple[str, str]]:
-        return actions.keys_now(self.pointer)
+        return actions.keys_now(self.interaction)
 
     def step_help(self) -> str:
-        now = words.NOW.get(self.pointer.phase)
+        now = words.NOW.get(self.interaction.phase)
         return _(now) if now else ""
 
     def clause(self) -> str:
-        pointer = self.pointer
-        if pointer.phase == OVER:
+        interaction = self.interaction
+        if interaction.phase == OVER:
             return "A22"
-        if refused := pointer.refusal():
+        if refused := interaction.refusal():
             return refused.clause
-        if pointer.card is not None:
-            if pointer.spot < PLACE_COUNT:
+        if interaction.card is not None:
+            if interaction.spot < PLACE_COUNT:
                 return "A11"
-            return "A19" if pointer.spot == OBELISK_SPOT else "A20"
-        return words.CLAUSES[pointer.phase]
+            return "A19" if interaction.spot == OBELISK_SPOT else "A20"
+        return words.CLAUSES[interaction.phase]
 
     # What is there
 
     @property
     def pointed_at(self) -> str:
-        return SPOT_NAMES[self.pointer.spot]
+        return SPOT_NAMES[self.interaction.spot]
 
     def info(self, width: int) -> Span:
-        return step_text.info(self.pointer, width)
+        return step_text.info(self.interaction, width)
 
     def at_target(self, name: str) -> str:
         """Say what every card of the hand would score there."""
-        return descriptions.gains_at(self.pointer, SPOT_NAMES.index(name)) if self.pointer.phase == BUILD else name
+        return (
+            descriptions.gains_at(self.interaction, SPOT_NAMES.index(name)) if self.interaction.phase == BUILD else name
+        )
 
     def where(self) -> str:
         return self._at("")
@@ -91,37 +93,37 @@ class NecropolisPresenter(PointingPresenter[Interaction]):
         return self.focus if self.focus in SPOT_NAMES else ""
 
     def holdings(self, player: int) -> Sequence[str]:
-        return (*descriptions.player_status(self.pointer, player),)
+        return (*descriptions.player_status(self.interaction, player),)
 
     def status_text(self) -> str:
-        return descriptions.status_text(self.pointer)
+        return descriptions.status_text(self.interaction)
 
     def ask(self, word: str, argument: str) -> str:
-        pointer = self.pointer
+        interaction = self.interaction
         match word:
             case "at":
                 return self._at(argument)
             case "reach":
-                return descriptions.reach_text(pointer, argument)
+                return descriptions.reach_text(interaction, argument)
             case "rows":
-                return descriptions.rows_text(pointer)
+                return descriptions.rows_text(interaction)
             case "scan":
-                return descriptions.scan_text(pointer, argument)
+                return descriptions.scan_text(interaction, argument)
             case "gods":
-                return descriptions.tiles_status(pointer)
+                return descriptions.tiles_status(interaction)
             case "quarry":
-                return descriptions.quarry_status(pointer.state)
+                return descriptions.quarry_status(interaction.state)
             case "hand":
-                return descriptions.hand_text(pointer)
+                return descriptions.hand_text(interaction)
             case _:
-                return descriptions.scored_text(pointer)
+                return descriptions.scored_text(interaction)
 
     def _at(self, text: str) -> str:
         if not text and self.focus not in SPOT_NAMES:
             return sentence(self.focus)  # a line of a list
         spot = descriptions.asked_spot(text or self.focus)
         self.focus = SPOT_NAMES[spot]
-        return descriptions.spot_text(self.pointer, spot)
+        return descriptions.spot_text(self.interaction, spot)
 
 
 PRESENTER = NecropolisPresenter

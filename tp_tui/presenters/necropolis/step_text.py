@@ -11,13 +11,13 @@ from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import gain_line, pair_line, source_points, tile_line
 from tp_tui.presenters.necropolis.facts import gain_at, tile_of
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.spans import Span
 
 
-def info(interaction: Interaction, width: int) -> Span:
+def info(interaction: NecropolisInteraction, width: int) -> Span:
     """Return what is pointed at, in a line of at most `width` columns."""
     if interaction.shown != interaction.player or not interaction.deciding:
         return in_a_line(_necropolis(interaction), width), "plain"
@@ -30,7 +30,7 @@ def info(interaction: Interaction, width: int) -> Span:
     return in_a_line(gain_line(state, player, face, gain_at(state, player, face, interaction.spot)), width), "plain"
 
 
-def _necropolis(interaction: Interaction) -> str:
+def _necropolis(interaction: NecropolisInteraction) -> str:
     """Return the points of the necropolis that is shown, with their sources."""
     state, shown = interaction.state, interaction.shown
     name, total, sources = player_names(interaction.view)[shown], state.points(shown), source_points(state, shown)
@@ -45,7 +45,7 @@ def _necropolis(interaction: Interaction) -> str:
     )
 
 
-def _chosen(interaction: Interaction) -> str:
+def _chosen(interaction: NecropolisInteraction) -> str:
     """Return the highlighted tile, pair or card."""
     state = interaction.state
     if interaction.is_at_done:
@@ -60,7 +60,7 @@ def _chosen(interaction: Interaction) -> str:
     )
 
 
-def _refused(interaction: Interaction, refused: Refusal) -> str:
+def _refused(interaction: NecropolisInteraction, refused: Refusal) -> str:
     """Return in short why the held card cannot lie where it is; the table marks where it can."""
     spot = interaction.spot
     if spot < PLACE_COUNT and interaction.state.occupied[interaction.player] >> spot & 1:
@@ -69,7 +69,7 @@ def _refused(interaction: Interaction, refused: Refusal) -> str:
     return refusal_in_short(refused)
 
 
-def prompt(interaction: Interaction) -> str:
+def prompt(interaction: NecropolisInteraction) -> str:
     """Return what the player who is to decide can do next, and by which keys."""
     can_end = SPACE.done in interaction.view.legal
     if interaction.shown != interaction.player:

@@ -12,13 +12,13 @@ from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
-from tp_tui.presenters.house_actions import LIST_NOW, TABLE, number_actions, pointer_actions
+from tp_tui.presenters.house_actions import LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.settings_list import TableSetting
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 
 
-def refusal_of_kind(interaction: Interaction, kind: ActionKind) -> Refusal | None:
+def refusal_of_kind(interaction: TerraInteraction, kind: ActionKind) -> Refusal | None:
     """Return why no action of that kind is legal; None where one is.
 
     Of many reasons it is the one for the site under the cursor, else for the player's own sites the one given most
@@ -39,7 +39,7 @@ def refusal_of_kind(interaction: Interaction, kind: ActionKind) -> Refusal | Non
     return _commonest([refused for _, refused in said])
 
 
-def _site_at(interaction: Interaction) -> int:
+def _site_at(interaction: TerraInteraction) -> int:
     """Return the site under the cursor; -1 if there is no site."""
     board, at = interaction.board, interaction.cursor
     return board.site_number[at] if board.kinds[at] == SITE else -1
@@ -75,11 +75,11 @@ def _offer(kind: str, key: str, title: str, now: str, presets: Mapping[str, str]
     )  # fmt: skip
 
 
-def _is_deciding(interaction: Interaction) -> bool:
+def _is_deciding(interaction: TerraInteraction) -> bool:
     return interaction.deciding
 
 
-def _is_choosing_row(interaction: Interaction) -> bool:
+def _is_choosing_row(interaction: TerraInteraction) -> bool:
     return interaction.chooser is not None and interaction.chooser.kind == "row"
 
 
@@ -97,7 +97,7 @@ ACTIONS: Final = ActionGroup(
             )
             for axis, letter in enumerate(AXES)
         ),
-        *pointer_actions(
+        *interaction_actions(
             can_confirm=_is_deciding,
             can_jump=lambda interaction: bool(interaction.chooser or interaction.targets()),
             no_jump=lambda interaction: _("There is nowhere to jump to now."),
@@ -209,7 +209,7 @@ NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
 """The keys of each step and what they do there, by phase."""
 
 
-def keys_now(interaction: Interaction) -> list[tuple[str, str]]:
+def keys_now(interaction: TerraInteraction) -> list[tuple[str, str]]:
     """Return the keys that do something now and what each would do."""
     if interaction.chooser and interaction.chooser.closes:
         return ACTIONS.in_words(*LIST_NOW)

@@ -14,7 +14,7 @@ from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, l
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.glyphs import Glyphs
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.symbols import IN_ORDER
 
 STEPS = {
@@ -29,7 +29,7 @@ STEPS = {
 """Whose step it is, by phase."""
 
 
-def status_text(interaction: Interaction) -> str:
+def status_text(interaction: TerraInteraction) -> str:
     """Return everything that all may know, a paragraph each for the turn, every player, the tasks and the supply."""
     paragraphs = [_turn(interaction), *_players(interaction)]
     if interaction.state.rules.has_cards:
@@ -37,7 +37,7 @@ def status_text(interaction: Interaction) -> str:
     return "\n\n".join([*paragraphs, _supply(interaction.state)])
 
 
-def _turn(interaction: Interaction) -> str:
+def _turn(interaction: TerraInteraction) -> str:
     view, state = interaction.view, interaction.state
     turns = state.rules.turns
     said = [_("Turn {turn} of {turns}.", turn=min(state.turn_number(), turns), turns=turns)]
@@ -48,7 +48,7 @@ def _turn(interaction: Interaction) -> str:
     return " ".join(said)
 
 
-def _players(interaction: Interaction) -> Iterator[str]:
+def _players(interaction: TerraInteraction) -> Iterator[str]:
     view, state = interaction.view, interaction.state
     for player in sorted(range(state.players), key=lambda player: -state.points(player)):
         name, points = player_names(view)[player], state.points(player)
@@ -107,7 +107,7 @@ def _card(state: TerraState, player: int) -> str:
     return _("No strategy card before the first Horus coin")
 
 
-def _tasks(interaction: Interaction) -> str:
+def _tasks(interaction: TerraInteraction) -> str:
     """Return who fulfils each task as things stand, and who has its card (N7, N9)."""
     state, players = interaction.state, player_names(interaction.view)
     lines = [_("Tasks, as they stand now")]
@@ -253,27 +253,27 @@ def face_words(face: Face) -> str:
     return joined(found)
 
 
-def tile_in_hand(reader: Interaction) -> str:
+def tile_in_hand(interaction: TerraInteraction) -> str:
     """Return what the tile in the player's hand shows."""
-    number = reader.state.hands[reader.player]
-    face = reader.state.faces[number] if number >= 0 else HIDDEN
+    number = interaction.state.hands[interaction.player]
+    face = interaction.state.faces[number] if number >= 0 else HIDDEN
     if face == HIDDEN:
         return _("face down")
-    return face_words(reader.rules.tiles.faces[face]) or _("an empty tile")
+    return face_words(interaction.rules.tiles.faces[face]) or _("an empty tile")
 
 
-def hand_text(reader: Interaction) -> str:
+def hand_text(interaction: TerraInteraction) -> str:
     """Say what the player holds."""
-    return sentence(_("your tile: {tile}", tile=tile_in_hand(reader)))
+    return sentence(_("your tile: {tile}", tile=tile_in_hand(interaction)))
 
 
-def prompt(reader: Interaction) -> str:
+def prompt(interaction: TerraInteraction) -> str:
     """Say what the step at hand asks for, with an example in notation."""
-    state, moves = reader.state, reader.moves
-    example = state.action_to_string(moves[0] if moves and state.phase == WORK else reader.view.legal[0])
+    state, moves = interaction.state, interaction.moves
+    example = state.action_to_string(moves[0] if moves and state.phase == WORK else interaction.view.legal[0])
     match state.phase:
         case phase if phase == PLACE:
-            tile = tile_in_hand(reader)
+            tile = tile_in_hand(interaction)
             return _(
                 "Place your tile: {tile}. Say where and which way its stairs point, as in {example}.",
                 tile=tile,
@@ -283,7 +283,7 @@ def prompt(reader: Interaction) -> str:
             placed = names.field(state, state.placed)
             return _("Choose a row through {placed}, as in {example}.", placed=placed, example=example)
         case phase if phase == WORK:
-            return _work_prompt(reader, example)
+            return _work_prompt(interaction, example)
         case phase if phase == DRAW:
             return _("Draw a tile, as in {example}.", example=example)
         case phase if phase == TRIM:
@@ -292,16 +292,16 @@ def prompt(reader: Interaction) -> str:
     return _("Choose a tile, as in {example}.", example=example)
 
 
-def _work_prompt(reader: Interaction, example: str) -> str:
-    if reader.moves:
+def _work_prompt(interaction: TerraInteraction, example: str) -> str:
+    if interaction.moves:
         return plural(
             "{count} worker to move. Send one, as in {example}, or type done.",
             "{count} workers to move. Send one, as in {example}, or type done.",
-            reader.state.aside,
+            interaction.state.aside,
             example=example,
         )
     said = [_("No worker can move any more.")]
-    if sites := len({action.args[0] for action in reader.offers("build")}):
+    if sites := len({action.args[0] for action in interaction.offers("build")}):
         said.append(plural("You can build on {count} site.", "You can build on {count} sites.", sites))
     return " ".join([*said, _("Type done to finish.")])
 
@@ -309,15 +309,15 @@ def _work_prompt(reader: Interaction, example: str) -> str:
 # What can be done
 
 
-def placements(reader: Interaction) -> list[tuple[str, list[tuple[str, Action]]]]:
+def placements(interaction: TerraInteraction) -> list[tuple[str, list[tuple[str, Action]]]]:
     """Return the fields that the tile can be laid on, rich rows first: each with its best row, and the ways it can lie.
 
     Where there is but one way, the field says it too.
     """
     by_field: dict[int, list[Action]] = {}
-    for action in reader.offers("place"):
+    for action in interaction.offers("place"):
         by_field.setdefault(action.args[0], []).append(action)
-    found = [_placement(reader.state, field, actions) for field, actions in by_field.items()]
+    found = [_placement(interaction.state, field, actions) for field, actions in by_field.items()]
     return [each for _richness, each in sorted(found, key=lambda each: each[0])]
 
 
@@ -361,30 +361,30 @@ def move_text(state: TerraState, action: Action) -> str:
 # What lies there
 
 
-def field_text(reader: Interaction, field: int) -> str:
+def field_text(interaction: TerraInteraction, field: int) -> str:
     """Return a field and everything on it."""
-    return labels.field(reader.state, field, player_names(reader.view), reader.player)
+    return labels.field(interaction.state, field, player_names(interaction.view), interaction.player)
 
 
-def fields_text(reader: Interaction, fields: Sequence[int]) -> str:
+def fields_text(interaction: TerraInteraction, fields: Sequence[int]) -> str:
     """Say some fields one by one."""
-    return "\n".join(sentence(field_text(reader, field)) for field in fields) or _("The board ends there.")
+    return "\n".join(sentence(field_text(interaction, field)) for field in fields) or _("The board ends there.")
 
 
-def surroundings(reader: Interaction, field: int, steps: dict[str, tuple[int, int]]) -> str:
+def surroundings(interaction: TerraInteraction, field: int, steps: dict[str, tuple[int, int]]) -> str:
     """Say what is at a field, and what is around it; `steps` are those of `RAYS`."""
     around = joined(
-        _(RAYS[name], field=labels.what(reader.state, beside))
+        _(RAYS[name], field=labels.what(interaction.state, beside))
         for name, step in steps.items()
-        if (beside := reader.board.beside(field, step)) is not None
+        if (beside := interaction.board.beside(field, step)) is not None
     )
-    return "\n".join([sentence(field_text(reader, field)), _("Around it: {fields}.", fields=around)])
+    return "\n".join([sentence(field_text(interaction, field)), _("Around it: {fields}.", fields=around)])
 
 
-def tiles_text(reader: Interaction) -> str:
+def tiles_text(interaction: TerraInteraction) -> str:
     """Say which tiles lie where."""
-    state = reader.state
-    tiles = [labels.what(state, field) for field in reader.board.spaces if state.tiles[field]]
+    state = interaction.state
+    tiles = [labels.what(state, field) for field in interaction.board.spaces if state.tiles[field]]
     return _("Tiles: {tiles}.", tiles=_set_apart(tiles)) if tiles else _("No tile lies yet.")
 
 
@@ -396,11 +396,11 @@ def _set_apart(items: Sequence[str]) -> str:
     return text
 
 
-def reach_text(reader: Interaction, field: int) -> str:
+def reach_text(interaction: TerraInteraction, field: int) -> str:
     """Say which sites workers on a field could go to, and which tiles are missing on the way to the others."""
-    state, board, name = reader.state, reader.board, names.field(reader.state, field)
+    state, board, name = interaction.state, interaction.board, names.field(interaction.state, field)
     if board.kinds[field] == SITE:
-        starts = [a.args[0] for a in reader.moves if a.args[1] == board.site_number[field]]
+        starts = [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]
         if not starts:
             return _("No worker can go to {site} now.", site=name)
         fields = listed(names.field(state, start) for start in dict.fromkeys(starts))
@@ -420,18 +420,18 @@ def reach_text(reader: Interaction, field: int) -> str:
     return "\n".join(said)
 
 
-def rows_text(reader: Interaction, field: int) -> str:
+def rows_text(interaction: TerraInteraction, field: int) -> str:
     """Say what the rows through a field bring: with the tile in hand on a free space, else as they lie.
 
     Where workers could go is said as long as the row is still to be chosen.
     """
-    state = reader.state
-    if state.phase == PLACE and reader.deciding and state.empty >> field & 1:
-        ways = [action.args[1] for action in reader.offers("place") if action.args[0] == field]
+    state = interaction.state
+    if state.phase == PLACE and interaction.deciding and state.empty >> field & 1:
+        ways = [action.args[1] for action in interaction.offers("place") if action.args[0] == field]
         return _previews_text(state, row_previews(state, field, (ways or [0])[0]))
-    if reader.board.kinds[field] == SITE or state.empty >> field & 1:
+    if interaction.board.kinds[field] == SITE or state.empty >> field & 1:
         return _("No row goes through {field}.", field=labels.what(state, field))
-    is_choosing = reader.deciding and state.phase == ROW
+    is_choosing = interaction.deciding and state.phase == ROW
     lying = []
     for axis in range(len(AXES)):
         gains = state.rules.row_yield(state, field, axis)
@@ -462,15 +462,17 @@ def _previews_text(state: TerraState, previews: Sequence[RowPreview]) -> str:
 # What sites are worth
 
 
-def sites_text(reader: Interaction) -> str:
+def sites_text(interaction: TerraInteraction) -> str:
     """Say what every site is worth to the player: points now, and what its next level takes and brings."""
-    state, player = reader.state, reader.player
+    state, player = interaction.state, interaction.player
     order = sorted(
-        (site for site in range(len(reader.board.sites)) if state.values[site]),
+        (site for site in range(len(interaction.board.sites)) if state.values[site]),
         key=lambda site: (state.owners[site] != player + 1, state.owners[site] != 0, -state.values[site]),
     )
-    lines = [" ".join([sentence(field_text(reader, reader.board.sites[s])), _worth(reader, s)]) for s in order]
-    empty = [names.field(state, at) for site, at in enumerate(reader.board.sites) if not state.values[site]]
+    lines = [
+        " ".join([sentence(field_text(interaction, interaction.board.sites[s])), _worth(interaction, s)]) for s in order
+    ]
+    empty = [names.field(state, at) for site, at in enumerate(interaction.board.sites) if not state.values[site]]
     if empty:
         lines.append(
             plural(
@@ -483,8 +485,8 @@ def sites_text(reader: Interaction) -> str:
     return "\n".join(lines)
 
 
-def _worth(reader: Interaction, site: int) -> str:
-    state, owner, level = reader.state, reader.state.owners[site] - 1, reader.state.levels[site]
+def _worth(interaction: TerraInteraction, site: int) -> str:
+    state, owner, level = interaction.state, interaction.state.owners[site] - 1, interaction.state.levels[site]
     worths = state.rules.supplies.worth
     worth = worths[level - 1] if level else state.values[site]
     if owner < 0:
@@ -494,7 +496,7 @@ def _worth(reader: Interaction, site: int) -> str:
             state.values[site],
             now=names.points(0),
         )
-    if owner != reader.player:
+    if owner != interaction.player:
         return _("Not yours: worth {worth} to its owner.", worth=worth)
     now = names.points(worth)
     if level >= state.rules.top_level:
@@ -534,9 +536,9 @@ def _blocks_for(state: TerraState, site: int) -> str:
 # Parts of the board
 
 
-def line_of_board(reader: Interaction, text: str) -> Sequence[int] | None:
+def line_of_board(interaction: TerraInteraction, text: str) -> Sequence[int] | None:
     """Return the fields of a line of the board, by its number, or of a column, by its letter; None for neither."""
-    board = reader.board
+    board = interaction.board
     if text.isascii() and text.isdecimal() and len(text) < 3 and 0 < int(text) <= board.rows:
         first = (int(text) - 1) * board.columns
         return range(first, first + board.columns)
@@ -545,11 +547,11 @@ def line_of_board(reader: Interaction, text: str) -> Sequence[int] | None:
     return None
 
 
-def targets(reader: Interaction) -> Iterator[str]:
+def targets(interaction: TerraInteraction) -> Iterator[str]:
     """Yield the fields that a tile or a worker can go to."""
-    state, fields = reader.state, set[int]()
+    state, fields = interaction.state, set[int]()
     if state.phase == PLACE:
-        fields = {action.args[0] for action in reader.offers("place")}
+        fields = {action.args[0] for action in interaction.offers("place")}
     elif state.phase == WORK:
-        fields = {reader.board.sites[action.args[1]] for action in reader.moves}
+        fields = {interaction.board.sites[action.args[1]] for action in interaction.moves}
     return (names.field(state, field) for field in sorted(fields))

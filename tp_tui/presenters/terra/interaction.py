@@ -13,8 +13,8 @@ from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import SITE, Board
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.messages import _
-from tp_tui.presenters.pointer import Pointer
 from tp_tui.presenters.terra import choosers, words
 from tp_tui.room import View
 
@@ -44,7 +44,7 @@ def changes_of(board: Board, events: Iterable[Event]) -> Changes:
     return Changes(frozenset(fields), frozenset(rows))
 
 
-class Interaction(Pointer):
+class TerraInteraction(Interaction):
     """Where a player points, kept in step with the view by `update`.
 
     Attributes:

@@ -13,11 +13,11 @@ from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.messages import _, ended, joined, sentence
 from tp_tui.presenters.players import player_names
-from tp_tui.presenters.presenter import PointingPresenter
+from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import actions, descriptions, labels, preview, step_text, words
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 
@@ -31,131 +31,131 @@ READ_OUT = frozenset({"row", "card", "done", "draw", "search", "take", "next"})
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 
 
-class TerraPresenter(PointingPresenter[Interaction]):
+class TerraPresenter(InteractivePresenter[TerraInteraction]):
     """Presents a position of Terra Pyramides. Its places are fields, by their names."""
 
     ACTIONS = actions.ACTIONS
 
     SETTINGS = actions.SETTINGS
 
-    def make_pointer(self, view: View, settings: Settings | None) -> Interaction:
-        return Interaction(view, turn_by_itself=_turns_stairs(settings))
+    def make_interaction(self, view: View, settings: Settings | None) -> TerraInteraction:
+        return TerraInteraction(view, turn_by_itself=_turns_stairs(settings))
 
     def follow(self, settings: Settings) -> None:
-        self.pointer.turn_by_itself = _turns_stairs(settings)
+        self.interaction.turn_by_itself = _turns_stairs(settings)
 
     # What can be done, and what the keys do
 
     def prompt(self) -> str:
-        return descriptions.prompt(self.pointer)
+        return descriptions.prompt(self.interaction)
 
     def key_prompt(self) -> str:
-        return step_text.prompt(self.pointer)
+        return step_text.prompt(self.interaction)
 
     def keys_now(self) -> list[tuple[str, str]]:
-        return actions.keys_now(self.pointer)
+        return actions.keys_now(self.interaction)
 
     def step_help(self) -> str:
-        now = words.NOW.get(self.pointer.phase)
+        now = words.NOW.get(self.interaction.phase)
         return _(now) if now else ""
 
     def clause(self) -> str:
-        pointer = self.pointer
+        interaction = self.interaction
         if self.view.is_over:
             return "B30"
-        if pointer.is_placing and (refused := preview.refusal(pointer)):
+        if interaction.is_placing and (refused := preview.refusal(interaction)):
             return refused.clause
-        if preview.enclosures(pointer):
+        if preview.enclosures(interaction):
             return "H7"
-        if pointer.chooser and pointer.phase != TRIM:
-            return KINDS[pointer.chooser.kind].clause
-        return CLAUSE_OF_PHASE.get(pointer.phase, "B1")
+        if interaction.chooser and interaction.phase != TRIM:
+            return KINDS[interaction.chooser.kind].clause
+        return CLAUSE_OF_PHASE.get(interaction.phase, "B1")
 
     def choices(self) -> Sequence[Choice]:
         """Return the kinds of action with what each can do; with one kind, that at once."""
         by_kind: dict[str, list[Action]] = {}
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
-        if self.pointer.state.phase == TRIM:
-            return self.pointer.chooser.read_out().choices if self.pointer.chooser else ()
+        if self.interaction.state.phase == TRIM:
+            return self.interaction.chooser.read_out().choices if self.interaction.chooser else ()
         groups = {kind: self._group(kind, actions) for kind, actions in by_kind.items()}
         return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
 
     def _group(self, kind: str, actions: Sequence[Action]) -> Sequence[Choice]:
         if kind == "place":
-            return [_placement(*placement) for placement in descriptions.placements(self.pointer)]
+            return [_placement(*placement) for placement in descriptions.placements(self.interaction)]
         if kind == "move":
-            return [Choice(descriptions.move_text(self.pointer.state, action), action) for action in actions]
+            return [Choice(descriptions.move_text(self.interaction.state, action), action) for action in actions]
         if kind not in READ_OUT and not KINDS[kind].is_at_once:
-            pointer = Interaction(self.view)
-            pointer.open(kind)
-            if pointer.chooser:
-                return pointer.chooser.read_out().choices
+            interaction = TerraInteraction(self.view)
+            interaction.open(kind)
+            if interaction.chooser:
+                return interaction.chooser.read_out().choices
         players = player_names(self.view)
-        return [Choice(labels.in_full(self.pointer.state, action, players), action) for action in actions]
+        return [Choice(labels.in_full(self.interaction.state, action, players), action) for action in actions]
 
     def targets(self) -> Sequence[str]:
         """Return the fields that a tile or a worker can go to; else the lines that can be chosen."""
-        return (*descriptions.targets(self.pointer),) if self.view.legal else ()
+        return (*descriptions.targets(self.interaction),) if self.view.legal else ()
 
     def at_target(self, name: str) -> str:
         """Say what a field is, and what placing the tile there brings."""
-        field = self.pointer.board.field_number(name)
-        said = descriptions.field_text(self.pointer, field)
-        if self.pointer.state.phase != PLACE or not self.pointer.deciding:
+        field = self.interaction.board.field_number(name)
+        said = descriptions.field_text(self.interaction, field)
+        if self.interaction.state.phase != PLACE or not self.interaction.deciding:
             return said
-        return " ".join([ended(said), descriptions.rows_text(self.pointer, field)])
+        return " ".join([ended(said), descriptions.rows_text(self.interaction, field)])
 
     # What is there
 
     @property
     def pointed_at(self) -> str:
-        return self.pointer.board.field_name(self.pointer.cursor)
+        return self.interaction.board.field_name(self.interaction.cursor)
 
     def info(self, width: int) -> Span:
-        return step_text.info(self.pointer, width)
+        return step_text.info(self.interaction, width)
 
     def status_text(self) -> str:
-        return descriptions.status_text(self.pointer)
+        return descriptions.status_text(self.interaction)
 
     def where(self) -> str:
         """Say what is at the field in mind, and what is around it."""
-        return descriptions.surroundings(self.pointer, self.pointer.board.field_number(self.focus), RAY_STEPS)
+        return descriptions.surroundings(self.interaction, self.interaction.board.field_number(self.focus), RAY_STEPS)
 
     def focus_after(self, action: Action) -> str:
         """Return the field that the action is about, else the one in mind."""
-        field = action.args[0] if action.kind == "place" else labels.field_of(self.pointer.state, action)
-        return self.focus if field is None else self.pointer.board.field_name(field)
+        field = action.args[0] if action.kind == "place" else labels.field_of(self.interaction.state, action)
+        return self.focus if field is None else self.interaction.board.field_name(field)
 
     def holdings(self, player: int) -> Sequence[str]:
         """Return workers, gold, blocks, tracks, card and pieces."""
-        return (*descriptions.player_status(self.pointer.state, player),)
+        return (*descriptions.player_status(self.interaction.state, player),)
 
     def board(self) -> str:
         """Say how the game stands, then every site and tile."""
-        sites, tiles = descriptions.sites_text(self.pointer), descriptions.tiles_text(self.pointer)
+        sites, tiles = descriptions.sites_text(self.interaction), descriptions.tiles_text(self.interaction)
         return "\n".join([self.status_text(), "", sites, tiles])
 
     def ask(self, word: str, argument: str) -> str:
         """Answer what is asked about fields, sites, rows and the tile in hand."""
-        pointer = self.pointer
+        interaction = self.interaction
         match word:
             case "hand":
-                return descriptions.hand_text(pointer)
+                return descriptions.hand_text(interaction)
             case "sites":
-                return descriptions.sites_text(pointer)
+                return descriptions.sites_text(interaction)
             case "scan":
-                return descriptions.fields_text(pointer, self._scanned(argument))
+                return descriptions.fields_text(interaction, self._scanned(argument))
             case "ray":
-                return descriptions.fields_text(pointer, self._along_ray(argument))
+                return descriptions.fields_text(interaction, self._along_ray(argument))
         field = self._named(argument)
         match word:
             case "at":
-                return sentence(descriptions.field_text(pointer, field))
+                return sentence(descriptions.field_text(interaction, field))
             case "reach":
-                return descriptions.reach_text(pointer, field)
+                return descriptions.reach_text(interaction, field)
             case _:
-                return descriptions.rows_text(pointer, field)
+                return descriptions.rows_text(interaction, field)
 
     def _named(self, text: str) -> int:
         """Return the field of that name, the one in mind for none; it is in mind from now on.
@@ -165,10 +165,10 @@ class TerraPresenter(PointingPresenter[Interaction]):
         """
         name = text.replace(" ", "") or self.focus
         try:
-            field = self.pointer.board.field_number(name)
+            field = self.interaction.board.field_number(name)
         except FaultError as error:
             raise NoAnswerError(sentence(fault_text(error))) from error
-        self.focus = self.pointer.board.field_name(field)
+        self.focus = self.interaction.board.field_name(field)
         return field
 
     def _scanned(self, argument: str) -> Sequence[int]:
@@ -177,10 +177,10 @@ class TerraPresenter(PointingPresenter[Interaction]):
         Raises:
             NoAnswerError: `argument` names none.
         """
-        board, text = self.pointer.board, argument.replace(" ", "")
+        board, text = self.interaction.board, argument.replace(" ", "")
         if text[:1] in AXES and len(text) > 1 and text[1:2].isalpha():
             return board.row_fields[self._named(text[1:])][AXES.index(text[0])]
-        fields = descriptions.line_of_board(self.pointer, text)
+        fields = descriptions.line_of_board(self.interaction, text)
         if fields is None:
             last = chr(ord("a") + board.columns - 1)
             raise NoAnswerError(
@@ -202,7 +202,7 @@ class TerraPresenter(PointingPresenter[Interaction]):
         said = argument.split()
         for way, name in ((said[-1:], said[:-1]), (said[:1], said[1:])):
             if way and way[0] in RAY_STEPS:
-                return self.pointer.board.ray(self._named(" ".join(name)), RAY_STEPS[way[0]])
+                return self.interaction.board.ray(self._named(" ".join(name)), RAY_STEPS[way[0]])
         raise NoAnswerError(_(words.RAY_TAKES, ways=joined(RAY_STEPS)))
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from tp_tui.games.contract import Event, Refusal
 from tp_tui.games.terra.rules.board import SITE
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 
 
-def refusal(interaction: Interaction) -> Refusal | None:
+def refusal(interaction: TerraInteraction) -> Refusal | None:
     """Return why the tile in hand cannot lie as it would under the cursor; None when it can."""
     action = interaction.rules.space.place[interaction.cursor][interaction.way]
     return interaction.state.explain(action)
 
 
-def enclosures(interaction: Interaction) -> tuple[Event, ...]:
+def enclosures(interaction: TerraInteraction) -> tuple[Event, ...]:
     """Return what the tile in hand would enclose where it is held, for whom (H7)."""
     if not interaction.is_placing or refusal(interaction):
         return ()
@@ -22,14 +22,14 @@ def enclosures(interaction: Interaction) -> tuple[Event, ...]:
     return interaction.rules.would_enclose(state, interaction.cursor, state.faces[state.hands[interaction.player]])
 
 
-def rows_here(interaction: Interaction) -> tuple[RowPreview, ...]:
+def rows_here(interaction: TerraInteraction) -> tuple[RowPreview, ...]:
     """Return what the rows would bring if the tile in hand were laid where it is held; nothing where it cannot lie."""
     if not interaction.is_placing or not interaction.state.empty >> interaction.cursor & 1:
         return ()
     return row_previews(interaction.state, interaction.cursor, interaction.way)
 
 
-def missing_fields(interaction: Interaction) -> tuple[int, ...]:
+def missing_fields(interaction: TerraInteraction) -> tuple[int, ...]:
     """Return the free spaces that the site under the cursor still needs, if workers are on it (H7)."""
     board, state = interaction.board, interaction.state
     if interaction.chooser or board.kinds[interaction.cursor] != SITE:
@@ -38,7 +38,7 @@ def missing_fields(interaction: Interaction) -> tuple[int, ...]:
     return interaction.rules.open_around(state, site) if state.crews[site] else ()
 
 
-def axis_shown(interaction: Interaction) -> int:
+def axis_shown(interaction: TerraInteraction) -> int:
     """Return the axis of the row that is highlighted in a list, or was chosen this turn; negative for none."""
     chooser = interaction.chooser
     if chooser and chooser.kind == "row" and chooser.chosen.action:
@@ -46,7 +46,7 @@ def axis_shown(interaction: Interaction) -> int:
     return interaction.state.row
 
 
-def row_shown(interaction: Interaction) -> tuple[int, ...]:
+def row_shown(interaction: TerraInteraction) -> tuple[int, ...]:
     """Return the fields of that row."""
     axis = axis_shown(interaction)
     return interaction.board.row_fields[interaction.state.placed][axis] if axis >= 0 else ()

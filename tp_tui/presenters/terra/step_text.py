@@ -10,7 +10,7 @@ from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import labels, names
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.preview import enclosures, missing_fields, refusal
 
 PLACE_PROMPT = N_(
@@ -29,7 +29,7 @@ LIST_PROMPTS = {
 """What to do while a list of that kind is open."""
 
 
-def info(interaction: Interaction, width: int) -> Span:
+def info(interaction: TerraInteraction, width: int) -> Span:
     """Return the field under the cursor in one line of `width` columns: while placing, what laying the tile does."""
     state, cursor = interaction.state, interaction.cursor
     if interaction.chooser:
@@ -49,7 +49,7 @@ def _chosen(chooser: Chooser, width: int) -> str:
     return said if len(said) <= width else short
 
 
-def _refused(interaction: Interaction) -> str:
+def _refused(interaction: TerraInteraction) -> str:
     """Return why the tile may not lie there; empty if it may."""
     state, cursor = interaction.state, interaction.cursor
     refused = refusal(interaction)
@@ -79,11 +79,11 @@ def laid(state: TerraState, field: int, way: int, enclosed: list[str]) -> str:
     return said
 
 
-def _enclosed(interaction: Interaction) -> list[str]:
+def _enclosed(interaction: TerraInteraction) -> list[str]:
     return [names.field_of_site(interaction.state, event.args[0]) for event in enclosures(interaction)]
 
 
-def prompt(interaction: Interaction) -> str:
+def prompt(interaction: TerraInteraction) -> str:
     """Return what to do next, in one plain sentence, to whom it is to decide."""
     state = interaction.state
     if interaction.chooser:

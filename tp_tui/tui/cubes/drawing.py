@@ -9,7 +9,7 @@ from tp_tui.games.cubes.rules.previews import field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 
@@ -56,7 +56,7 @@ def board_width(pyramid: Pyramid, size: CubeSize) -> int:
     return LABEL + pyramid.widths[0] * size.width + 1
 
 
-def board_lines(interaction: Interaction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
+def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
     """Return the pyramid that is shown, the top row first, with the cursor if that is wanted."""
     pyramid = interaction.pyramid
     lines = []
@@ -73,7 +73,7 @@ def board_lines(interaction: Interaction, size: CubeSize, glyphs: Glyphs, *, cur
     return lines
 
 
-def _gap(right: int, left: int, first: int, interaction: Interaction, glyphs: Glyphs, *, cursor: bool) -> Span:
+def _gap(right: int, left: int, first: int, interaction: CubesInteraction, glyphs: Glyphs, *, cursor: bool) -> Span:
     """Return the column between the places `left` and `right`: half of the frame beside the cursor."""
     if cursor and right == interaction.cursor:
         return (glyphs.frame[0], "frame")
@@ -82,7 +82,7 @@ def _gap(right: int, left: int, first: int, interaction: Interaction, glyphs: Gl
     return (" ", "wall")
 
 
-def _face(interaction: Interaction, place: int, size: CubeSize, glyphs: Glyphs) -> list[Span]:
+def _face(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Glyphs) -> list[Span]:
     """Return the lines of a place: a cube, or what the cube to build would score there, and the colour field."""
     state, seat, face = interaction.state, interaction.shown, size.face
     middle, last = (size.height - 1) // 2, size.height - 1
@@ -117,7 +117,7 @@ def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | 
     return pyramid.row_starts[row] + number if 0 <= number < pyramid.widths[row] else None
 
 
-def small_lines(interaction: Interaction, seat: int, size: CubeSize, glyphs: Glyphs) -> list[Line]:
+def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs: Glyphs) -> list[Line]:
     """Return the pyramid of `seat` small, the top row first; new cubes have capitals."""
     pyramid, state = interaction.pyramid, interaction.state
     lines: list[Line] = []

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from tp_tui.games.cubes.game import GAME
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.glyphs import Glyphs
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.messages import _
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines
@@ -31,21 +31,21 @@ SEED = 319
 """A game whose first three cubes are two red ones and a blue one."""
 
 
-def _after(moves: Iterable[str]) -> Interaction:
+def _after(moves: Iterable[str]) -> CubesInteraction:
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, SEED)
     for move in moves:
         room.submit(room.current, PlayText(move))
-    return Interaction(room.view(0))
+    return CubesInteraction(room.view(0))
 
 
 @cache
-def bought() -> Interaction:
+def bought() -> CubesInteraction:
     """Return a player who has just bought three cubes."""
     return _after(BOUGHT)
 
 
 @cache
-def building() -> Interaction:
+def building() -> CubesInteraction:
     """Return a player with a small pyramid and a cube to build."""
     return _after((*BOUGHT, *BUILT))
 

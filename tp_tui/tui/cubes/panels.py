@@ -12,7 +12,7 @@ from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.descriptions import bag_counts, leads
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
@@ -28,7 +28,7 @@ UNDER_LINES = 4
 """Lines of the strip and the stock."""
 
 
-def title_line(interaction: Interaction) -> Line:
+def title_line(interaction: CubesInteraction) -> Line:
     """Return whose pyramid is shown."""
     seat = interaction.shown
     if interaction.is_at_home and interaction.view.seat >= 0:
@@ -38,7 +38,7 @@ def title_line(interaction: Interaction) -> Line:
     return ((f"{PLAYER_LETTERS[seat]} ", f"player-{seat + 1}"), (text, f"player-{seat + 1}"))
 
 
-def under_lines(interaction: Interaction, glyphs: Glyphs) -> list[Line]:
+def under_lines(interaction: CubesInteraction, glyphs: Glyphs) -> list[Line]:
     """Return the strip, below its first cubes the prices, and the stock of who is shown with the cube to build."""
     strip = interaction.state.strip
     cubes: list[Span] = [(_label(words.STRIP)[:-1], "strong"), (" ", "wall" if strip else "plain")]
@@ -56,7 +56,7 @@ def _label(word: str) -> str:
     return set_cell_size(_(word), width + 2)
 
 
-def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
+def _prices(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
     """Return what the first cubes cost together, those marked that would be bought."""
     state, chooser = interaction.state, interaction.chooser
     if not state.strip:
@@ -71,7 +71,7 @@ def _prices(interaction: Interaction, glyphs: Glyphs) -> Line:
     return tuple(spans)
 
 
-def _stock(interaction: Interaction, glyphs: Glyphs) -> Line:
+def _stock(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
     """Return the stock by colour with the keys that choose one, and which of it was taken in this turn."""
     state, shown = interaction.state, interaction.colour_shown
     spans: list[Span] = [(_label(words.STOCK), "strong")]
@@ -92,23 +92,23 @@ def _stock(interaction: Interaction, glyphs: Glyphs) -> Line:
     return tuple(spans)
 
 
-def others_shown(interaction: Interaction) -> list[int]:
+def others_shown(interaction: CubesInteraction) -> list[int]:
     """Return the players whose pyramids are drawn small, in the order of play behind the one shown large."""
     players = interaction.state.players
     return [(interaction.shown + by) % players for by in range(1, players)]
 
 
-def others_width(interaction: Interaction, size: CubeSize) -> int:
+def others_width(interaction: CubesInteraction, size: CubeSize) -> int:
     """Return the columns of the small pyramids side by side."""
     return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * size.width + 2)
 
 
-def others_height(interaction: Interaction, size: CubeSize) -> int:
+def others_height(interaction: CubesInteraction, size: CubeSize) -> int:
     """Return the lines of the small pyramids with the names above them."""
     return 1 + len(interaction.pyramid.widths) * size.height
 
 
-def others_lines(interaction: Interaction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
+def others_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
     """Return the pyramids of the others side by side, each below its name."""
     width = interaction.pyramid.widths[0] * size.width + 1
     seats = others_shown(interaction)
@@ -142,7 +142,7 @@ def cubes_counted(counts: Sequence[int]) -> list[Span]:
     return spans[:-1] or [("–", "dim")]
 
 
-def panel_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
+def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the turn, a line or two for every player, and what is left in the bag."""
     view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
     turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
@@ -151,7 +151,7 @@ def panel_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Li
     return [*lines, bag_line(interaction)]
 
 
-def _player(interaction: Interaction, player: int, glyphs: Glyphs, width: int) -> Line:
+def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int) -> Line:
     """Return who it is, money, stock and points."""
     state, style = interaction.state, f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
@@ -169,7 +169,7 @@ def _player(interaction: Interaction, player: int, glyphs: Glyphs, width: int) -
     return (*spans, (points.rjust(max(len(points) + 1, width - used)), style))
 
 
-def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return the turn, every player's points, money and stock, and the bag, in a narrow column."""
     view, state = interaction.view, interaction.state
     turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
@@ -203,7 +203,7 @@ def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
     return [*lines, line]
 
 
-def bag_line(interaction: Interaction) -> Line:
+def bag_line(interaction: CubesInteraction) -> Line:
     """Return what is left in the bag by colour, which everybody can count (Q19)."""
     counts = bag_counts(interaction)
     return ((f"{_(words.BAG)} ", "dim"), (f"{sum(counts)}: ", "strong"), *cubes_counted(counts))

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs, signs
-from tp_tui.presenters.cubes.interaction import Interaction
+from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
@@ -38,7 +38,7 @@ from tp_tui.tui.cubes.panels import (
     under_lines,
 )
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -63,7 +63,7 @@ LINES_FOR_LOG = 3
 """Lines below a text on the side from which on an empty one sets it apart from the log."""
 
 
-class CubesTable(PointingTable[Interaction, Glyphs], can_focus=True):
+class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     """The table of Cubes, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(

@@ -19,7 +19,7 @@ from tp_tui.games.necropolis.rules.pyramid import (
 )
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 
@@ -172,7 +172,7 @@ def pyramid_width(size: CellSize) -> int:
     return CELLS_ACROSS * size.width
 
 
-def shown_state(interaction: Interaction) -> NecropolisState:
+def shown_state(interaction: NecropolisInteraction) -> NecropolisState:
     """Return the position with the held card where it is, for its groups; unchanged where it cannot lie there."""
     state = interaction.state
     if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT and interaction.refusal() is None:
@@ -180,7 +180,7 @@ def shown_state(interaction: Interaction) -> NecropolisState:
     return state
 
 
-def pyramid_lines(interaction: Interaction, size: CellSize, glyphs: Glyphs) -> list[Line]:
+def pyramid_lines(interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs) -> list[Line]:
     """Draw the pyramid that is shown, with the letters of its columns in the sand below it."""
     state, player = interaction.state, interaction.shown
     canvas = Canvas(pyramid_width(size), CELLS_HIGH * size.height + 1, "sky")
@@ -233,7 +233,7 @@ def _draw_open(canvas: Canvas, place: int, size: CellSize) -> None:
 
 def _draw_card(
     canvas: Canvas,
-    interaction: Interaction,
+    interaction: NecropolisInteraction,
     place: int,
     face: int,
     size: CellSize,

@@ -14,7 +14,7 @@ from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.glyphs import Glyphs
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, pyramid_lines
@@ -31,10 +31,10 @@ SEED = 7
 
 
 @cache
-def building() -> Interaction:
+def building() -> NecropolisInteraction:
     """Return a player in the middle of a game who holds a card over the pyramid."""
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, SEED)
-    interaction = Interaction(room.view(0))
+    interaction = NecropolisInteraction(room.view(0))
     while True:
         interaction.update(room.view(room.current))
         if interaction.phase == BUILD and interaction.state.round > ROUNDS_PLAYED and interaction.player == 0:

@@ -17,7 +17,7 @@ from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
 from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk, pair_faces, tiles_of_round
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
@@ -117,7 +117,7 @@ def label_width() -> int:
     return max(len(_(label)) for label in words.PARTS) + 2
 
 
-def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
+def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
     """Return the parts as one, `width` columns wide, in at most `height` lines if they fit at all."""
     groups = Part(0, [groups_line(interaction)])
     laid = _laid_size(interaction, width, height, size)
@@ -132,7 +132,7 @@ def under_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int
     return apart if len(apart.lines) <= height else joined(parts)
 
 
-def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize) -> CellSize:
+def _laid_size(interaction: NecropolisInteraction, width: int, height: int, size: CellSize) -> CellSize:
     """Return the largest cells up to `size` that leave obelisk and tomb room for one card more."""
     state, player = interaction.state, interaction.shown
     cards = 1 + max(FEWEST_CARDS, len(state.obelisks[player]), len(state.tombs[player]))
@@ -143,7 +143,7 @@ def _laid_size(interaction: Interaction, width: int, height: int, size: CellSize
     return SMALL_CARD
 
 
-def groups_line(interaction: Interaction) -> Line:
+def groups_line(interaction: NecropolisInteraction) -> Line:
     """Draw the size of the largest group of each colour, the held card included (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
     spans: list[Span] = [(f" {_(words.GROUPS):<{label_width() - 1}}", "dim")]
@@ -154,7 +154,7 @@ def groups_line(interaction: Interaction) -> Line:
     return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
 
 
-def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
+def building_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
     """Draw an obelisk or a tomb, its cards side by side in the order they were laid (A12)."""
     state, player = interaction.state, interaction.shown
     is_obelisk = spot == OBELISK_SPOT
@@ -173,7 +173,7 @@ def building_part(interaction: Interaction, glyphs: Glyphs, width: int, spot: in
     return Part(0, canvas.lines(), [HitBox("spot", spot, 0, width, 0, size.card_height)])
 
 
-def _worth(interaction: Interaction, *, is_obelisk: bool) -> str:
+def _worth(interaction: NecropolisInteraction, *, is_obelisk: bool) -> str:
     """Return the points of an obelisk; of a tomb its most frequent colour, or the number of its cards if hidden."""
     state, player = interaction.state, interaction.shown
     if is_obelisk:
@@ -185,7 +185,7 @@ def _worth(interaction: Interaction, *, is_obelisk: bool) -> str:
     return f"{COLOUR_LETTERS[best.colour]}{best.number}" if best.number else ""
 
 
-def hand_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
+def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
     """Draw the hand of whose necropolis is shown, by number, with unknown cards face down."""
     state, player = interaction.state, interaction.shown
     faces = interaction.hand_of(player)
@@ -217,7 +217,7 @@ ROOM_FOR_LARGE_CARDS = 60
 NAME_COLUMNS = 12
 
 
-def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
+def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
     """Return the side, `width` columns wide, in at most `height` lines less `below`, which are for texts."""
     state = interaction.state
     parts = [
@@ -233,7 +233,7 @@ def side_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int,
     return fitted(parts, height - below)
 
 
-def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
+def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs) -> Line:
     """Draw the steps of the round, the current one in the colour of who is to decide (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
@@ -246,7 +246,7 @@ def steps_line(interaction: Interaction, glyphs: Glyphs) -> Line:
     return tuple(spans)
 
 
-def _players(interaction: Interaction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
+def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
     """Draw a line for each player: whether they are to decide, their tile, their points, whether they lead."""
     state, names = interaction.state, player_names(interaction.view)
     part = Part(0, [])
@@ -279,7 +279,7 @@ def tile_width() -> int:
     return max(len(tile_name(tile)) for tile in range(1, MOST_TILES + 1)) + 1
 
 
-def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
+def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
     """Draw the god tiles, what each allows and who holds it (A3, A8), in a column less each if `is_close`."""
     state = interaction.state
     part = Part(rank, [])
@@ -303,7 +303,7 @@ def tiles_part(interaction: Interaction, glyphs: Glyphs, rank: int, *, is_close:
     return part
 
 
-def quarry_part(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
+def quarry_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
     """Draw the pairs of the quarry by number, as many in a row as fit (A7)."""
     state = interaction.state
     card = size.card_width + 1
@@ -341,7 +341,7 @@ COLUMNS_OF_TILES = 29
 """The width of a god tile with what it allows and who holds it."""
 
 
-def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> Part:
+def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int) -> Part:
     """Return round, step, and every player with tile and points, in a narrow column."""
     state = interaction.state
     steps = steps_line(interaction, glyphs)
@@ -364,7 +364,7 @@ def standing_part(interaction: Interaction, glyphs: Glyphs, width: int, height: 
     return part
 
 
-def strip_parts(interaction: Interaction, glyphs: Glyphs, width: int, size: CellSize) -> list[Part]:
+def strip_parts(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> list[Part]:
     """Return the parts below the pyramid, `width` columns wide; those that the step is about have rank 0."""
     state = interaction.state
     is_building = state.phase in (BUILD, KEEP, OVER) or interaction.shown != interaction.player
@@ -381,7 +381,7 @@ def strip_parts(interaction: Interaction, glyphs: Glyphs, width: int, size: Cell
     return parts
 
 
-def _buildings(interaction: Interaction, glyphs: Glyphs, width: int, rank: int) -> Part:
+def _buildings(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, rank: int) -> Part:
     """Return obelisk and tomb side by side if both fit, else one below the other."""
     state, player = interaction.state, interaction.shown
     card = SMALL_CARD.card_width + 1

@@ -11,12 +11,13 @@ from textual.containers import Vertical
 
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
 from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs, signs
-from tp_tui.presenters.necropolis.interaction import Interaction
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.necropolis import help as necropolis_help
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
@@ -28,7 +29,6 @@ from tp_tui.tui.necropolis.drawing import (
     pyramid_width,
 )
 from tp_tui.tui.necropolis.panels import BELOW, Part, fitted, side_part, standing_part, strip_parts, under_part
-from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -53,7 +53,7 @@ LINES_FOR_LOG = 3
 """Lines below the side that are kept for the log."""
 
 
-class NecropolisTable(PointingTable[Interaction, Glyphs], can_focus=True):
+class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus=True):
     """The table of Necropolis, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(

@@ -13,7 +13,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import names, preview, words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.tui.quadrants import quadrant_lines, stepped
 
@@ -354,7 +354,7 @@ def label_width(board: Board) -> int:
 class BoardRenderer:
     """What an interaction sees and points at, drawn field by field."""
 
-    def __init__(self, interaction: Interaction, size: CellSize, glyphs: Glyphs) -> None:
+    def __init__(self, interaction: TerraInteraction, size: CellSize, glyphs: Glyphs) -> None:
         """Draw with `glyphs` in cells of `size`."""
         self.interaction = interaction
         self.size = size

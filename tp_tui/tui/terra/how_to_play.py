@@ -15,7 +15,7 @@ from tp_tui.games.terra.rules.state import PLACE, ROW, WORK, TerraState
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.terra import names, words
 from tp_tui.presenters.terra.glyphs import Glyphs
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.room import View, named_seats
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
@@ -77,7 +77,7 @@ class Prepared:
         if colour:
             state.colours[site] = COLOURS.index(colour)
 
-    def interaction(self, *, decides: bool = True) -> Interaction:
+    def interaction(self, *, decides: bool = True) -> TerraInteraction:
         """Return how the player to move sees it; without `decides`, how somebody sees it who only looks on."""
         state = self.state
         state.legal = None
@@ -95,10 +95,10 @@ class Prepared:
             undo_refusal=None,
             can_redo=False,
         )
-        return Interaction(view)
+        return TerraInteraction(view)
 
 
-def placing() -> Interaction:
+def placing() -> TerraInteraction:
     """Return the position in which the tile in hand is held over f7."""
     prepared = Prepared()
     for name, face, way in ROW_OF_TILES:
@@ -114,7 +114,7 @@ def placing() -> Interaction:
     return interaction
 
 
-def choosing_a_row() -> Interaction:
+def choosing_a_row() -> TerraInteraction:
     """Return the position in which the horizontal row through f7 is highlighted."""
     prepared = Prepared()
     for name, face, way in ROW_OF_TILES:
@@ -125,7 +125,7 @@ def choosing_a_row() -> Interaction:
     return interaction
 
 
-def sending_workers() -> Interaction:
+def sending_workers() -> TerraInteraction:
     """Return the position in which the workers of that row wait to be sent."""
     prepared = Prepared()
     for name, face, way in ROW_OF_TILES:
@@ -143,7 +143,7 @@ STAGES = (("e6", 0, 0), ("c7", 3, 0), ("h7", 1, 1), ("f8", 3, 2), ("g5", 1, 5))
 """Sites with the workers and the level of the pyramid on each: from a free foundation to the highest pyramid."""
 
 
-def growing() -> tuple[Interaction, tuple[int, ...]]:
+def growing() -> tuple[TerraInteraction, tuple[int, ...]]:
     """Return a position with a site at every one of `STAGES`, and the fields of these sites."""
     prepared = Prepared()
     for name, workers, level in STAGES:
@@ -177,7 +177,7 @@ class FieldsPicture(LinesPicture):
         super().__init__(lines, id=id)
 
 
-def stretch(interaction: Interaction, first: str, last: str) -> list[list[int]]:
+def stretch(interaction: TerraInteraction, first: str, last: str) -> list[list[int]]:
     """Return the fields of the rectangle from one corner to the other, row by row."""
     board = interaction.board
     (top, left), (bottom, right) = (divmod(board.field_number(name), board.columns) for name in (first, last))
@@ -202,7 +202,7 @@ class BoardPage(PicturePage):
         size = self.app.size
         return LARGE if fits(size, ROOM_FOR_LARGE) else SMALL if size.width >= FULL_SIZE.width else SMALLEST
 
-    def picture(self, interaction: Interaction, rows: Sequence[Sequence[int]], *, id: str) -> FieldsPicture:
+    def picture(self, interaction: TerraInteraction, rows: Sequence[Sequence[int]], *, id: str) -> FieldsPicture:
         """Return those fields as the game draws them for `interaction`."""
         self._drawn_size = self._cell_size
         cells = BoardRenderer(interaction, self._drawn_size, self.glyphs).cells()

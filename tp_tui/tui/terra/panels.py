@@ -20,7 +20,7 @@ from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import row_lines
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.preview import enclosures
@@ -169,7 +169,7 @@ class _Part(NamedTuple):
 
 
 def panel_lines(
-    interaction: Interaction,
+    interaction: TerraInteraction,
     glyphs: Glyphs,
     width: int,
     height: int,
@@ -218,7 +218,7 @@ def _lines_of(parts: list[_Part], *, apart: bool = False) -> int:
     return sum(len(part.lines) + (apart and not part.together) for part in parts)
 
 
-def _parts(interaction: Interaction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool) -> list[_Part]:
+def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool) -> list[_Part]:
     """Return all there is to show, from top to bottom."""
     view, state = interaction.view, interaction.state
     parts = [_Part(0, [_steps(view, state, glyphs)], together=not is_high)]
@@ -232,7 +232,7 @@ def _parts(interaction: Interaction, glyphs: Glyphs, width: int, *, is_high: boo
     return [*parts, hand, *others[:at], *players, *others[at:]]
 
 
-def _common_parts(interaction: Interaction, glyphs: Glyphs, width: int) -> list[_Part]:
+def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[_Part]:
     """Return what belongs to nobody, and the tile in hand: what stands above and below the players."""
     view, state = interaction.view, interaction.state
     parts = [_Part(0, [_hand(interaction, glyphs)], together=True)]
@@ -249,7 +249,7 @@ def _common_parts(interaction: Interaction, glyphs: Glyphs, width: int) -> list[
     return [*parts, _Part(6, [_supply(state, glyphs)], together=True), _Part(5, [_pieces(state)])]
 
 
-def standing_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Draw whose step of which turn it is and every player's points in a narrow column, below them what they hold.
 
     Where there are not lines enough for that, those whose turn it is not have less.
@@ -284,7 +284,7 @@ def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:
     return tuple(spans)
 
 
-def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
+def _hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
     """Draw the tile in the viewer's hand, behind the name of whose turn it is where they all share one card (M1).
 
     Which way its stairs point is seen where it is held.
@@ -295,7 +295,7 @@ def _hand(interaction: Interaction, glyphs: Glyphs) -> Line:
     return _tile_in_hand(interaction, glyphs)
 
 
-def _tile_in_hand(interaction: Interaction, glyphs: Glyphs) -> Line:
+def _tile_in_hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
     state, player = interaction.state, interaction.player
     if player < 0 and any(tile != NOTHING and state.faces[tile] != HIDDEN for tile in state.hands):
         return _hands(state, glyphs)
@@ -328,7 +328,7 @@ def _face(state: TerraState, tile: int, glyphs: Glyphs) -> Line:
     )
 
 
-def stack_pointed_at(interaction: Interaction) -> int:
+def stack_pointed_at(interaction: TerraInteraction) -> int:
     """Return the stack that is searched, or that the highlighted line of a list is about; negative for none."""
     chooser = interaction.chooser
     if chooser and chooser.kind in ("draw", "search") and chooser.chosen.action:
@@ -336,7 +336,7 @@ def stack_pointed_at(interaction: Interaction) -> int:
     return interaction.state.searched
 
 
-def _stacks(interaction: Interaction) -> Line:
+def _stacks(interaction: TerraInteraction) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
     spans: list[Span] = [(_(words.STACKS), "dim")]
     for number, tiles in enumerate(state.stacks):
@@ -470,7 +470,7 @@ LEAST_WITH_TITLE = 5
 """In fewer lines a list has no title: its lines say more."""
 
 
-def list_lines(interaction: Interaction, height: int, width: int) -> list[Line]:
+def list_lines(interaction: TerraInteraction, height: int, width: int) -> list[Line]:
     """Return the open list in `height` lines, its highlight always in sight."""
     chooser = interaction.chooser
     if chooser is None:
@@ -505,7 +505,7 @@ def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
     return titled, range(start, min(start + room, len(chooser.choices)))
 
 
-def offer_lines(interaction: Interaction, glyphs: Glyphs, names: KeyNames, width: int) -> list[Line]:
+def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, names: KeyNames, width: int) -> list[Line]:
     """Return what can be built or bought now, with its key; nothing while a list is open."""
     if interaction.chooser or not interaction.deciding:
         return []
@@ -532,7 +532,7 @@ def offer_lines(interaction: Interaction, glyphs: Glyphs, names: KeyNames, width
     return [*lines, line] if line else lines
 
 
-def enclosure_lines(interaction: Interaction, width: int) -> list[Line]:
+def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:
     """Return what the tile would enclose where it is held, and what that gives to whom (H7)."""
     names = player_names(interaction.view)
     return [
@@ -556,7 +556,7 @@ def has_room(width: int, height: int) -> bool:
     return height >= LEAST_LINES and width >= LEAST_COLUMNS
 
 
-def preview_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[Line]:
+def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
     """Return what the rows through the tile in hand would bring, each in a line.
 
     Where it cannot lie the lines are there too, without anything: what stands below them stays where it is.
@@ -566,7 +566,7 @@ def preview_lines(interaction: Interaction, glyphs: Glyphs, width: int) -> list[
     return [((f"{sign} ", "row"),) for sign in glyphs.rows]
 
 
-def under_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return the lines below the board: rows or the field at the cursor first, then the signs."""
     state, at = interaction.state, interaction.cursor
     if interaction.is_placing:
@@ -581,7 +581,7 @@ def under_lines(interaction: Interaction, glyphs: Glyphs, width: int, height: in
     return [*lines, (), *_legend(interaction, glyphs, width, room)]
 
 
-def _legend(interaction: Interaction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return the signs of the board, as many as fit, in two columns where there is room for them."""
     rows = signs(glyphs, interaction.rules)
     columns = max(1, width // LEAST_COLUMNS)

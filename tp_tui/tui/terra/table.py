@@ -14,13 +14,13 @@ from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
-from tp_tui.presenters.terra.interaction import Interaction
+from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.pointing_table import STACKED, CursorMark, Hit, PointingTable, set_size
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -71,7 +71,7 @@ LINES_BESIDE_HINT = 1
 """Lines below the counts that a hint leaves to the list it points at."""
 
 
-class TerraTable(PointingTable[Interaction, Glyphs], can_focus=True):
+class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     """The table of Terra Pyramides, which shows a game as an interaction sees it."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(

@@ -1,4 +1,4 @@
-"""What a player points at at a table: what its keys ask, and what a view says whatever the game is."""
+"""Interaction: what a player points at and has begun, as far as it is the same in every game."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from tp_tui.games.contract import Action, Refusal
 from tp_tui.room import View
 
 
-class Pointer:
-    """What a player points at, kept in step with the view by `update`.
+class Interaction:
+    """What a player points at and has begun to do; `update` keeps it in step with the view.
 
     Attributes:
         view: the game as the player may see it.

@@ -12,9 +12,9 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, Refusal, RuleChapter
-from tp_tui.presenters.house_actions import pointer_actions
-from tp_tui.presenters.pointer import Pointer
-from tp_tui.presenters.presenter import PointingPresenter
+from tp_tui.presenters.house_actions import interaction_actions
+from tp_tui.presenters.interaction import Interaction
+from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
@@ -35,7 +35,7 @@ class Signs(Protocol):
         """Return the text with signs that this set may use, one for one."""
 
 
-POINTER_BINDINGS: Sequence[BindingType] = bindings(*pointer_actions())
+INTERACTION_BINDINGS: Sequence[BindingType] = bindings(*interaction_actions())
 """The keys that mean the same at every table, for one that has no table of actions. It lists them itself: where two of
 its keys may be the same one, the first that can be done is done."""
 
@@ -70,23 +70,23 @@ class Hit(NamedTuple):
     number: int
 
 
-PointerType = TypeVar("PointerType", bound=Pointer)
+InteractionType = TypeVar("InteractionType", bound=Interaction)
 SignsType = TypeVar("SignsType", bound=Signs)
 
 
-class PointingTable(GameTable, PaletteWidget, Generic[PointerType, SignsType]):
+class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsType]):
     """A table with a presenter, whose player points at something: a game's table only draws what its presenter knows.
 
-    The actions of the table are methods of the pointer, by their names: see `perform`.
+    The actions of the table are methods of the interaction, by their names: see `perform`.
 
     Attributes:
         presenter: what there is to say and to do.
     """
 
-    PRESENTER: ClassVar[type[PointingPresenter[Any]]]
+    PRESENTER: ClassVar[type[InteractivePresenter[Any]]]
     """The presenter of the game."""
 
-    presenter: PointingPresenter[PointerType]
+    presenter: InteractivePresenter[InteractionType]
 
     def __init_subclass__(cls, **inherits: Any) -> None:
         """Have the actions and settings of the game's presenter."""
@@ -105,9 +105,9 @@ class PointingTable(GameTable, PaletteWidget, Generic[PointerType, SignsType]):
         self._lines_shown: dict[str, tuple[SignsType, Sequence[Line], dict[Line, Line]]] = {}
 
     @property
-    def interaction(self) -> PointerType:
+    def interaction(self) -> InteractionType:
         """What the player points at."""
-        return self.presenter.pointer
+        return self.presenter.interaction
 
     # For a game to fill in
 
@@ -289,7 +289,7 @@ class PointingTable(GameTable, PaletteWidget, Generic[PointerType, SignsType]):
             self.pointed_elsewhere()
 
     def perform(self, method: str, *args: object) -> None:
-        """Do what the pointer does by that method: an action it returns is chosen, a refusal is said."""
+        """Call that method of the interaction: an action that it returns is chosen, a refusal is shown."""
         done = getattr(self.interaction, method)(*args)
         if isinstance(done, Action):
             self.choose(done)
@@ -317,7 +317,7 @@ class PointingTable(GameTable, PaletteWidget, Generic[PointerType, SignsType]):
 
 def _performing(method: str) -> Callable[..., None]:
     # Textual calls an action with as many arguments as this has besides the table: one at most.
-    def action(self: PointingTable[Any, Any], *argument: object) -> None:
+    def action(self: InteractiveTable[Any, Any], *argument: object) -> None:
         self.perform(method, *argument)
 
     return action
