@@ -102,9 +102,9 @@ async def test_a_real_app_is_asked_what_is_under_way() -> None:
         await pilot.pause()
         assert app._driver
         queue = EventQueue(app, asyncio.get_running_loop(), app._driver.process_message)
-        assert queue._under_way() == 0
+        assert queue._pending() == 0
         app.screen.post_message(AppFocus())
         app.screen.children[0].post_message(AppFocus())
         app._key_queue.append(Key("a", "a"))
-        assert queue._under_way() == 3
+        assert queue._pending() == 3
         app._key_queue.clear()
