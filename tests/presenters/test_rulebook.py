@@ -53,6 +53,6 @@ def test_the_last_text_that_holds_is_told_and_what_holds_behind_it_is_added():
 
 
 def test_figures_come_with_their_nouns() -> None:
-    text = ONE + 'text = "{tiles} {tiles:tile} and {stacks:stack} {stacks:stands|stand} here"'
+    text = ONE + 'text = "{tiles} {tiles:tile|tiles} and {stacks} {stacks:stack|stacks} {stacks:stands|stand} here"'
     (chapter,) = chapters_told(read_chapters("my.toml", text, WORDS), {}, FIGURES)
-    assert chapter.rules[0].text == "40 40 tiles and 1 stack stands here"
+    assert chapter.rules[0].text == "40 tiles and 1 stack stands here"

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Generic, TypeVar, cast
@@ -106,6 +106,12 @@ def plural(one: str, many: str, count: int, /, **places: object) -> str:
     return _filled(_catalogue.ngettext(one, many, count), {"count": count, **places})
 
 
+def plural_form(forms: Sequence[str], count: int) -> str:
+    """Return which of a language's plural `forms` goes with `count`; English has two, as in `("is", "are")`."""
+    number = getattr(_catalogue, "plural", lambda number: number != 1)(count)
+    return forms[min(int(number), len(forms) - 1)]
+
+
 def in_context(context: str, message: str, /, **places: object) -> str:
     """Return `message` as it is translated in that context: for a word that has two uses."""
     return _filled(_catalogue.pgettext(context, message), places)
@@ -150,6 +156,20 @@ def chained(clauses: Iterable[str]) -> str:
     return text
 
 
+_ORDINALS = {
+    1: NC_("ordinal", "{number}st"),
+    2: NC_("ordinal", "{number}nd"),
+    3: NC_("ordinal", "{number}rd"),
+}
+
+
+def ordinal(number: int) -> str:
+    """Return `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st` and so on."""
+    is_teen = number // 10 % 10 == 1
+    message = _ORDINALS.get(0 if is_teen else number % 10, NC_("ordinal", "{number}th"))
+    return in_context("ordinal", message, number=int(number))
+
+
 _ENDS = (".", "…", "?", "!")
 """What a sentence ends with."""
 
@@ -178,3 +198,14 @@ def capitalized(text: str) -> str:
 
 def _filled(message: str, places: dict[str, object]) -> str:
     return message.format(**places) if places else message
+
+
+def shortened(text: str, width: int, rest: str = "…") -> str:
+    """Return `text`, cut at a word boundary and ended with `rest` if it is longer than `width` characters.
+
+    >>> shortened("Greedy places eye at f7; takes row d", 32)
+    'Greedy places eye at f7; takes …'
+    """
+    if len(text) <= width:
+        return text
+    return f"{text[: width - len(rest)].rpartition(' ')[0].rstrip(',;')} {rest}"

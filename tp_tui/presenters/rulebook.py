@@ -2,8 +2,8 @@
 
 A file has `[[chapter]]` entries with a `title` and `[[chapter.rule]]` entries. A rule has a `clause`, a `text` or,
 where it adds to what its clause says so far, an `also`, and may have `when`: words that must all hold, or must not
-where `not` stands before them. `{name}` in a text is a figure, `{name:noun}` the figure with its noun,
-`{name:ordinal}` the ordinal, `{name:one|many}` the word that fits it.
+where `not` stands before them. `{name}` in a text is a figure, `{name:ordinal}` the ordinal, and `{name:one|many}` the
+word that goes with it: a translation has as many forms there as its language.
 """
 
 from __future__ import annotations
@@ -15,24 +15,23 @@ from dataclasses import dataclass
 from tp_tui.games.contract import RuleChapter, RuleText
 from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import TomlTable, parse
-from tp_tui.games.kit.wording import count, ordinal
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, ordinal, plural_form
 
 
 class Figure(int):
     """A number that a text names.
 
-    `{n}` is 3, `{n:worker}` 3 workers, `{n:ordinal}` 3rd, `{n:stands|stand}` the word that fits it.
+    >>> "{n} {n:worker stands|workers stand} there for the {n:ordinal} time".format(n=Figure(3))
+    '3 workers stand there for the 3rd time'
     """
 
     def __format__(self, spec: str) -> str:
         """The number as `spec` asks for it."""
         if "|" in spec:
-            one, many = spec.split("|")
-            return one if self == 1 else many
+            return plural_form(spec.split("|"), self)
         if spec == "ordinal":
             return ordinal(self)
-        return count(self, spec) if spec else str(int(self))
+        return format(int(self), spec)
 
 
 @dataclass(frozen=True, slots=True)

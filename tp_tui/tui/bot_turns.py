@@ -5,10 +5,10 @@ from __future__ import annotations
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import Answer, CancelledError, Question, stand_in
 from tp_tui.bots.game_loop import play_bots
-from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.presenters.log_text import last_step, steps_sentence, turn_text
+from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS
@@ -20,7 +20,7 @@ from tp_tui.tui.step_pause import StepPause
 def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
     """Return what the other seats did since the viewer's last turn in a line of `width`; empty if they did nothing."""
     said = " ".join(turn_text(view, entry) for entry in view.since_last_turn() if entry.seat != view.seat)
-    return in_a_line(said, width, names.in_text(words.NEWS_REST))
+    return shortened(said, width, names.in_text(words.NEWS_REST))
 
 
 class BotTurns:

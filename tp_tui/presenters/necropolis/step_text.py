@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Refusal
-from tp_tui.games.kit.wording import in_a_line
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
-from tp_tui.presenters.messages import _, joined, plural
+from tp_tui.presenters.messages import _, joined, plural, shortened
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import gain_line, pair_line, source_points, tile_line
 from tp_tui.presenters.necropolis.facts import gain_at, tile_of
@@ -20,14 +19,14 @@ from tp_tui.presenters.spans import Span
 def info(interaction: NecropolisInteraction, width: int) -> Span:
     """Return what is pointed at, in a line of at most `width` columns."""
     if interaction.shown != interaction.player or not interaction.deciding:
-        return in_a_line(_necropolis(interaction), width), "plain"
+        return shortened(_necropolis(interaction), width), "plain"
     if interaction.card is None:
-        return in_a_line(_chosen(interaction), width), "plain"
+        return shortened(_chosen(interaction), width), "plain"
     refused = interaction.refusal()
     if refused is not None:
         return _refused(interaction, refused), "bad"
     state, player, face = interaction.state, interaction.player, interaction.held
-    return in_a_line(gain_line(state, player, face, gain_at(state, player, face, interaction.spot)), width), "plain"
+    return shortened(gain_line(state, player, face, gain_at(state, player, face, interaction.spot)), width), "plain"
 
 
 def _necropolis(interaction: NecropolisInteraction) -> str:

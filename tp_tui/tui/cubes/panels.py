@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
-from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.descriptions import bag_counts, leads
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
@@ -146,7 +145,7 @@ def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> li
     """Return the turn, a line or two for every player, and what is left in the bag."""
     view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
     turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
-    lines: list[Line] = [((in_a_line(f"{turn} · {leads(interaction)}", width), "strong"),)]
+    lines: list[Line] = [((shortened(f"{turn} · {leads(interaction)}", width), "strong"),)]
     lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
     return [*lines, bag_line(interaction)]
 
@@ -173,7 +172,7 @@ def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, he
     """Return the turn, every player's points, money and stock, and the bag, in a narrow column."""
     view, state = interaction.view, interaction.state
     turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
-    lines: list[Line] = [((in_a_line(turn, width), "strong"),)]
+    lines: list[Line] = [((shortened(turn, width), "strong"),)]
     for player in range(state.players):
         style = f"player-{player + 1}"
         here = glyphs.here if state.current_player() == player else " "
@@ -219,6 +218,6 @@ def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs)
     for place, choice in list(enumerate(chooser.choices))[first : first + room]:
         number = f"{place + 1}" if place < 9 else " "
         mark = glyphs.here if place == chooser.index else " "
-        text = in_a_line(f"{mark}{number} {choice.label}", width)
+        text = shortened(f"{mark}{number} {choice.label}", width)
         lines.append(((text, "chosen" if place == chooser.index else "plain"),))
     return lines, first

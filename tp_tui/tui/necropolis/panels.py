@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from rich.cells import set_cell_size
 
-from tp_tui.games.kit.wording import in_a_line
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, KEEP, OVER, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of, obelisk_points
 from tp_tui.games.necropolis.rules.tiles import MOST_TILES
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, shortened
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
 from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk, pair_faces, tiles_of_round
@@ -270,7 +269,7 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
         if in_full:
             sums = " · ".join(source_points(state, player))
             for text in (sums or _(words.NO_POINTS), held_text(interaction, player)):
-                part.add(((f"   {in_a_line(text, width - 3)}", "dim"),), "seat", player)
+                part.add(((f"   {shortened(text, width - 3)}", "dim"),), "seat", player)
     return part
 
 

@@ -16,11 +16,11 @@ from textual.worker import WorkType
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
+from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import words as setting_words
@@ -140,7 +140,7 @@ class GameScreen(NotationScreen):
 
     def tell(self, text: str) -> None:
         """Say in one line what is no refusal and no fault, in the place of what the player points at."""
-        self.table.notice = Notice(in_a_line(self.app.in_keys(text), self.app.size.width - 2), style="plain")
+        self.table.notice = Notice(shortened(self.app.in_keys(text), self.app.size.width - 2), style="plain")
 
     @property
     def prompt(self) -> str:

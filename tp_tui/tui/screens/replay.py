@@ -12,12 +12,11 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
-from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
-from tp_tui.presenters.messages import sentence
+from tp_tui.presenters.messages import sentence, shortened
 from tp_tui.presenters.reviews import review_failed, review_text, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
@@ -149,7 +148,7 @@ class ReplayScreen(TableScreen):
         return sentence(said), "plain"
 
     def _in_width(self, text: str) -> str:
-        return in_a_line(self.app.in_keys(text), self.app.size.width - 2)
+        return shortened(self.app.in_keys(text), self.app.size.width - 2)
 
     @property
     def prompt(self) -> str:

@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.widgets import Input
 
-from tp_tui.games.kit.wording import in_a_line
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
@@ -33,7 +33,7 @@ def prompt_in(width: int, prompt: str) -> str:
     """
     while len(prompt) > width and (end := max(map(prompt.rfind, BETWEEN))) > 0:
         prompt = prompt[:end]
-    return in_a_line(prompt, width)
+    return shortened(prompt, width)
 
 
 class TableScreen(SizedScreen):
@@ -105,7 +105,7 @@ class TableScreen(SizedScreen):
     def show_info(self) -> None:
         """Show that line."""
         text, style = self.info
-        text = in_a_line(text, self.app.size.width - 2)
+        text = shortened(text, self.app.size.width - 2)
         # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())
