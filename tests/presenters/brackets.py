@@ -90,13 +90,3 @@ GAMES = any_of(get_game(name).title for name in game_names())
 
 FILES = re.compile(r"[\w.-]+\.tp\b|/[\w./-]+")
 """Files have the names that they have."""
-
-
-def texts_of_lessons() -> Iterator[str]:
-    """Lessons have their texts in data files of their games."""
-    for lesson in (lesson for name in game_names() for lesson in get_game(name).lessons()):
-        yield from (lesson.title, lesson.summary)
-        for part in lesson.parts:
-            yield part.title
-            for step in part.steps:
-                yield from (step.text, step.typed, step.instead, step.instead_typed)

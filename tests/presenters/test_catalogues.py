@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tests.commands import ROOT
 from tests.tui.pilot_helpers import on_screen
+from tp_tui.games import game_names, get_game
 from tp_tui.presenters.messages import _, choose_language, plural, use_catalogue
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -68,6 +70,20 @@ def translate(file: Path) -> None:
         found.string = translation
     with file.open("wb") as written:
         write_po(written, catalogue)
+
+
+def test_rulebooks_and_lessons_are_in_the_catalogue(catalogues: Path) -> None:
+    with (catalogues / "tp-tui.pot").open("rb") as read:
+        template = read_po(read)
+    for game in map(get_game, game_names()):
+        chapters = import_module(f"tp_tui.presenters.{game.name}.rulebook").shipped_chapters()
+        shown = [text for chapter in chapters for text in (chapter.title, *(entry.text for entry in chapter.entries))]
+        for lesson in game.lessons():
+            shown += [lesson.title, lesson.summary, *(part.title for part in lesson.parts)]
+            steps = [step for part in lesson.parts for step in part.steps]
+            shown += [text for step in steps for text in (step.text, step.typed, step.instead, step.instead_typed)]
+        assert len(shown) > 40
+        assert not [text for text in shown if text and text not in template]
 
 
 @pytest.fixture

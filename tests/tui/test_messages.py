@@ -20,7 +20,6 @@ from tests.presenters.brackets import (
     any_of,
     in_brackets,
     is_whole,
-    texts_of_lessons,
     words_outside,
 )
 from tests.tui.pilot_helpers import open_entry, press
@@ -30,7 +29,6 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import HandoverScreen, LeaveScreen, UnsavedScreen
 from tp_tui.tui.screens.keys import KeysScreen
-from tp_tui.tui.screens.tutorial import LessonsScreen, TutorialScreen
 from tp_tui.tui.screens.watch import WatchScreen
 from tp_tui.tui.styled_lines import StyledLines
 
@@ -46,11 +44,6 @@ EXCEPTED = (
     re.compile(r"\b([bgrnyvwΩ]+|sc|sp)\b"),  # colours and halves by the letters that the notation has for them
     any_of(["Coins: ooooo", "take"]),  # the game of the tests has no words of its own
 )
-
-BY_SCREEN = {
-    LessonsScreen: any_of(texts_of_lessons()),
-    TutorialScreen: any_of(texts_of_lessons()),
-}
 
 PICTURES = ("BoardView", "FieldsPicture")
 """What games draw, whose signs have a width of their own: boards."""
@@ -94,7 +87,6 @@ class Looker:
         if app.size != SIZE:
             return
         self.screens.add(type(screen).__name__)
-        excepted = (*((BY_SCREEN[type(screen)],) if type(screen) in BY_SCREEN else ()), *EXCEPTED)
         for widget in screen.walk_children():
             for text in filter(None, texts_of(widget)):
                 if widget.id == "info" and "…" in text:
@@ -103,7 +95,7 @@ class Looker:
                     continue
                 if not is_whole(text):
                     self.halves.setdefault(text, where)
-                elif words := words_outside(text, *excepted):
+                elif words := words_outside(text, *EXCEPTED):
                     self.no_message.setdefault(" ".join(words), f"{where}: {text}")
 
 

@@ -19,6 +19,7 @@ from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, Role
 from tp_tui.presenters.command_words import words
+from tp_tui.presenters.messages import _
 from tp_tui.storage.folders import SAVE_SUFFIX, own_themes_folder, saves_folder
 from tp_tui.storage.game_files import SUFFIX, own_names
 from tp_tui.storage.settings import CHOICES, sign_sets
@@ -112,7 +113,7 @@ def complete_save(ctx: typer.Context, incomplete: str) -> list[Offer]:
 
 def complete_lesson(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the lessons of the game."""
-    return _starting(incomplete, ((lesson.name, lesson.title) for lesson in _game(ctx).lessons()))
+    return _starting(incomplete, ((lesson.name, _(lesson.title)) for lesson in _game(ctx).lessons()))
 
 
 def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:

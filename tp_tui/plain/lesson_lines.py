@@ -8,7 +8,7 @@ from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import keep_place
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text
-from tp_tui.presenters.messages import sentence
+from tp_tui.presenters.messages import _, sentence
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
 from tp_tui.room.commands import read_action
@@ -67,9 +67,9 @@ class LessonLines(Dialogue):
             return
         part, place = run.lesson.locate(run.number)
         if not place:
-            self.say(words.LESSON_PART.format(part=part.title))
+            self.say(words.LESSON_PART.format(part=_(part.title)))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
-        self.say(f"{number} {typed_text(run.text)}")
+        self.say(f"{number} {typed_text(_(run.text))}")
         self.say(words.LESSON_READ if run.is_reading else self._wanted())
 
     def _wanted(self) -> str:

@@ -19,6 +19,7 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.menu_entries import entry_line, entry_names
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.saved_games_text import moment_text, names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import Room, SeatError, named_seats
@@ -218,7 +219,8 @@ class Menu:
 
 
 def _lesson_line(game: Game, lesson: Lesson) -> str:
-    return words.LESSON_LINE.format(title=lesson.title, state=lesson_state(game, lesson), summary=lesson.summary)
+    title, summary = _(lesson.title), _(lesson.summary)
+    return words.LESSON_LINE.format(title=title, state=lesson_state(game, lesson), summary=summary)
 
 
 def _save_line(summary: SaveSummary) -> str:

@@ -98,7 +98,7 @@ def _translated(value: object) -> object:
 
 def _(message: str, /, **places: object) -> str:
     """Return `message` in the reader's language with `places` filled in."""
-    return _filled(_catalogue.gettext(message), places)
+    return _filled(_catalogue.gettext(message), places) if message else ""
 
 
 def plural(one: str, many: str, count: int, /, **places: object) -> str:

@@ -34,7 +34,7 @@ def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
     if refusal.fault is not None:
         return sentence(fault_text(refusal.fault, LONGEST_ARGUMENT))
     if refusal.text:
-        return sentence(refusal.text)
+        return sentence(_(refusal.text))
     name = view.names[refusal.seat] if refusal.seat >= 0 else ""
     reveal = words.reveal(refusal.event) if refusal.event else ""
     return _(REFUSALS[refusal.id], name=name, reveal=reveal)

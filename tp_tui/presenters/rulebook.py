@@ -122,5 +122,10 @@ def _read_entry(data: TomlTable, words: Collection[str]) -> Entry:
         if word.removeprefix("not ") not in words:
             raise data.wrong("when", "no_such_word", quoted(word), [*words])
     adds = "also" in data.table
-    text = re.sub(r"\s*\n(?!- )\s*", " ", data.text("also" if adds else "text").strip())
+    text = one_line(data.text("also" if adds else "text"))
     return Entry(data.text("clause"), tuple(when), text, adds, data)
+
+
+def one_line(text: str) -> str:
+    """Return a text of a TOML file without its line breaks, but for those before the items of a list."""
+    return re.sub(r"\s*\n(?!- )\s*", " ", text.strip())

@@ -10,6 +10,7 @@ from tp_tui.games.contract import Action, Game, Lesson
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import RefusedError
@@ -65,8 +66,8 @@ class TutorialScreen(TableScreen):
         run = self.lesson_run
         self.table.view = run.view()
         number = min(run.number + 1, run.lesson.length)
-        title = words.TUTORIAL_STEP.format(part=run.part.title, number=number, length=run.lesson.length)
-        self.table.lesson = (self.in_signs(title), self.in_signs(self._with_keys(run.text)))
+        title = words.TUTORIAL_STEP.format(part=_(run.part.title), number=number, length=run.lesson.length)
+        self.table.lesson = (self.in_signs(title), self.in_signs(self._with_keys(_(run.text))))
         self.show_prompt()
         self.refresh_bindings()
 
@@ -160,7 +161,7 @@ class LessonsScreen(ListScreen):
 
     def _line(self, lesson: Lesson) -> str:
         state = lesson_state(self._game, lesson)
-        return LESSON_LINE.format(title=lesson.title, state=state, summary=lesson.summary)
+        return LESSON_LINE.format(title=_(lesson.title), state=state, summary=_(lesson.summary))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Begin a lesson, or go on with it; one that is done begins again."""
