@@ -75,6 +75,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if rules_of(item) & wanted]
 
 
+@pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.slow)], ids=["some", "all"])
+def in_full(request: pytest.FixtureRequest) -> bool:
+    """Whether a test is to play all its games, as in the long suites, or `some` of them."""
+    assert isinstance(request.param, bool)
+    return request.param
+
+
 @pytest.fixture(scope="session")
 def pilots_settle() -> Iterator[None]:
     """Pilots that wait for a state and never for a while."""

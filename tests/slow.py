@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
 
 import pytest
+
+Item = TypeVar("Item")
+
+
+def some(items: Iterable[Item], in_full: bool, step: int = 4) -> Iterator[Item]:
+    """Yield all items, or one in `step`: a number without a common factor with the cycles in which they vary.
+
+    With the fixture `in_full` a test is quick with some of its games and slow with all of them.
+    """
+    return islice(items, None, None, 1 if in_full else step)
 
 
 def some_quick(values: Sequence[object], every: int) -> list[object]:
@@ -36,6 +48,7 @@ THINNED = {
     "tests/games/necropolis/ai/test_bots.py::test_greedy_beats_random": 4,
     "tests/games/terra/ai/test_rollout_policy.py::test_scores_far_more_than_chance": 3,
     "tests/games/terra/rules/test_properties.py::test_every_legal_action_reads_back_however_it_is_written": 3,
+    "tests/room/test_view_data.py::test_a_view_survives_json_at_every_step_of_a_game": 5,
     "tests/tui/terra/test_hint_pointing.py::test_a_long_hint_fits_beside_four_players": 3,
     "tests/tui/terra/test_table.py::test_the_whole_board_is_on_the_screen_at_any_size": 3,
     "tests/tui/terra/test_versions.py::test_help_opens_the_rules_at_the_clause_of_the_step": 3,

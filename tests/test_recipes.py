@@ -84,6 +84,7 @@ def own_game(copy: Path) -> tuple[str, ...]:
     return "play", "--board", str(copy.parent / "mine.toml"), "--seats", "you,greedy", "--seed", "5"
 
 
+@pytest.mark.slow
 def test_a_symbol_in_lines(with_ankh: Path) -> None:
     assert "Can be played with: basic, horus" in run(with_ankh, "board", "check", "mine.toml").stdout
     rules = run(with_ankh, "rules", "--board", "mine.toml").stdout

@@ -70,6 +70,7 @@ print(resource.getrlimit(resource.RLIMIT_CORE), threading.stack_size() >> 20)
     assert done.stdout.splitlines() == ["8 File too large", "True Too many open files", "(0, 0) 2"], done
 
 
+@pytest.mark.slow
 def test_a_session_that_takes_more_than_its_share_stands_back(tmp_path: Path) -> None:
     code = """
 import os, sys, time

@@ -51,6 +51,7 @@ async def leave_and_begin_again(app: TpApp, pilot: Pilot[None]) -> None:
     await until(pilot, lambda: isinstance(app.screen, GameScreen))
 
 
+@pytest.mark.slow
 async def test_games_that_were_left_leave_nothing(new_app: NewApp) -> None:
     others = alive()["GameScreen"]  # what tests before this one have left
     app = new_app()

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.cubes.positions import PLAYERS, SETUPS, games
 from tests.games.cubes.reference import Table
+from tests.slow import some
 
 
 def compare(state, choose, rng, seen):
@@ -36,18 +37,19 @@ def compare(state, choose, rng, seen):
     seen["mixings"] += state.mixings
 
 
-def run(count, seed):
+def run(count, seed, in_full=True):
     seen = Counter()
-    for state, choose, rng in games(count, seed):
+    for state, choose, rng in some(games(count, seed), in_full, 5):
         compare(state, choose, rng, seen)
     return seen
 
 
 @pytest.mark.rule("Q6", "Q8", "Q10", "Q11", "Q13", "Q14", "Q16", "Q17", "Q18", "Q23", "Q25")
-def test_both_engines_agree_in_random_games():
-    seen = run(len(PLAYERS) * len(SETUPS), seed=1000)
-    assert sum(seen[kind] for kind in ("money", "buy", "take", "build", "done")) > 5_000
-    assert min(seen["stalled"], seen["rows"], seen["mixings"], seen["take"]) > 0
+def test_both_engines_agree_in_random_games(in_full):
+    seen = run(len(PLAYERS) * len(SETUPS), seed=1000, in_full=in_full)
+    assert sum(seen[kind] for kind in ("money", "buy", "take", "build", "done")) > (5_000 if in_full else 800)
+    assert seen["take"] > 0
+    assert not in_full or min(seen["stalled"], seen["rows"], seen["mixings"]) > 0
 
 
 @pytest.mark.measured

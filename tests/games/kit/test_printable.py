@@ -7,6 +7,7 @@ import unicodedata
 
 import pytest
 
+from tests.slow import some
 from tp_tui.games.kit.printable import escape_controls, printable
 
 
@@ -25,8 +26,8 @@ def test_what_cannot_be_seen_is_shown_as_an_escape(text: object, shown: str) -> 
     assert printable(text) == shown
 
 
-def test_nothing_unseen_comes_through() -> None:
-    for start in range(0, 0x110000, 0x100):
+def test_nothing_unseen_comes_through(in_full: bool) -> None:
+    for start in some(range(0, 0x110000, 0x100), in_full):
         shown = printable("".join(map(chr, range(start, start + 0x100))), 3_000)
         assert not {"Cc", "Cf", "Cs", "Zl", "Zp"} & set(map(unicodedata.category, shown))
         shown.encode()
@@ -56,8 +57,8 @@ def test_a_text_that_fails_is_named_by_its_type() -> None:
 OBEYED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
-def test_nothing_unseen_is_printed_but_ends_of_lines_and_tabs() -> None:
-    for start in range(0, 0x110000, 0x1000):
+def test_nothing_unseen_is_printed_but_ends_of_lines_and_tabs(in_full: bool) -> None:
+    for start in some(range(0, 0x110000, 0x1000), in_full):
         letters = [chr(number) for number in range(start, start + 0x1000)]
         shown = escape_controls("".join(letters))
         assert {letter for letter in shown if unicodedata.category(letter) in OBEYED} <= {"\n", "\t"}

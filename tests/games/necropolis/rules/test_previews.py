@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.games.necropolis.positions import Built, games
+from tests.slow import some
 from tp_tui.games.necropolis.rules.components import COLOURS, Card, deck_of
 from tp_tui.games.necropolis.rules.previews import (
     cells_of,
@@ -29,9 +30,9 @@ def open_points(state, player) -> int:
 
 
 @pytest.mark.rule("A15", "A16", "A17", "A18", "A19", "A21")
-def test_a_preview_says_what_the_move_scores():
+def test_a_preview_says_what_the_move_scores(in_full):
     seen = Counter[str]()
-    for state, rng in games(8, seed=400):
+    for state, rng in some(games(8, seed=400), in_full, 5):
         while not state.is_terminal():
             for action in rng.sample(state.legal_actions(), min(3, len(state.legal_actions()))):
                 if action.kind not in ("pyramid", "obelisk", "tomb"):
@@ -57,7 +58,7 @@ def test_a_preview_says_what_the_move_scores():
                     assert tomb_preview(state, face) == gained
                 seen[action.kind] += bool(gained)
             state.apply_action(rng.choice(state.legal_actions()))
-    assert min(seen[kind] for kind in ("pyramid", "obelisk", "tomb")) > 10
+    assert min(seen[kind] for kind in ("pyramid", "obelisk", "tomb")) > (10 if in_full else 1)
 
 
 @pytest.mark.rule("A15")

@@ -13,6 +13,7 @@ from tests.games.terra.positions import blocks, crowded, fill, give, refresh, sn
 from tests.games.terra.reason_checks import reasons
 from tests.games.terra.reference import Table
 from tests.games.terra.refusal_facts import check_truth
+from tests.slow import some
 from tp_tui.games.contract import IllegalActionError
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import OVER, PLACE, TerraState
@@ -70,10 +71,11 @@ def crowded_games(count: int, seed: int):
 
 
 @pytest.mark.rule("B1", "B2", "B3", "B10", "B11", "B12", "B13", "B15", "B16", "B19", "B20", "B21", "B22", "B23", "C7")
-def test_legal_or_why_not_over_the_whole_action_space():
+def test_legal_or_why_not_over_the_whole_action_space(in_full):
     seen = Counter()
-    assert along(games(24, seed=7000), seen, share=90) > 40
-    assert set(seen) >= {"B1", "B2", "B3", "B10", "B11", "B12", "B15", "B16", "B19", "B20", "B21", "B22", "B23"}
+    assert along(some(games(24, seed=7000), in_full, 5), seen, share=90) > (40 if in_full else 8)
+    clauses = {"B1", "B2", "B3", "B10", "B11", "B12", "B15", "B16", "B19", "B20", "B21", "B22", "B23"}
+    assert not in_full or set(seen) >= clauses
 
 
 @pytest.mark.slow
@@ -106,18 +108,16 @@ def used_up(state: TerraState) -> TerraState:
 
 
 @pytest.mark.rule("C5", "C7", "B24", "D3", "D8", "N3")
-def test_legal_or_why_not_where_nothing_is_left():
+def test_legal_or_why_not_where_nothing_is_left(in_full):
     seen = Counter()
-    for state, choose, rng in wide_games(1, seed=7600, only=lambda options: options["symbol"] == "yes"):
+    played = wide_games(1, seed=7600, only=lambda options: options["symbol"] == "yes")
+    for state, choose, rng in some(played, in_full):
         while not state.is_terminal():
             if not rng.randrange(250):
                 agrees(used_up(state), rng, seen)
             state.apply_action(choose(state, rng))
-    assert seen["D8"]
-    assert seen["own_half_full"]
-    assert seen["no_pieces"]
-    assert seen["no_blocks_left"]
-    assert seen["end_of_nile"]
+    for refusal in ("D8", "own_half_full", "no_pieces", "no_blocks_left", "end_of_nile"):
+        assert seen[refusal] or not in_full
 
 
 @pytest.mark.measured
