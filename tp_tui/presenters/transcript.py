@@ -1,4 +1,4 @@
-"""A replay in lines of text, for a pipe: what is played and by whom, every step, the scores with their reasons."""
+"""A replay as lines of text, for a pipe: the game and its players, every step, the scores with their reasons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
-from tp_tui.presenters.messages import _, chained, joined, plural
+from tp_tui.presenters.messages import _, joined, joined_clauses, plural
 from tp_tui.presenters.players import shared_names
 from tp_tui.presenters.shared_words import words
 from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
@@ -19,8 +19,8 @@ from tp_tui.room.verify import Verified
 
 
 def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
-    """Yield the lines of `replay`, the steps from `from_step` on."""
-    yield from facts(replay)
+    """Yield the lines of `replay`, with the steps from `from_step` on."""
+    yield from _header_lines(replay)
     turn, width = None, max((len(step.notation) for step in replay.steps), default=0)
     view = replay.view(replay.length, ALL_OPEN)
     for step in replay.steps[from_step:]:
@@ -29,8 +29,8 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
             turn = now
             yield ""
             yield _("Turn {turn}, {name}", turn=step.turn, name=printable(replay.seats[step.seat].name))
-        happened = chained(step_text(view, entry) for entry in step.log)
-        yield f"  {step.notation:<{width}}  {happened}".rstrip()
+        events = joined_clauses(step_text(view, entry) for entry in step.log)
+        yield f"  {step.notation:<{width}}  {events}".rstrip()
     yield ""
     end = replay.position(replay.length)
     yield _("The game is over.") if end.is_terminal() else _("The game goes on.")
@@ -39,8 +39,8 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
         yield from (f"  {line}" for line in score_lines(replay.game, end, score))
 
 
-def facts(replay: Replay) -> Iterator[str]:
-    """Yield what is played, by whom, and when, a line each."""
+def _header_lines(replay: Replay) -> Iterator[str]:
+    """Yield the game, its options, the players and the dates, a line each."""
     saved, game = replay.saved, replay.game
     yield _row(_("Game"), game.title)
     words = words_for(game)
@@ -48,14 +48,13 @@ def facts(replay: Replay) -> Iterator[str]:
         value = saved.options.get(option.name)
         if value is None or option.role is Role.SEATS or (value == option.default and option.role is not Role.VERSION):
             continue
-        said = next((words.choice_title(option, each) for each in option.listed() if str(each) == str(value)), "")
-        named = printable(value.name if isinstance(value, GameFile) else value)
-        title = words.option_title(option)
-        yield f"{title[:9]:<10}{joined((named, said)) if said and said != named else named}"
+        title = next((words.choice_title(option, each) for each in option.listed() if str(each) == str(value)), "")
+        name = printable(value.name if isinstance(value, GameFile) else value)
+        yield _row(words.option_title(option)[:9], joined((name, title)) if title and title != name else name)
     for number, seat in enumerate(replay.seats, 1):
-        named = printable(seat.name)
-        who = named if seat.is_human else _("{name} ({bot})", name=named, bot=printable(seat.bot))
-        yield _row(_("Seat {number}", number=number), who)
+        name = printable(seat.name)
+        player = name if seat.is_human else _("{name} ({bot})", name=name, bot=printable(seat.bot))
+        yield _row(_("Seat {number}", number=number), player)
     yield _row(_("Seed"), saved.seed)
     for label, when in ((_("Started"), saved.started), (_("Finished"), saved.finished), (_("Daily"), saved.daily)):
         if when:
@@ -64,18 +63,18 @@ def facts(replay: Replay) -> Iterator[str]:
 
 
 def _row(label: str, value: object) -> str:
-    """Return a fact behind what it is called."""
+    """Return a line with a label and its value."""
     return f"{label:<10}{value}"
 
 
 def score_lines(game: Game, state: State, score: Score) -> list[str]:
-    """Return where the points of a score come from in lines, the points in front."""
+    """Return the reasons for the points of a score in lines that begin with the points."""
     words = words_for(game)
     return [f"{line.points:>4}  {f'{line.place} {words.score_line(state, line)}'.strip()}" for line in score.lines]
 
 
 def verified_lines(found: Verified) -> list[str]:
-    """Return what was found of a saved game in lines, the first saying whether it is legal."""
+    """Return the result of a verification in lines; the first says whether the saved game is legal."""
     lines = [_("{file}: {summary}", file=printable(found.file), summary=_summary(found))]
     if found.remarks:
         lines.append(f"  {remark_text(*found.remarks)}")
@@ -88,7 +87,7 @@ def verified_lines(found: Verified) -> list[str]:
 
 
 def verified_data(found: Verified) -> dict[str, object]:
-    """Return what was found of a saved game as JSON can hold it."""
+    """Return the result of a verification as data for JSON."""
     saved = found.loaded.saved if found.loaded else None
     return {
         "file": str(found.file),

@@ -71,7 +71,7 @@ def default_keys() -> Mapping[str, tuple[str, ...]]:
 
 def titles() -> Mapping[str, str]:
     """Return what each action is called, by its id."""
-    return {id: each[0].said_title for id, each in actions().items()}
+    return {id: each[0].translated_title for id, each in actions().items()}
 
 
 def keys_in_preset(preset: str) -> dict[str, str]:

@@ -312,17 +312,17 @@ class GameScreen(NotationScreen):
         if action == "skip":
             return self._bot_turns.can_skip or self.hints.can_skip
         found = self.ACTIONS.find(action, parameters)
-        return found is None or found.when is None or found.when(self._standing)
+        return found is None or found.when is None or found.when(self._action_context)
 
     @property
-    def _standing(self) -> house_actions.Standing:
-        return house_actions.Standing(self.table.view, self.table.prompt)
+    def _action_context(self) -> house_actions.ActionContext:
+        return house_actions.ActionContext(self.table.view, self.table.prompt)
 
     def _why_not(self, action: str) -> str:
         """Say why the key that does `action` (as `take_back('undo')`) does nothing now; empty for no action."""
         _, method, args = parse(action) if action else ("", "", ())
         found = self.ACTIONS.find(method, args)
-        reason = found.why_not(self._standing) if found and found.why_not else None
+        reason = found.why_not(self._action_context) if found and found.why_not else None
         if reason is None:
             return words.NO_KEY if self.table.is_deciding else self.table.prompt
         return reason if isinstance(reason, str) else refusal_text(self.table.view, reason)
@@ -414,7 +414,7 @@ class GameScreen(NotationScreen):
         table = self.table
         pages = table.help_pages(rules_of(table.view))
         if table.is_deciding:
-            keys = [*table.keys_now(), *self.ACTIONS.in_words(house_actions.HINT_NOW)]
+            keys = [*table.keys_now(), *self.ACTIONS.key_rows_for(house_actions.HINT_NOW)]
             help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys)
         else:
             help_screen = HelpScreen(pages, self.in_signs(table.prompt))

@@ -18,7 +18,7 @@ from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.messages import sentence
-from tp_tui.presenters.reviews import review_failed, review_text, verdict
+from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
 from tp_tui.room import SeatError
@@ -279,7 +279,7 @@ class ReplayScreen(TableScreen):
 
     def _show_review(self) -> None:
         self.table.notice = Notice()
-        self.table.hint = review_text(self.replay, self.step, self._reviews[self.step])
+        self.table.hint = hint_from_review(self.replay, self.step, self._reviews[self.step])
         self._show_lines()
 
     @work(exclusive=True, group="review")

@@ -70,7 +70,7 @@ class SettingsScreen(ListScreen):
                 if shown.name == wanted
                 else words.THEME_AUTO.format(theme=shown.name)
             )
-        return self.app.in_keys(self._list.said(name))
+        return self.app.in_keys(self._list.value_help(name))
 
     def on_screen_resume(self) -> None:
         """Show what became of the keys while their screen was on top."""

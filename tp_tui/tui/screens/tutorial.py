@@ -9,7 +9,7 @@ from textual.widgets.option_list import Option
 from tp_tui.games.contract import Action, Game, Lesson
 from tp_tui.presenters import house_actions
 from tp_tui.presenters.game_words import rules_of
-from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
+from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state, save_lesson_progress
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import RefusedError
@@ -76,7 +76,7 @@ class TutorialScreen(TableScreen):
 
     def _went_on(self) -> None:
         """Keep how far the player is, and show the next step."""
-        fault = keep_place(self.lesson_run)
+        fault = save_lesson_progress(self.lesson_run)
         self._show()
         self.say(fault)
 
