@@ -230,33 +230,33 @@ FAULTS: Final = {
 }
 
 
-def fault_text(wrong: Fault | Exception, most: int = MAX_CHARACTERS) -> str:
+def fault_text(error: Fault | Exception, most: int = MAX_CHARACTERS) -> str:
     """Return the message of a fault or an error as a clause, without a full stop.
 
     Never raises, whatever the arguments of a fault are. An error without a fault speaks for itself.
 
     Args:
-        wrong: a fault, or an error that may carry one.
+        error: a fault, or an error that may carry one.
         most: the characters after which the message of a bare `Fault` is cut off.
     """
-    match wrong:
+    match error:
         case Fault():
-            return printable(_fault_clause(wrong), most)
+            return printable(_fault_clause(error), most)
         case SaveError(refusal=Refusal() as refusal, readable=LoadedGame() as readable):
             words = words_for(get_game(readable.saved.game))
             why = words.refusal(readable.position, refusal)
             reason = printable(_("{reason} ({clause})", reason=why, clause=refusal.clause), 300)
-            return _("{file}, line {line}: {reason}", file=wrong.source, line=wrong.line, reason=reason)
+            return _("{file}, line {line}: {reason}", file=error.source, line=error.line, reason=reason)
         case FaultError():
-            return printable(_fault_clause(wrong.fault), LONGEST_ARGUMENT)
+            return printable(_fault_clause(error.fault), LONGEST_ARGUMENT)
         case OSError():
-            return fault_text(fault_of(wrong), LONGEST_REMARK)
-    return str(wrong)
+            return fault_text(fault_of(error), LONGEST_REMARK)
+    return str(error)
 
 
-def fault_sentence(wrong: Fault | Exception) -> str:
+def fault_sentence(error: Fault | Exception) -> str:
     """Return the message of a fault or an error as a sentence, cut off only after `LONGEST_REMARK`."""
-    return sentence(fault_text(wrong, LONGEST_REMARK))
+    return sentence(fault_text(error, LONGEST_REMARK))
 
 
 def remark_text(*faults: Fault | None) -> str:

@@ -14,10 +14,10 @@ FEWEST_BEFORE = 1
 
 def milestones(saved: SavedGame) -> list[str]:
     """Return the milestones of a finished game with one human in sentences, compared with the games in the records."""
-    found = games_of([record_of(saved, "")]) if saved.finished else []
-    if not found:
+    played_games = games_of([record_of(saved, "")]) if saved.finished else []
+    if not played_games:
         return []
-    (played,) = found
+    (played,) = played_games
     identity = played.record.identity
     others = [
         game

@@ -56,7 +56,7 @@ class GameReview:
     """The review of a finished game: all turns of its human players, one at a time.
 
     Attributes:
-        found: the costliest turns; empty until all are reviewed.
+        costliest: the costliest turns; empty until all are reviewed.
     """
 
     def __init__(self, replay: Replay, budget: Budget, reviews: dict[int, Review]) -> None:
@@ -67,7 +67,7 @@ class GameReview:
             budget: the bot's budget for each turn.
             reviews: the existing reviews, by the first step of the turn; new ones are added.
         """
-        self.found: list[CostlyTurn] = []
+        self.costliest: list[CostlyTurn] = []
         self._replay, self._budget, self._reviews = replay, budget, reviews
         self._turns = [turn for turn in replay.turns if turn.seat in replay.humans]
 
@@ -76,7 +76,7 @@ class GameReview:
         for turn in self._turns:
             if turn.first not in self._reviews:
                 return self._replay.review_question(turn.first, self._budget)
-        self.found = costly_turns(self._replay, [(turn, self._reviews[turn.first]) for turn in self._turns])
+        self.costliest = costly_turns(self._replay, [(turn, self._reviews[turn.first]) for turn in self._turns])
         return None
 
     def add(self, review: Review) -> None:
@@ -96,7 +96,7 @@ class GameReview:
     def text(self, heading: str) -> str:
         """Return the costliest turns in lines below `heading`, which has the placeholder `{bot}`."""
         bot = bot_name(STRONGEST)
-        if not self.found:
+        if not self.costliest:
             return _(
                 "{bot} would not have played any of your {count} turns differently ({basis}).",
                 bot=bot,
@@ -104,7 +104,7 @@ class GameReview:
                 basis=total_basis(self._reviews[turn.first] for turn in self._turns),
             )
         lines = [heading.format(bot=bot)]
-        for place, costly in enumerate(self.found, 1):
+        for place, costly in enumerate(self.costliest, 1):
             lines.append(
                 _(
                     "{place} {turn}, {loss:.1f} points ({basis}): {played}",
@@ -192,7 +192,7 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
 def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
     """Return the turns with the largest losses, at most `MOST_COSTLY`, the costliest first."""
     lost = [(turn, review) for turn, review in reviews if is_loss(review)]
-    lost.sort(key=lambda found: -found[1].loss)
+    lost.sort(key=lambda turn_and_review: -turn_and_review[1].loss)
     return [
         CostlyTurn(turn, replay.notation(review.played), replay.notation(review.best), review.loss, basis(review))
         for turn, review in lost[:MOST_COSTLY]

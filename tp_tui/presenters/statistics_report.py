@@ -150,13 +150,13 @@ def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
     table = _table(words.RATING_TEXTS, words.RATING_FIGURES)
     table.add_column("")
     for row in ratings:
-        found = row.rating
+        rating = row.rating
         table.add_row(
             version_title(game, row.version) or words.ALL,
             str(row.games),
-            f"{found.elo:.0f}" if found else "",
-            f"{found.interval[0]:.0f} – {found.interval[1]:.0f}" if found else "",
-            words.TOO_FEW.format(games=LEAST_RATED) if not found else words.TIE_ADDED if found.is_one_sided else "",
+            f"{rating.elo:.0f}" if rating else "",
+            f"{rating.interval[0]:.0f} – {rating.interval[1]:.0f}" if rating else "",
+            words.TOO_FEW.format(games=LEAST_RATED) if not rating else words.TIE_ADDED if rating.is_one_sided else "",
         )
     return table
 

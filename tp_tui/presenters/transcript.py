@@ -73,53 +73,53 @@ def score_lines(game: Game, state: State, score: Score) -> list[str]:
     return [f"{line.points:>4}  {f'{line.place} {words.score_line(state, line)}'.strip()}" for line in score.lines]
 
 
-def verified_lines(found: Verified) -> list[str]:
+def verified_lines(verified: Verified) -> list[str]:
     """Return the result of a verification in lines; the first says whether the saved game is legal."""
-    lines = [_("{file}: {summary}", file=printable(found.file), summary=_summary(found))]
-    if found.remarks:
-        lines.append(f"  {remark_text(*found.remarks)}")
-    if found.loaded is not None:
-        game, end = get_game(found.loaded.saved.game), found.loaded.position
-        for name, score in _named_scores(found):
+    lines = [_("{file}: {summary}", file=printable(verified.file), summary=_summary(verified))]
+    if verified.remarks:
+        lines.append(f"  {remark_text(*verified.remarks)}")
+    if verified.loaded is not None:
+        game, end = get_game(verified.loaded.saved.game), verified.loaded.position
+        for name, score in _named_scores(verified):
             lines.append(f"  {words.SCORE.format(name=name, points=score.total)}")
             lines += [f"    {line}" for line in score_lines(game, end, score)]
     return lines
 
 
-def verified_data(found: Verified) -> dict[str, object]:
+def verified_data(verified: Verified) -> dict[str, object]:
     """Return the result of a verification as data for JSON."""
-    saved = found.loaded.saved if found.loaded else None
+    saved = verified.loaded.saved if verified.loaded else None
     return {
-        "file": str(found.file),
-        "legal": found.is_legal,
-        "line": found.line or None,
-        "fault": fault_text(found.fault) if found.fault else None,
-        "remark": remark_text(*found.remarks) or None,
+        "file": str(verified.file),
+        "legal": verified.is_legal,
+        "line": verified.line or None,
+        "fault": fault_text(verified.fault) if verified.fault else None,
+        "remark": remark_text(*verified.remarks) or None,
         "game": saved.game if saved else None,
         "seats": list(saved.seats) if saved else [],
         "actions": len(saved.actions) if saved else 0,
-        "finished": found.is_finished,
+        "finished": verified.is_finished,
         "scores": [
-            {"player": name, "total": score.total, "lines": _lines_data(found, score)}
-            for name, score in _named_scores(found)
+            {"player": name, "total": score.total, "lines": _lines_data(verified, score)}
+            for name, score in _named_scores(verified)
         ],
     }
 
 
-def _named_scores(found: Verified) -> list[tuple[str, Score]]:
-    scores = found.scores()
-    if not scores or found.loaded is None:
+def _named_scores(verified: Verified) -> list[tuple[str, Score]]:
+    scores = verified.scores()
+    if not scores or verified.loaded is None:
         return []
-    return list(zip(_names(watched_seats(found.loaded.saved.seats), found.loaded.position), scores, strict=True))
+    return list(zip(_names(watched_seats(verified.loaded.saved.seats), verified.loaded.position), scores, strict=True))
 
 
 def _names(seats: Sequence[Seat], state: State) -> tuple[str, ...]:
     return shared_names([seat.name for seat in seats], state.players)
 
 
-def _lines_data(found: Verified, score: Score) -> list[dict[str, object]]:
-    assert found.loaded is not None
-    words, state = words_of(found.loaded.saved.game), found.loaded.position
+def _lines_data(verified: Verified, score: Score) -> list[dict[str, object]]:
+    assert verified.loaded is not None
+    words, state = words_of(verified.loaded.saved.game), verified.loaded.position
     return [
         {
             "clause": line.clause,
@@ -131,11 +131,11 @@ def _lines_data(found: Verified, score: Score) -> list[dict[str, object]]:
     ]
 
 
-def _summary(found: Verified) -> str:
-    if found.fault is not None:
-        return _("not legal: {fault}", fault=fault_text(found.fault))
-    assert found.loaded is not None
-    actions = plural("{count} action", "{count} actions", len(found.loaded.saved.actions))
-    if found.is_finished:
+def _summary(verified: Verified) -> str:
+    if verified.fault is not None:
+        return _("not legal: {fault}", fault=fault_text(verified.fault))
+    assert verified.loaded is not None
+    actions = plural("{count} action", "{count} actions", len(verified.loaded.saved.actions))
+    if verified.is_finished:
         return _("legal, finished, {actions}", actions=actions)
     return _("legal, not finished, {actions}", actions=actions)

@@ -29,7 +29,7 @@ class CostlyTurns(Static):
     @property
     def found(self) -> list[CostlyTurn]:
         """These turns, the costliest first; empty until all are looked at."""
-        return self._game_review.found
+        return self._game_review.costliest
 
     def on_mount(self) -> None:
         """Start the review."""
