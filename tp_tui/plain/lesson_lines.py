@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import save_lesson_progress
 from tp_tui.presenters.line_words import words
@@ -23,7 +23,7 @@ class LessonLines(Dialogue):
         lesson_run: the lesson, whose actions are typed.
     """
 
-    COMMANDS = house_actions.TUTORIAL.commands()
+    COMMANDS = common_actions.TUTORIAL.commands()
 
     def __init__(self, run: LessonRun, settings: Settings, console: Console) -> None:
         """Go on with a lesson where `run` is."""

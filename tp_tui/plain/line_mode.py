@@ -12,7 +12,7 @@ from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
-from tp_tui.presenters import house_actions, reviews
+from tp_tui.presenters import common_actions, reviews
 from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
@@ -43,7 +43,7 @@ class Ending(Enum):
 class LineMode(Dialogue):
     """Plays one game after the other in lines."""
 
-    COMMANDS = house_actions.GAME.commands()
+    COMMANDS = common_actions.GAME.commands()
 
     def __init__(self, room: Room, settings: Settings, driver: BotDriver, console: Console) -> None:
         """Play `room`; `driver` asks the bots."""

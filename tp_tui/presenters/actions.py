@@ -3,7 +3,7 @@
 An `ActionSpec` is the single declaration of an action: its id, its keys by default and in each preset, its title and
 help, when it is available and why not otherwise, and its word in line mode. The actions of a screen or of a game's
 table form an `ActionGroup`. Bindings, footer, help, the list of all keys, the check for clashes and the words of line
-mode are derived from these. `house_actions` has the groups that all games share, `tp_tui/presenters/NAME/actions.py`
+mode are derived from these. `common_actions` has the groups that all games share, `tp_tui/presenters/NAME/actions.py`
 the `ACTIONS` of a game.
 """
 

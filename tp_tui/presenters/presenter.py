@@ -16,7 +16,7 @@ from typing import ClassVar, Generic, TypeVar
 from tp_tui.games import game_names
 from tp_tui.games.contract import Action
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import words_for
@@ -44,7 +44,7 @@ class Presenter:
         focus: the name of the place that the player pointed at or asked about last; empty for none.
     """
 
-    ACTIONS: ClassVar[ActionGroup] = house_actions.LIST_TABLE
+    ACTIONS: ClassVar[ActionGroup] = common_actions.LIST_TABLE
     """The keys of the table and the game's questions."""
 
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
@@ -286,7 +286,7 @@ def game_settings() -> dict[str, Sequence[TableSetting]]:
 
 # Questions
 
-COMMON_QUESTIONS: Sequence[LineWord] = house_actions.GAME.questions()
+COMMON_QUESTIONS: Sequence[LineWord] = common_actions.GAME.questions()
 """The questions that apply to every game."""
 
 TAKES_NOTHING = frozenset(question.word for question in COMMON_QUESTIONS if not question.takes)

@@ -8,8 +8,8 @@ from tp_tui.games.contract import Refusal
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, question
+from tp_tui.presenters.common_actions import FIND_PLACE, LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.cubes.interaction import CubesInteraction
-from tp_tui.presenters.house_actions import FIND_PLACE, LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 
 

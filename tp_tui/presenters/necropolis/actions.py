@@ -9,7 +9,7 @@ from tp_tui.games.contract import Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, question
-from tp_tui.presenters.house_actions import FIND_PLACE, TABLE, interaction_actions, number_actions
+from tp_tui.presenters.common_actions import FIND_PLACE, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 

@@ -12,7 +12,7 @@ from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, question
-from tp_tui.presenters.house_actions import LIST_NOW, TABLE, interaction_actions, number_actions
+from tp_tui.presenters.common_actions import LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.terra.interaction import TerraInteraction

@@ -17,7 +17,7 @@ from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import in_a_line
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
@@ -60,7 +60,7 @@ class GameScreen(NotationScreen):
         plays_bots: whether bots play, and think for the player.
     """
 
-    ACTIONS = house_actions.GAME
+    ACTIONS = common_actions.GAME
 
     def __init__(self, room: Room, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
         """Play `room`; what the app's settings become later is followed, `settings` are those of the beginning.
@@ -315,8 +315,8 @@ class GameScreen(NotationScreen):
         return found is None or found.when is None or found.when(self._action_context)
 
     @property
-    def _action_context(self) -> house_actions.ActionContext:
-        return house_actions.ActionContext(self.table.view, self.table.prompt)
+    def _action_context(self) -> common_actions.ActionContext:
+        return common_actions.ActionContext(self.table.view, self.table.prompt)
 
     def _why_not(self, action: str) -> str:
         """Say why the key that does `action` (as `take_back('undo')`) does nothing now; empty for no action."""
@@ -414,7 +414,7 @@ class GameScreen(NotationScreen):
         table = self.table
         pages = table.help_pages(rules_of(table.view))
         if table.is_deciding:
-            keys = [*table.keys_now(), *self.ACTIONS.key_rows_for(house_actions.HINT_NOW)]
+            keys = [*table.keys_now(), *self.ACTIONS.key_rows_for(common_actions.HINT_NOW)]
             help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys)
         else:
             help_screen = HelpScreen(pages, self.in_signs(table.prompt))

@@ -13,7 +13,7 @@ from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.wording import in_a_line
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
@@ -55,7 +55,7 @@ class ReplayScreen(TableScreen):
     # Nothing has the focus: the keys are all the screen's.
     AUTO_FOCUS = ""
 
-    ACTIONS = house_actions.REPLAY
+    ACTIONS = common_actions.REPLAY
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import punctuated
 from tp_tui.presenters.saved_games_text import date_text, names_of, title_of
@@ -56,7 +56,7 @@ def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
 class SavesScreen(ListScreen):
     """Every saved game in a line, the last played first."""
 
-    ACTIONS = house_actions.SAVES
+    ACTIONS = common_actions.SAVES
 
     def __init__(self) -> None:
         """List the folder of saved games."""

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tp_tui.bots.child_process import NotStartedError
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.record_text import statistics_now
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
@@ -22,7 +22,7 @@ class StatsScreen(ScrolledScreen):
 
     app: BaseApp
 
-    ACTIONS = house_actions.STATS
+    ACTIONS = common_actions.STATS
 
     def compose(self) -> ComposeResult:
         """Put the figures between the title and the keys."""

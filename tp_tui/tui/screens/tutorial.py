@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state, save_lesson_progress
 from tp_tui.presenters.refusals import refusal_text
@@ -31,7 +31,7 @@ class TutorialScreen(TableScreen):
         lesson_run: the lesson and how far it is.
     """
 
-    ACTIONS = house_actions.TUTORIAL
+    ACTIONS = common_actions.TUTORIAL
 
     def __init__(self, run: LessonRun, settings: Settings) -> None:
         """Go on with a lesson where `run` is."""
@@ -135,7 +135,7 @@ class TutorialScreen(TableScreen):
 class LessonsScreen(ListScreen):
     """The lessons of a game, with how far the player is in each."""
 
-    ACTIONS = house_actions.LESSONS
+    ACTIONS = common_actions.LESSONS
 
     def __init__(self, game: Game) -> None:
         """List the lessons of `game`."""
