@@ -20,7 +20,7 @@ ENDED = {
 """The outcome for the player, by `PlayedGame.result`."""
 
 
-def next_daily_in_words(now: datetime) -> str:
+def next_daily_text(now: datetime) -> str:
     """Return the time until the next daily game in a sentence; `now` is the player's local time."""
     hours, minutes = until_next_daily(now)
     parts = [plural("{count} hour", "{count} hours", hours)] if hours else []

@@ -10,7 +10,7 @@ from tp_tui.room.player_statistics import games_of, statistics_of
 from tp_tui.storage.records import read_records
 
 
-def statistics_now() -> tuple[str, str]:
+def load_statistics_text() -> tuple[str, str]:
     """Return the statistics of all games with exactly one human, and the faults of the records."""
     records, faults = read_records()
     games = games_of(records)
