@@ -12,7 +12,7 @@ import pytest
 
 from tests.commands import PAGES, ROOT, documented_blocks, run
 from tp_tui.games import game_names
-from tp_tui.presenters.house_actions import GAME, REPLAY
+from tp_tui.presenters.common_actions import GAME, REPLAY
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.presenter import presenter_for
 

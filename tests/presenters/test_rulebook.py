@@ -6,7 +6,7 @@ import pytest
 
 from tp_tui.games.contract import DataError, RuleChapter, RuleText
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.rulebook import Figure, chapters_told, read_chapters
+from tp_tui.presenters.rulebook import Figure, read_chapters, select_chapters
 
 WORDS = ("horus", "nile", "open", "line")
 FIGURES = {"tiles": Figure(40), "stacks": Figure(1)}
@@ -29,7 +29,7 @@ ONE = '[[chapter]]\ntitle = "One"\n[[chapter.rule]]\nclause = "B1"\n'
 )
 def test_a_fault_in_the_file_is_named(text, complaint):
     with pytest.raises(DataError) as answer:
-        chapters_told(read_chapters("my.toml", text, WORDS), dict.fromkeys(WORDS, True), FIGURES)
+        select_chapters(read_chapters("my.toml", text, WORDS), dict.fromkeys(WORDS, True), FIGURES)
     assert fault_text(answer.value).startswith(complaint)
 
 
@@ -43,7 +43,7 @@ def test_the_last_text_that_holds_is_told_and_what_holds_behind_it_is_added():
     chapters = read_chapters("my.toml", file, WORDS)
 
     def tell(*words):
-        return chapters_told(chapters, {word: word in words for word in WORDS}, FIGURES)
+        return select_chapters(chapters, {word: word in words for word in WORDS}, FIGURES)
 
     assert tell() == (RuleChapter("One", (RuleText("B1", "basic dry"),)),)
     assert tell("horus")[0].rules[0].text == "horus dry"
@@ -54,5 +54,5 @@ def test_the_last_text_that_holds_is_told_and_what_holds_behind_it_is_added():
 
 def test_figures_come_with_their_nouns() -> None:
     text = ONE + 'text = "{tiles} {tiles:tile|tiles} and {stacks} {stacks:stack|stacks} {stacks:stands|stand} here"'
-    (chapter,) = chapters_told(read_chapters("my.toml", text, WORDS), {}, FIGURES)
+    (chapter,) = select_chapters(read_chapters("my.toml", text, WORDS), {}, FIGURES)
     assert chapter.rules[0].text == "40 tiles and 1 stack stands here"

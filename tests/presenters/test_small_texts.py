@@ -15,7 +15,7 @@ from tp_tui.presenters.cubes import glyphs as cubes_glyphs
 from tp_tui.presenters.cubes.glyphs import signs as cubes_signs
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.key_text import NAMES, key_name
-from tp_tui.presenters.messages import capitalized, chained, ended, sentence
+from tp_tui.presenters.messages import capitalized, joined_clauses, punctuated, sentence
 from tp_tui.presenters.necropolis import glyphs as necropolis_glyphs
 from tp_tui.presenters.necropolis.glyphs import signs as necropolis_signs
 from tp_tui.presenters.saved_games_text import date_text, moment_text, names_of
@@ -87,7 +87,7 @@ def test_a_clause_becomes_a_sentence() -> None:
         *("b4 is taken.", "Is it?", "So …"),
         "",
     )
-    assert (ended("a.tp is full"), capitalized("b4"), chained(["a", "b", "c"]), chained([])) == (
+    assert (punctuated("a.tp is full"), capitalized("b4"), joined_clauses(["a", "b", "c"]), joined_clauses([])) == (
         *("a.tp is full.", "b4", "a; b; c"),
         "",
     )

@@ -8,7 +8,7 @@ from tests.storage.finished_games import finished_game, put
 from tp_tui.bots.review import Review
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Action, Reason
-from tp_tui.presenters.reviews import advice_text, what_was_missed
+from tp_tui.presenters.reviews import advice_text, improvement
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.room.advice import (
     FIRST_GAMES,
@@ -49,7 +49,7 @@ def actions(room: Room, *names: str) -> tuple[Action, ...]:
 )
 def test_what_was_missed_is_named_in_notation(done: list[str], best: list[str], said: str) -> None:
     room = played(*TURN)
-    assert what_was_missed(Replay(room), actions(room, *done), actions(room, *best)) == said
+    assert improvement(Replay(room), actions(room, *done), actions(room, *best)) == said
 
 
 def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() -> None:

@@ -18,7 +18,7 @@ from tests.toy import installed
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
-from tp_tui.presenters.daily_text import daily_result, next_daily_in_words, result_text
+from tp_tui.presenters.daily_text import daily_result, next_daily_text, result_text
 from tp_tui.room import Hotseat, Play, RefusedError, Room, SeatError, Undo, parse_seats
 from tp_tui.room.autosave import autosave_new, resume
 from tp_tui.room.daily import (
@@ -204,7 +204,7 @@ def test_only_daily_games_that_are_over_have_a_result() -> None:
 )
 def test_when_the_next_one_comes(clock: str, said: str) -> None:
     now = datetime.fromisoformat(f"2026-11-23T{clock}")
-    assert next_daily_in_words(now) == f"The next daily game comes in {said}."
+    assert next_daily_text(now) == f"The next daily game comes in {said}."
 
 
 def test_a_name_that_cannot_be_is_refused() -> None:

@@ -15,7 +15,7 @@ from textual.binding import Binding
 from tests.commands import ROOT
 from tests.tui.added_action import WISH
 from tp_tui.games import game_names
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, LineWord
 from tp_tui.presenters.key_text import MARKED, ids_in
 from tp_tui.presenters.messages import N_, _
@@ -72,8 +72,8 @@ def test_the_docs_show_this_very_record() -> None:
 
 
 def groups() -> list[ActionGroup]:
-    house = [group for group in vars(house_actions).values() if isinstance(group, ActionGroup)]
-    return [*house, *(presenter_for(name).ACTIONS for name in game_names())]
+    common = [group for group in vars(common_actions).values() if isinstance(group, ActionGroup)]
+    return [*common, *(presenter_for(name).ACTIONS for name in game_names())]
 
 
 def test_every_group_is_looked_at_for_clashes() -> None:
@@ -150,7 +150,7 @@ def test_its_sets_of_keys_count(dice: ActionGroup, monkeypatch: pytest.MonkeyPat
 
 def test_a_game_without_a_table_has_the_keys_of_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "table_for", lambda name: ListTable)
-    assert tables.table_actions("coins") is house_actions.LIST_TABLE
+    assert tables.table_actions("coins") is common_actions.LIST_TABLE
 
 
 def test_a_class_that_names_actions_has_their_bindings() -> None:

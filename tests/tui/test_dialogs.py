@@ -11,7 +11,7 @@ from textual.widgets import Static
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Room, parse_seats
@@ -104,15 +104,15 @@ async def test_a_choice_is_taken_by_keys_or_left() -> None:
 @pytest.mark.parametrize(
     ("screen", "keys"),
     [
-        (SettingsScreen, house_actions.SETTINGS.key_rows()),
-        (KeysScreen, house_actions.KEYS.key_rows()),
-        (SavesScreen, house_actions.SAVES.key_rows()),
-        (StatsScreen, house_actions.STATS.key_rows()),
-        (lambda: LessonsScreen(get_game("terra")), house_actions.LESSONS.key_rows()),
-        (lambda: SetupScreen(get_game("terra")), house_actions.SETUP.key_rows()),
-        (lambda: HandoverScreen("Ben"), house_actions.HANDOVER.key_rows()),
+        (SettingsScreen, common_actions.SETTINGS.key_rows()),
+        (KeysScreen, common_actions.KEYS.key_rows()),
+        (SavesScreen, common_actions.SAVES.key_rows()),
+        (StatsScreen, common_actions.STATS.key_rows()),
+        (lambda: LessonsScreen(get_game("terra")), common_actions.LESSONS.key_rows()),
+        (lambda: SetupScreen(get_game("terra")), common_actions.SETUP.key_rows()),
+        (lambda: HandoverScreen("Ben"), common_actions.HANDOVER.key_rows()),
         (lambda: QuestionScreen("Title", "Really?", "Enter: yes"), (("Enter", "Yes"), ("Esc, q", "No"))),
-        (lambda: ChoiceScreen("Title", ["one"]), house_actions.CHOICE.key_rows()),
+        (lambda: ChoiceScreen("Title", ["one"]), common_actions.CHOICE.key_rows()),
     ],
 )
 async def test_help_says_what_the_keys_of_a_screen_do(

@@ -16,7 +16,7 @@ from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import get_game
 from tp_tui.games.contract import Reason
-from tp_tui.presenters.hint import hint_text
+from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.room import RefusedError
 from tp_tui.tui.screens import game as game_screen
 
@@ -143,7 +143,7 @@ def test_names_are_put_into_hints(new_app: NewApp) -> None:
     room = game_of(new_app(moves="place f7 s"))
     actions = room.view(0).legal[:2]
     reasons = (Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0))
-    hint = hint_text(room.view(room.current), Advice(actions, reasons))
+    hint = hint_from_advice(room.view(room.current), Advice(actions, reasons))
     assert hint.action == actions[0]
     assert hint.turn == ", ".join(room.view(0).observation.state.action_to_string(action) for action in actions)
     assert hint.reasons == ("keeps Ben from the row c3–c7", "gains 1 red")

@@ -23,7 +23,7 @@ from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.questions import Question
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters.actions import ActionGroup
-from tp_tui.presenters.house_actions import BUTTON, OPTION_LIST, PRESETS_BY_NAME
+from tp_tui.presenters.common_actions import BUTTON, OPTION_LIST, PRESETS_BY_NAME
 from tp_tui.presenters.key_text import MARKED, NAMED, ids_in, key_name
 from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import KEY_PRESETS, Settings, load_settings, settings_file

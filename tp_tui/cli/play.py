@@ -91,7 +91,7 @@ def daily(
     """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
     from datetime import datetime
 
-    from tp_tui.presenters.daily_text import next_daily_in_words, result_text
+    from tp_tui.presenters.daily_text import next_daily_text, result_text
     from tp_tui.room.daily import (
         begin_daily,
         daily_game,
@@ -112,7 +112,7 @@ def daily(
         played = finished_daily(todays)
     if played is not None:
         echo(result_text(played))
-        echo(next_daily_in_words(datetime.now()), err=True)
+        echo(next_daily_text(datetime.now()), err=True)
 
 
 def tutorial(

@@ -264,7 +264,7 @@ def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
         fault = "" if value in found.values(name) else setting_takes(found, name)
     if fault:
         return settings, fault
-    settings = found.changed(settings, name, value)
+    settings = found.with_value(settings, name, value)
     # Not those of this run: what the command line says is not kept.
-    fault = remark_text(save_settings(found.changed(load_settings()[0], name, value)))
+    fault = remark_text(save_settings(found.with_value(load_settings()[0], name, value)))
     return settings, "\n".join(filter(None, [setting_line(SettingsList(settings, games), name), fault]))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, typed_line
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.presenters.lessons import keep_place
+from tp_tui.presenters.lessons import save_lesson_progress
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text
 from tp_tui.presenters.messages import _, sentence
@@ -23,7 +23,7 @@ class LessonLines(Dialogue):
         lesson_run: the lesson, whose actions are typed.
     """
 
-    COMMANDS = house_actions.TUTORIAL.commands()
+    COMMANDS = common_actions.TUTORIAL.commands()
 
     def __init__(self, run: LessonRun, settings: Settings, console: Console) -> None:
         """Go on with a lesson where `run` is."""
@@ -84,7 +84,7 @@ class LessonLines(Dialogue):
     def _went_on(self) -> None:
         """Keep how far the player is, and say the next step."""
         self._open = []
-        fault = keep_place(self.lesson_run)
+        fault = save_lesson_progress(self.lesson_run)
         self._tell_step()
         if fault:
             self.say(fault)

@@ -12,10 +12,10 @@ from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
-from tp_tui.presenters import house_actions, reviews
+from tp_tui.presenters import common_actions, reviews
 from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
-from tp_tui.presenters.hint import hint_text
+from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.presenters.messages import _, listed, sentence
@@ -43,7 +43,7 @@ class Ending(Enum):
 class LineMode(Dialogue):
     """Plays one game after the other in lines."""
 
-    COMMANDS = house_actions.GAME.commands()
+    COMMANDS = common_actions.GAME.commands()
 
     def __init__(self, room: Room, settings: Settings, driver: BotDriver, console: Console) -> None:
         """Play `room`; `driver` asks the bots."""
@@ -260,7 +260,7 @@ class LineMode(Dialogue):
         if isinstance(advice, Fault):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
-            hint = hint_text(self._view(), advice)
+            hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _say_that_it_thinks(self) -> None:
@@ -316,7 +316,7 @@ class LineMode(Dialogue):
         while question := game_review.next_question():
             if (review := self._reviewed(question)) is None:
                 return
-            game_review.enter(review)
+            game_review.add(review)
         self.say(game_review.text(_(reviews.COSTLIEST)))
 
     def _review_turns(self, replay: Replay, number: str) -> None:

@@ -13,7 +13,7 @@ from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, chosen_place, say
 from tp_tui.plain.set_up import SetUp
-from tp_tui.presenters.daily_text import next_daily_in_words, result_text
+from tp_tui.presenters.daily_text import next_daily_text, result_text
 from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
@@ -170,7 +170,7 @@ class Menu:
             begun = resume_readable(save, free_undo=free) if save else Resumed(begin_daily(daily, self._settings.name))
             ending = self._play(begun)
         if played := finished_daily(daily):
-            say(self._console, f"{result_text(played)}\n{next_daily_in_words(datetime.now())}")
+            say(self._console, f"{result_text(played)}\n{next_daily_text(datetime.now())}")
         return ending
 
     def tutorial(self, game: Game, lesson: Lesson | None) -> Ending:
@@ -210,9 +210,9 @@ class Menu:
             say(self._console, remark_text(fault))
 
     def _tell_record(self) -> None:
-        from tp_tui.presenters.record_text import statistics_now  # with its tables, which no game waits for
+        from tp_tui.presenters.record_text import load_statistics_text  # with its tables, which no game waits for
 
-        text, remark = statistics_now()
+        text, remark = load_statistics_text()
         if remark:
             say(self._console, remark)
         say(self._console, text)

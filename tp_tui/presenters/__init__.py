@@ -1,1 +1,1 @@
-"""What a player points at, chooses from and is told, without a screen: what every front end shows in its own way."""
+"""What a player points at, chooses from and reads, independent of the front end that shows it."""

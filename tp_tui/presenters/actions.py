@@ -1,9 +1,9 @@
-"""Actions: what a player can do by a key or a word, each told once.
+"""Actions: what a player can do by a key or a word, each declared once.
 
-An `ActionSpec` says all there is to know of an action: its id, its keys by default and in every set of keys, what it is
-called, what the help says, when it can be done and why not otherwise, and the word that does it in line mode. The
-actions of a screen or of a game's table are an `ActionGroup`. Bindings, footer, help, the list of all keys, clashes and
-the words of line mode come from there: `house_actions` has the groups of the house, `tp_tui/presenters/NAME/actions.py`
+An `ActionSpec` is the single declaration of an action: its id, its keys by default and in each preset, its title and
+help, when it is available and why not otherwise, and its word in line mode. The actions of a screen or of a game's
+table form an `ActionGroup`. Bindings, footer, help, the list of all keys, the check for clashes and the words of line
+mode are derived from these. `common_actions` has the groups that all games share, `tp_tui/presenters/NAME/actions.py`
 the `ACTIONS` of a game.
 """
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     WhyNot = Callable[[Any], Refusal | RoomRefusal | str | None]
 
 NUMBERED = N_("Number {number}")
-"""The title of actions without one of their own: the number that their id ends in."""
+"""The title of an action without one of its own; the number is taken from its id."""
 
 
 class LineWord(NamedTuple):
     """A word that a player can type in line mode.
 
     Attributes:
-        word: the word, which is no action of any game.
-        takes: what stands behind it, as the help shows it; empty for nothing.
-        about: what it does, or what the answer says.
+        word: the word; no game's notation has an action of that name.
+        takes: its arguments as the help shows them; empty if it takes none.
+        about: what it does or answers.
     """
 
     word: str
@@ -43,104 +43,104 @@ class LineWord(NamedTuple):
 
 
 class ActionSpec(NamedTuple):
-    """An action of a player. Texts are messages: `_` looks them up when they are shown.
+    """An action of a player. Its texts are messages, which `_` translates when they are shown.
 
-    `when` and `why_not` are asked with what the group is about: a game's `Interaction` at its table, the `Standing` of
-    the game on its screen.
+    `when` and `why_not` are called with the context of the group: the game's `Interaction` at a table, an
+    `ActionContext` on the screen of a game.
     """
 
     id: str
-    """What settings and texts call it: `game.undo`."""
+    """Its id in settings and texts, such as `game.undo`."""
 
     keys: str = ""
-    """Its keys by default, as Textual names them, with commas between them. Without any only a word does it."""
+    """Its default keys, in Textual's names, separated by commas; empty for an action of line mode only."""
 
     method: str = ""
-    """The method `action_METHOD` that does it, of another node behind its name: `app.pop_screen`."""
+    """The METHOD of `action_METHOD`; a prefix names another node's: `app.pop_screen`."""
 
     title: str = ""
-    """What it is called in the footer and in the list of all keys."""
+    """Its title in the footer and the list of all keys."""
 
     args: tuple[object, ...] = ()
-    """What the method is called with."""
+    """The arguments of the method."""
 
     presets: Mapping[str, str] = {}
-    """By set of keys the keys that it has there instead."""
+    """Its keys in each preset that changes them."""
 
     help: str = ""
-    """What it does, for the page of keys."""
+    """What it does, for the help page of keys."""
 
     now: str = ""
-    """What it would do at this step, for the keys above the help."""
+    """What it does at the present step, for the list of keys above the help."""
 
     prompt: str = ""
-    """What it does, for the line above the keys."""
+    """What it does, for the prompt."""
 
     is_in_footer: bool = True
     key_label: str = ""
-    """What the footer calls its key; empty for what Textual calls it."""
+    """The label of its key in the footer; empty for Textual's."""
 
     has_priority: bool = False
-    """Whether its keys come before those of the widget in focus."""
+    """Whether its keys take priority over those of the focused widget."""
 
     confirms: bool = False
-    """Whether it does the thing itself, as Enter does: the footer has it first."""
+    """Whether it confirms, as Enter does: the footer shows it first."""
 
     clause: str = ""
-    """The clause of the rules that it is about."""
+    """The clause of the rules that covers it."""
 
     when: When | None = None
-    """Returns whether it can be done now; None for always."""
+    """Whether it is available now; None for always."""
 
     why_not: WhyNot | None = None
-    """Returns why it cannot be done now: a refusal, a sentence, or None where there is nothing to be said."""
+    """Why it is unavailable now: a refusal, a sentence, or None for no explanation."""
 
     command: LineWord | None = None
-    """The word that does it in line mode."""
+    """The word for it in line mode, if it does something."""
 
     question: LineWord | None = None
-    """The word that asks for it in line mode."""
+    """The word for it in line mode, if it asks something."""
 
     @property
     def key_list(self) -> tuple[str, ...]:
-        """Its keys by default."""
+        """Its default keys."""
         return tuple(self.keys.split(",")) if self.keys else ()
 
     @property
     def call(self) -> str:
-        """The method and what it is called with, as bindings have it: `move(0, -1)`."""
+        """The action string of its binding, such as `move(0, -1)`."""
         return f"{self.method}({', '.join(map(repr, self.args))})" if self.args else self.method
 
     @property
-    def said_title(self) -> str:
-        """Its title in the reader's language."""
+    def translated_title(self) -> str:
+        """Its title in the player's language."""
         if self.title:
             return _(self.title)
         return _(NUMBERED, number="".join(letter for letter in self.id if letter.isdecimal()))
 
     @property
     def marked_key(self) -> str:
-        """Its first key, as texts name it: `[u|game.undo]`."""
+        """Its first default key in the markup of `key_text`: `[u|game.undo]`."""
         return f"[{key_name(self.key_list[0])}|{self.id}]"
 
     def marked(self, text: str) -> str:
-        """Return its key and what that does, as prompts have it: `[u|game.undo]: undo`."""
+        """Return its key followed by `text`, as in prompts: `[u|game.undo]: undo`."""
         return _("{key}: {what}", key=self.marked_key, what=_(text))
 
 
-def asked(word: str, takes: str, about: str) -> ActionSpec:
-    """Return a question that has a word and no key."""
+def question(word: str, takes: str, about: str) -> ActionSpec:
+    """Return the action of a question without a key."""
     return ActionSpec(f"ask.{word}", question=LineWord(word, takes, about))
 
 
 class HelpRow(NamedTuple):
-    """A row of the page of keys: some actions and what they do.
+    """A row of the help page of keys: one or more actions and what they do.
 
     Attributes:
-        ids: their ids, with spaces between them.
-        text: what they do; empty for what the help of the first one says.
-        label: how their default keys are called together, or a text that names them as `[Enter|table.confirm]`; empty
-            for the first key of each.
+        ids: the ids of the actions, separated by spaces.
+        text: what they do; empty for the help of the first one.
+        label: a label for their default keys together, or a text with markup such as `[Enter|table.confirm]`; empty for
+            the first key of each.
     """
 
     ids: str
@@ -150,15 +150,15 @@ class HelpRow(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ActionGroup:
-    """The actions of one place: a screen, a widget that can have the focus, a game's table.
+    """The actions of a screen, a focusable widget or a game's table.
 
     Attributes:
-        actions: those of its own; of two with the same key the first that can be done is done.
-        base: the group whose actions it has besides, where it does not use their keys itself.
-        focus: what can have the focus there: its keys come before those of the screen.
-        about: what the place is for.
-        help: the rows of the page of keys; actions with a help that are in no row come behind them.
-        order: the ids of actions in the order in which line mode lists their words; the others come behind.
+        actions: its own actions; of several with the same key, the first available one is performed.
+        base: a group whose actions it inherits, except for keys it uses itself.
+        focus: the groups of the widgets that can have the focus; their keys precede those of the screen.
+        about: what the screen is for.
+        help: the rows of the help page of keys; actions with a help in none of them follow.
+        order: the ids of actions in the order in which line mode lists their words; the others follow.
     """
 
     actions: tuple[ActionSpec, ...] = ()
@@ -170,7 +170,7 @@ class ActionGroup:
 
     @cached_property
     def by_key(self) -> Mapping[str, tuple[ActionSpec, ...]]:
-        """What its default keys do, the first that can be done: where the base has the same key, that does nothing."""
+        """Its actions by default key, in order of precedence; a key of its own overrides the base's."""
         found: dict[str, tuple[ActionSpec, ...]] = {}
         for action in self.actions:
             for key in action.key_list:
@@ -179,7 +179,7 @@ class ActionGroup:
 
     @cached_property
     def all_actions(self) -> tuple[ActionSpec, ...]:
-        """Those of the base, then its own."""
+        """The actions of the base, then its own."""
         return (*(self.base.all_actions if self.base else ()), *self.actions)
 
     @cached_property
@@ -188,32 +188,32 @@ class ActionGroup:
         return {**self.base._by_call, **found} if self.base else found
 
     def find(self, method: str, args: tuple[object, ...]) -> ActionSpec | None:
-        """Return the action that calls the method with `args`; None if no action does."""
+        """Return the action that calls `method` with `args`, or None."""
         return self._by_call.get((method, args))
 
     def named(self, id: str) -> ActionSpec | None:
-        """Return the action with that id here, in the base, or where the focus can be; None if no action has it."""
+        """Return the action with that id in this group, its base or the focusable widgets, or None."""
         within = (*(action for group in self.focus for action in group.all_actions), *self.all_actions)
         return next((action for action in within if action.id == id), None)
 
-    # For readers
+    # For prompts and help
 
-    def possible(self, about: object) -> Iterator[ActionSpec]:
-        """Yield its own actions that have a condition, where that is met by what the group is about."""
-        return (action for action in self.actions if action.when and action.when(about))
+    def possible(self, context: object) -> Iterator[ActionSpec]:
+        """Yield its own actions whose condition holds in `context`; actions without a condition are left out."""
+        return (action for action in self.actions if action.when and action.when(context))
 
-    def offers(self, about: object) -> Iterator[HelpRow]:
-        """Yield a row for each of them that says what it would do now."""
-        return (HelpRow(action.id, action.now) for action in self.possible(about) if action.now)
+    def rows_now(self, context: object) -> Iterator[HelpRow]:
+        """Yield a row for each possible action that has a text for the present step."""
+        return (HelpRow(action.id, action.now) for action in self.possible(context) if action.now)
 
     def key_rows(self) -> list[tuple[str, str]]:
-        """Return the page of keys: keys, as texts name them, and what they do."""
-        told = {id for row in self.help for id in row.ids.split()}
-        others = (HelpRow(action.id) for action in self.all_actions if action.help and action.id not in told)
-        return self.in_words(*self.help, *others)
+        """Return the help page of keys as pairs: keys in the markup of `key_text`, and what they do."""
+        listed = {id for row in self.help for id in row.ids.split()}
+        others = (HelpRow(action.id) for action in self.all_actions if action.help and action.id not in listed)
+        return self.key_rows_for(*self.help, *others)
 
-    def in_words(self, *rows: HelpRow) -> list[tuple[str, str]]:
-        """Return rows as keys, as texts name them, and what they do."""
+    def key_rows_for(self, *rows: HelpRow) -> list[tuple[str, str]]:
+        """Return `rows` as pairs: keys in the markup of `key_text`, and what they do."""
         return [(self._keys(row), _(row.text or self._help(row))) for row in rows]
 
     def _help(self, row: HelpRow) -> str:
@@ -228,11 +228,11 @@ class ActionGroup:
         return f"[{label}|{row.ids}]"
 
     def commands(self) -> tuple[LineWord, ...]:
-        """Return the words that do something in line mode."""
+        """Return the words of line mode that do something."""
         return tuple(action.command for action in self._in_order() if action.command)
 
     def questions(self) -> tuple[LineWord, ...]:
-        """Return the words that ask for something in line mode."""
+        """Return the words of line mode that ask something."""
         return tuple(action.question for action in self._in_order() if action.question)
 
     def _in_order(self) -> Iterator[ActionSpec]:

@@ -1,13 +1,13 @@
-"""Plain ASCII in the place of signs that a terminal may lack, one for one, so that columns stay as they are."""
+"""ASCII substitutes for characters that a terminal may lack, one for one to preserve columns."""
 
 from __future__ import annotations
 
 TO_ASCII = str.maketrans("–│→·…×▸“”▲▼", '-|>-.x>""+-')
-"""The signs of the house's own texts and what stands for each."""
+"""The non-ASCII characters of the program's own texts and their substitutes."""
 
 
 def in_ascii(text: str) -> str:
-    """Return the text with the signs of the house replaced.
+    """Replace the non-ASCII characters of the program's own texts.
 
     >>> in_ascii("e5 → g5 · “done”")
     'e5 > g5 - "done"'

@@ -1,4 +1,4 @@
-"""How bots are called where a player chooses one: their names, and how strong they are beside them."""
+"""Names, levels and summaries of bots, for lists to choose from."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from tp_tui.presenters.messages import N_, _
 
 LEVELS: Final = {"random": N_("easy"), "greedy": N_("medium"), "planner": N_("hard"), "pharaoh": N_("expert")}
-"""How hard a bot is to beat."""
+"""The level of each bot."""
 
 SUMMARIES: Final = {
     "random": N_("Random plays any legal move, without a thought."),
@@ -15,12 +15,11 @@ SUMMARIES: Final = {
     "planner": N_("Planner plans its whole turn and minds what it leaves you."),
     "pharaoh": N_("Pharaoh looks several turns ahead and guesses at what is hidden."),
 }
-"""How a bot plays."""
+"""How each bot plays."""
 
 
 def bot_name(name: str) -> str:
-    """Return what a bot is called.
-
+    """Return the display name of a bot.
     >>> bot_name("greedy")
     'Greedy'
     """
@@ -28,7 +27,7 @@ def bot_name(name: str) -> str:
 
 
 def bot_title(name: str) -> str:
-    """Return what a bot is called in a list.
+    """Return the name of a bot with its level.
 
     >>> bot_title("greedy")
     'Greedy (medium)'
@@ -38,5 +37,5 @@ def bot_title(name: str) -> str:
 
 
 def bot_summary(name: str) -> str:
-    """Return a sentence about how a bot plays; nothing about one that is not the program's own."""
+    """Return a sentence on how a built-in bot plays; empty for others."""
     return _(SUMMARIES[name]) if name in SUMMARIES else ""

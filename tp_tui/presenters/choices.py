@@ -1,4 +1,4 @@
-"""Lists to choose from, on the screen by a highlight, in line mode by number; and questions that have no answer."""
+"""Lists to choose from, on the screen by a highlight, in line mode by number."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tp_tui.games.contract import Action
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of a list.
+    """An entry of a list.
 
     Attributes:
-        label: what it says.
-        action: the action it does; None where it opens a list.
-        then: makes the list that it opens; None where it does an action.
-        target: what the board points out for it, such as a field or a colour; None for nothing.
-        short: the label where there is little room, if that is another.
-        full: the label where it is read out, if that is another.
+        label: its text.
+        action: the action it performs; None if it opens another list.
+        then: creates the list it opens; None if it performs an action.
+        target: what the board highlights for it, such as a field or a colour; None for nothing.
+        short: a shorter label for narrow places; empty to use `label`.
+        full: a longer label to read out; empty to use `label`.
     """
 
     label: str
@@ -31,15 +31,15 @@ class Choice:
 
 @dataclass(slots=True)
 class Chooser:
-    """An open list, of which one line is highlighted.
+    """An open list with one entry highlighted.
 
     Attributes:
-        choices: its lines.
-        kind: what is chosen, such as the kind of its actions.
-        title: what stands above it.
-        index: the highlighted line, from 0.
-        closes: whether Escape closes it; the turn waits for one that does not.
-        is_one_line: whether its lines differ in nothing a player knows, so that only the highlighted one is shown.
+        choices: its entries.
+        kind: what is chosen, such as the kind of the actions.
+        title: its heading.
+        index: the index of the highlighted entry.
+        closes: whether Escape closes it; if not, a choice is mandatory.
+        is_one_line: whether only the highlighted entry is shown, since a player cannot tell the entries apart.
         parent: the list that opened it.
     """
 
@@ -53,49 +53,49 @@ class Chooser:
 
     @property
     def chosen(self) -> Choice:
-        """The highlighted line."""
+        """The highlighted entry."""
         return self.choices[self.index]
 
     def step(self, by: int) -> None:
         """Move the highlight, wrapping round."""
         self.index = (self.index + by) % len(self.choices)
 
-    def highlight(self, place: int) -> bool:
-        """Highlight the line at that place from 0; return whether there is one."""
-        if not 0 <= place < len(self.choices):
+    def highlight(self, index: int) -> bool:
+        """Highlight the entry at `index`; return whether there is one."""
+        if not 0 <= index < len(self.choices):
             return False
-        self.index = place
+        self.index = index
         return True
 
-    def place_of(self, args: tuple[int, ...]) -> int:
-        """Return the place of the line whose action has these numbers; -1 if there is none."""
+    def index_of(self, args: tuple[int, ...]) -> int:
+        """Return the index of the entry whose action has these arguments, or -1."""
         found = [choice.action.args if choice.action else () for choice in self.choices]
         return found.index(args) if args in found else -1
 
     def opened(self) -> Chooser:
-        """Return the list that the highlighted line opens, as a child of this one."""
+        """Return the list that the highlighted entry opens, as a child of this one."""
         assert self.chosen.then is not None
         return replace(self.chosen.then(), parent=self, closes=True)
 
     def at(self, action: Action) -> Chooser | None:
-        """Return this list or one below it, highlighted at `action`; None if none has it."""
-        for place, choice in enumerate(self.choices):
+        """Return this list or a descendant with `action` highlighted; None if none has it."""
+        for index, choice in enumerate(self.choices):
             if choice.action == action:
-                return replace(self, index=place)
-            if choice.then is not None and (found := replace(self, index=place).opened().at(action)):
+                return replace(self, index=index)
+            if choice.then is not None and (found := replace(self, index=index).opened().at(action)):
                 return found
         return None
 
-    def read_out(self) -> Chooser:
-        """Return this list, and the lists it opens, with what is read out as labels."""
-        return replace(self, choices=tuple(_read_out(choice) for choice in self.choices))
+    def with_full_labels(self) -> Chooser:
+        """Return this list and those it opens with their full labels, to be read out."""
+        return replace(self, choices=tuple(_with_full_label(choice) for choice in self.choices))
 
 
-def _read_out(choice: Choice) -> Choice:
+def _with_full_label(choice: Choice) -> Choice:
     opens = choice.then
-    then = None if opens is None else lambda: opens().read_out()
+    then = None if opens is None else lambda: opens().with_full_labels()
     return replace(choice, label=choice.full or choice.label, then=then)
 
 
 class NoAnswerError(ValueError):
-    """A question cannot be answered; the message says in a sentence what can be asked."""
+    """A question cannot be answered; the message is a sentence for the player."""

@@ -1,4 +1,4 @@
-"""What `--help` and the manual page say of commands, their arguments and options."""
+"""The texts of `--help` and the manual page."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from tp_tui.presenters.messages import N_, Message, _
 from tp_tui.storage.settings import CHOICES
 
 SHELLS: Final = ("bash", "zsh", "fish")
-"""The shells that there is a script for."""
+"""The shells with a completion script."""
 
 OPEN: Final = "open"
 EVERYONE: Final = "everyone"
-"""What `--seat` takes besides a name."""
+"""The values of `--seat` besides names."""
 
 
 class CommandHelp(NamedTuple):
-    """The help of a command, in messages.
+    """The help of a command, as messages.
 
     Attributes:
-        summary: a sentence, which lists of commands show too.
-        more: what follows it in the same paragraph.
-        note: a paragraph of its own.
+        summary: one sentence, also shown in lists of commands.
+        more: the rest of the first paragraph.
+        note: a second paragraph.
     """
 
     summary: str
@@ -85,13 +85,13 @@ COMMANDS: Final[dict[str, CommandHelp]] = {
 
 
 class FileHelp(NamedTuple):
-    """The help of the commands about one kind of file, in messages.
+    """The help of the commands for one kind of file, as messages.
 
     Attributes:
-        group: of both commands together.
-        show: of the command that draws such a file.
-        check: of the one that says what is wrong with it.
-        argument: what they take, in the place of `{names}` what ships with the program.
+        group: the help of the command group.
+        show: the help of the command that draws a file.
+        check: the help of the command that checks a file.
+        argument: the help of their argument; `{names}` stands for the files that ship with the program.
     """
 
     group: str
@@ -120,7 +120,7 @@ FILES: Final[dict[str, FileHelp]] = {
         N_("A deck by name ({names}), or a file."),
     ),
 }
-"""The help of commands about files, by what such a file is called."""
+"""The help of the commands for files, by kind of file."""
 
 OTHER_FILES: Final = FileHelp(
     N_("Look at any {noun}, including your own."),
@@ -128,10 +128,10 @@ OTHER_FILES: Final = FileHelp(
     N_("Check a {noun} field by field, and say which versions can be played with it."),
     N_("A {noun} by name ({names}), or a file."),
 )
-"""The same of files that a game of another package takes."""
+"""The help of the commands for a kind of file that belongs to another package's game."""
 
 PARAMETERS: Final[dict[str, str]] = {
-    # What several commands take.
+    # Shared by several commands.
     "game": N_("Which game to play; tp-tui games lists them."),
     "edition": N_("Which version to play; tp-tui games lists them."),
     "variant": N_("A variant to play with; separate several with commas."),
@@ -146,7 +146,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "plain": N_("Play in lines of words, as for a screen reader; without a terminal it is so anyway."),
     "pace": N_("How bots move in this run: {paces}."),
     "json": N_("Print JSON instead of text."),
-    # Commands that play, and those about saved games.
+    # Commands that play or deal with saved games.
     "tp-tui version": N_("Print the version and leave."),
     "play file": N_("The saved game to go on with; without it, the last one."),
     "play resume": N_("Go on with a saved game."),
@@ -162,7 +162,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "replay turn": N_("The turn to begin at."),
     "replay seat": N_("Whose view the screen shows: a player's name, {everyone}, or {open} to hide nothing."),
     "verify files": N_("Saved games, or folders of them."),
-    # Commands that tell something.
+    # Commands that report.
     "stats game": N_("Count only this game; tp-tui games lists them."),
     "stats name": N_("Whose games; without it, yours in all games with no other person in them."),
     "stats csv": N_("Print CSV with a line a game, for a spreadsheet."),
@@ -227,10 +227,10 @@ PARAMETERS: Final[dict[str, str]] = {
     "games": N_("Saved games in a player's folder; the oldest finished go first."),
     "folder_size": N_("MB in a player's folder; the oldest finished games go first."),
 }
-"""What each argument and option is, by its name; behind the command's name where that command says it otherwise."""
+"""The help of arguments and options, by parameter name; prefixed by the command's name if it differs there."""
 
 METAVARS: Final[dict[str, str]] = {"NUMBER": N_("NUMBER")}
-"""What stands for the value of an option."""
+"""The metavars of option values."""
 
 
 def command_help(command: str) -> str:
@@ -241,17 +241,17 @@ def command_help(command: str) -> str:
 
 
 def command_summary(command: str) -> str:
-    """Return the first sentence of the help of a command, for lists of commands."""
+    """Return the first sentence of a command's help, for lists of commands."""
     return _(COMMANDS[command].summary)
 
 
 def file_help(noun: str, names: str) -> FileHelp:
-    """Return the help of the commands about files of that noun; `names` are those of what ships with the program."""
+    """Return the help of the commands for one kind of file; `names` lists those that ship with the program."""
     return FileHelp(*(_(message, noun=noun, names=names) for message in FILES.get(noun, OTHER_FILES)))
 
 
 def parameter_help(command: str, name: str) -> str:
-    """Return what an argument or an option of a command is, by its name in Python."""
+    """Return the help of an argument or option; `name` is that of the Python parameter."""
     message = PARAMETERS.get(f"{command} {name}") or PARAMETERS[name]
     return _(
         message,
@@ -265,7 +265,7 @@ def parameter_help(command: str, name: str) -> str:
 
 
 class ManualWords:
-    """What the manual page says besides."""
+    """The other texts of the manual page."""
 
     SECTION = Message("Games")
     TITLE = Message("board games of pyramids in the terminal")
@@ -289,7 +289,7 @@ class ManualWords:
             "TERM, COLORTERM": N_("Say which colours the terminal has; tp-tui doctor says what becomes of them."),
         }
     )
-    """What each variable of the environment does."""
+    """The environment variables."""
     STATUS = Message(
         {
             0: N_("The command did what was asked."),
@@ -298,7 +298,7 @@ class ManualWords:
             130: N_("The command was interrupted."),
         }
     )
-    """What each exit status says."""
+    """The exit statuses."""
     SEE_ALSO = Message("The pages in docs/, above all playing.md.")
 
 

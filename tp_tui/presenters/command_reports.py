@@ -1,4 +1,4 @@
-"""What commands list: saved games, games, and where the program keeps what it keeps."""
+"""The output of commands that list saved games, games and the program's paths."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tp_tui.storage.restrictions import is_restricted, shown_path
 from tp_tui.storage.saved_games import SaveSummary
 
 LONGEST_NAME: Final = 255
-"""The letters of names that are printed: all of them, for they are to be copied."""
+"""The characters of a printed file name: no name is cut, so that it can be copied."""
 
 LONGEST_PATH: Final = 4096
-"""The same of paths."""
+"""The characters of a printed path."""
 
 
 def saves_lines(summaries: Sequence[SaveSummary]) -> Iterator[str]:
-    """Yield the list of the saved games in lines, for guests without the folder that they are in."""
+    """Yield the list of saved games; guests are not told its folder."""
     folder = shown_path(saves_folder())
     if not summaries:
         if is_restricted():
@@ -50,7 +50,7 @@ def _state(summary: SaveSummary) -> str:
 
 
 def games_lines(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield the list of the games in lines, each with its versions."""
+    """Yield the list of games, each followed by its versions."""
     for about in games:
         least, most = about["seats"][0], about["seats"][-1]
         yield plural(
@@ -66,7 +66,7 @@ def games_lines(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def paths_lines(paths: Mapping[str, Path]) -> Iterator[str]:
-    """Yield where files and folders are, a line each, behind the words by which `tp-tui paths` is asked for them."""
+    """Yield the paths of files and folders, each after its name in `tp-tui paths NAME`."""
     width = max(map(len, paths))
     for name, path in paths.items():
         shown = f"{name:{width}}  {printable(path, LONGEST_PATH)}"

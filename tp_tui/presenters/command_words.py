@@ -1,4 +1,4 @@
-"""The words of the command line: what is wrong with what was asked for, and the short answers of commands."""
+"""The words of the command line: usage errors and short answers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from tp_tui.presenters.messages import N_, Message, plural
 
 
 class CommandWords:
-    """The words of the command line; what is wrong is said without a capital and without a full stop."""
+    """The words of the command line; errors have neither a capital nor a full stop."""
 
-    # What is wrong with the words of a command.
+    # Usage errors
     NOT_FINITE = Message("{value} is no finite number.")
     LONG_PATIENCE = Message("a day, {most}, is the most.")
     LONG_SEED = Message("a seed has 64 bits at most.")
@@ -28,7 +28,7 @@ class CommandWords:
             "pace": N_("there is no pace {value}; --pace takes {values}"),
         }
     )
-    """There is no such value of a setting for this run."""
+    """Invalid values of settings for this run."""
     LADDER_HUMAN = Message("“{seat}” is a human; a ladder is for bots")
     LADDER_TWICE = Message("“{bot}” is there twice")
     LADDER_OF_ONE = Message("“{bots}” is one bot; a ladder needs two or more")
@@ -47,7 +47,7 @@ class CommandWords:
     NO_THEME_OR_FILE = Message("there is no theme and no file {name}; themes are {themes}")
     CSV_AND_JSON = Message("--csv and --json cannot go together; choose one")
 
-    # What is wrong with saved games and other files.
+    # Errors of saved games and other files
     NO_SAVE = Message("there is no saved game {file}; tp-tui saves lists them")
     NO_SAVE_IN = Message("there is no saved game {file}, neither here nor in {folder}; tp-tui saves lists them")
     NO_SAVES_IN = Message("there are no saved games in {places}")
@@ -62,7 +62,7 @@ class CommandWords:
     COMPARE_NO_TEXT = Message("--compare {file} is no text")
     COMPARE_FAULT = Message("--compare {file} {fault}")
 
-    # What the machine lacks.
+    # Limits of the terminal and the machine, and crashes
     SCREEN_NOT_MEASURED = Message("--screen cannot measure here: {why}")
     KEYS_NEED_TERMINAL = Message("--keys needs a terminal for input and output")
     NEEDS_TERMINAL = Message("this needs a terminal for input and output; tp-tui --plain plays without one")
@@ -81,7 +81,7 @@ class CommandWords:
         " says what happened"
     )
 
-    # What is wrong where games are offered to others.
+    # Errors of hosting
     NO_PLAYER = Message(
         "{name} cannot name a player's folder; --player takes a to z, 0 to 9, - and _, 32 at most and not {prefix}"
         " before them"
@@ -92,7 +92,7 @@ class CommandWords:
     NO_URL = Message("{url} is no address of a page; write --url as https://play.example.org")
     NOT_SERVED = Message("port {port} of {host} cannot be served: {why}; --host and --port take others")
 
-    # What a shell shows beside the words that it offers.
+    # Descriptions beside completions
     OFFERED_HUMAN = Message("a person at this keyboard")
     OFFERED_BOT = Message("a bot")
     OFFERED_OWN_BOT = Message("a bot of your own")
@@ -103,9 +103,9 @@ class CommandWords:
     )
     OFFERED_OTHER = Message("{noun} of your own")
 
-    # What commands answer.
+    # Answers
     GAMES_PLAYED = Message("Games")
-    """Stands before the bar that counts them."""
+    """The label of the progress bar."""
     ROUND = Message("round {number} of {rounds}")
     NO_FINISHED_GAME = Message("No finished game yet.")
     NO_FINISHED_GAME_OF = Message("No finished game of {name} yet.")
@@ -115,16 +115,16 @@ class CommandWords:
     PLAYABLE_WITH = Message("Can be played with: {versions}.")
     OWN_THEMES = Message("Your own themes belong in {folder}.")
     COLOURS = Message({256: N_("256 colours"), 16: N_("16 colours"), 0: N_("no colours")})
-    """What a theme needs of a terminal."""
+    """The colours that a theme needs."""
     THEME_CONTRAST = Message("  contrast at least {contrast}, {conversion} ({ink} on {ground})")
     THEME_WRONG = Message("  wrong: {finding}")
 
     def own_file(self, noun: str) -> str:
-        """Say beside a name that it is that of a player's own file."""
+        """Describe a player's own file beside its name."""
         return self.OFFERED_OWN.get(noun) or self.OFFERED_OTHER.format(noun=noun)
 
     def inks(self, theme: str, number: int) -> str:
-        """Say what is checked of a theme."""
+        """Return the heading of a theme's check, with the number of inks checked."""
         return plural(
             "{theme}: {count} ink on its ground", "{theme}: {count} inks on their grounds", number, theme=theme
         )

@@ -1,4 +1,4 @@
-"""The daily game in words: its result to paste to a friend, and when the next one comes."""
+"""The daily game in words: its result to paste, and the time until the next one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ENDED = {
     "tied": N_("{totals}: tied in {turns}"),
     "lost": N_("{totals}: lost in {turns}"),
 }
-"""How a game ended for the player, by its result."""
+"""The outcome for the player, by `PlayedGame.result`."""
 
 
-def next_daily_in_words(now: datetime) -> str:
-    """Say when the next daily game comes to a player whose clock shows `now`."""
+def next_daily_text(now: datetime) -> str:
+    """Return the time until the next daily game in a sentence; `now` is the player's local time."""
     hours, minutes = until_next_daily(now)
     parts = [plural("{count} hour", "{count} hours", hours)] if hours else []
     parts += [plural("{count} minute", "{count} minutes", minutes)] if minutes else []
@@ -29,13 +29,13 @@ def next_daily_in_words(now: datetime) -> str:
 
 
 def daily_result(room: Room) -> str:
-    """Return the result of a finished daily game, three lines to paste to a friend; nothing for any other game."""
+    """Return the result of a finished daily game to paste; empty for any other game."""
     played = daily_of(room)
     return result_text(played) if played else ""
 
 
 def result_text(played: PlayedGame) -> str:
-    """Return the result of a daily game in three lines: which it was, how it ended, and how it went turn by turn."""
+    """Return the result of a daily game in three lines: the game, the outcome, and a sign for each turn."""
     record = played.record
     assert record.daily is not None
     title = joined(part for part in (get_game(record.game).title, version_title(record.game, played.version)) if part)

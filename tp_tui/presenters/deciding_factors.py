@@ -1,4 +1,4 @@
-"""What decided a game, in sentences, and how the points grew turn by turn: worked out from the game's own scores."""
+"""What decided a game, in sentences, and its points turn by turn, derived from the game's own scores."""
 
 from __future__ import annotations
 
@@ -14,12 +14,18 @@ from tp_tui.room.replay import Replay
 from tp_tui.room.view import SPECTATOR, View
 
 MOST_FACTORS = 3
-"""Sentences that are said of a game."""
+"""The maximum number of sentences."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSource:
-    """Where points come from: what it is called, and what it brings each player."""
+    """A source of points.
+
+    Attributes:
+        title: its name.
+        points: the points it brings each player.
+        is_provisional: whether the points can still change hands.
+    """
 
     title: str
     points: tuple[int, ...]
@@ -27,7 +33,7 @@ class ScoreSource:
 
 
 def score_sources(game: Game, scores: Sequence[Score]) -> list[ScoreSource]:
-    """Return the sources that bring any player points, in the order of the game's scoring."""
+    """Return the sources that bring points to any player, in the order of the game's scoring."""
     titles, provisional = words_for(game).score_sources(), game.provisional_sources()
     by_clause = [score.by_clause() for score in scores]
     clauses = [clause for clause in titles if any(clause in points for points in by_clause)]
@@ -41,11 +47,9 @@ def score_sources(game: Game, scores: Sequence[Score]) -> list[ScoreSource]:
 
 
 def points_by_turn(replay: Replay) -> list[tuple[int, ...]]:
-    """Return the players' points at the beginning and after every round of turns."""
-    found = [_points(replay, 0)]
+    """Return the players' points at the start and after each round of turns."""
     ends = {turn.number: turn.end for turn in replay.turns}
-    found += [_points(replay, ends[number]) for number in sorted(ends)]
-    return found
+    return [_points(replay, 0), *(_points(replay, ends[number]) for number in sorted(ends))]
 
 
 def _points(replay: Replay, step: int) -> tuple[int, ...]:
@@ -54,20 +58,20 @@ def _points(replay: Replay, step: int) -> tuple[int, ...]:
 
 
 def deciding_factors(replay: Replay, scores: Sequence[Score]) -> list[str]:
-    """Return what decided a finished game, the weightiest first, in at most three sentences."""
+    """Return what decided a finished game, the weightiest first: at most `MOST_FACTORS` sentences."""
     view = replay.view(replay.length, SPECTATOR)
-    said = [*_sources_said(replay, scores, view), *_lead_said(replay, view), *_turn_said(replay, view)]
-    return said[:MOST_FACTORS]
+    factors = [*_source_factors(replay, scores, view), *_lead_factors(replay, view), *_turn_factors(replay, view)]
+    return factors[:MOST_FACTORS]
 
 
-def _sources_said(replay: Replay, scores: Sequence[Score], view: View) -> list[str]:
-    """Say what the winner won by, and what spoke for the one who came second."""
+def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list[str]:
+    """Name the source that the winner gained most by, and the one where the runner-up was ahead."""
     if len(scores) < 2:
         return []
     first, second = sorted(range(len(scores)), key=lambda player: -scores[player].total)[:2]
     sources = score_sources(replay.game, scores)
     leads = sorted(sources, key=lambda source: source.points[second] - source.points[first])
-    said = []
+    factors = []
     best, worst = leads[0], leads[-1]
     if best.points[first] > best.points[second]:
         places = {"source": best.title, "better": best.points[first], "less": best.points[second]}
@@ -75,19 +79,19 @@ def _sources_said(replay: Replay, scores: Sequence[Score], view: View) -> list[s
             message = N_("The biggest part of your lead came from {source}: {better} points to {less}.")
         else:
             message = N_("The biggest part of {name}'s lead came from {source}: {better} points to {less}.")
-        said.append(_(message, name=player_names(view)[first], **places))
+        factors.append(_(message, name=player_names(view)[first], **places))
     if worst.points[second] > worst.points[first]:
         places = {"source": worst.title, "better": worst.points[second], "less": worst.points[first]}
         if _is_you(view, second):
             message = N_("You were ahead in {source}: {better} points to {less}.")
         else:
             message = N_("{name} was ahead in {source}: {better} points to {less}.")
-        said.append(_(message, name=player_names(view)[second], **places))
-    return said
+        factors.append(_(message, name=player_names(view)[second], **places))
+    return factors
 
 
-def _lead_said(replay: Replay, view: View) -> list[str]:
-    """Say since when the one who leads at the end has led."""
+def _lead_factors(replay: Replay, view: View) -> list[str]:
+    """Name the turn in which the final leader took the lead for good."""
     rounds = points_by_turn(replay)
     leader = _sole_leader(rounds[-1])
     if len(rounds[-1]) < 2 or leader is None:
@@ -105,13 +109,13 @@ def _lead_said(replay: Replay, view: View) -> list[str]:
 
 
 def _sole_leader(points: Sequence[int]) -> int | None:
-    """Return who has more points than anybody else; None where nobody has."""
+    """Return the player with the most points; None in a tie."""
     most = max(points)
     return points.index(most) if points.count(most) == 1 else None
 
 
-def _turn_said(replay: Replay, view: View) -> list[str]:
-    """Say which turn brought most points at once."""
+def _turn_factors(replay: Replay, view: View) -> list[str]:
+    """Name the turn with the largest gain of points."""
     best, gained = None, 0
     for turn in replay.turns:
         player = replay.position(turn.first).player_of(turn.seat)
@@ -128,5 +132,5 @@ def _turn_said(replay: Replay, view: View) -> list[str]:
 
 
 def _is_you(view: View, player: int) -> bool:
-    """Return whether `player` is the reader alone."""
+    """Return whether `player` is the reader, and not shared with other seats."""
     return not view.is_shared and subject_of(view, player).is_you

@@ -1,4 +1,4 @@
-"""What `tp-tui doctor` says of a terminal, made of the facts that it found."""
+"""The report of `tp-tui doctor`, made from the facts found about the terminal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 from tp_tui.games.contract import Fault
 from tp_tui.presenters.faults import fault_text, remark_text, signs_fault_text, theme_fault_text
 from tp_tui.presenters.messages import N_, Message, _, joined, listed, plural, sentence
-from tp_tui.presenters.storage_faults import Sentence
+from tp_tui.presenters.storage_faults import FaultMessage
 
-FOUND: Final[dict[str, Sentence]] = {
+FINDINGS: Final[dict[str, FaultMessage]] = {
     "program": (N_("Program: tp-tui {version}, Python {python}, {system}"), ("version", "python", "system")),
     "variable": (N_("{name}: {value}"), ("name", "value")),
     "no_variable": (N_("{name}: not set"), ("name",)),
@@ -37,21 +37,21 @@ FOUND: Final[dict[str, Sentence]] = {
     "widths_unknown": (N_("Width of signs: unknown, for the terminal does not tell where its cursor is"), ()),
     "all_keys": (N_("Keys that do not arrive as they should: none of those asked for"), ()),
 }
-"""What is so, and the names of its places in the order of the arguments."""
+"""The findings of the report."""
 
 COLOURS: Final[dict[str, str]] = {
     "colours": N_("Colours: {number}, because {why}"),
     "all_colours": N_("Colours: 16 million, because {why}"),
     "no_colours": N_("Colours: none, because {why}"),
 }
-"""How many colours the terminal has."""
+"""The number of colours of the terminal."""
 
-REASONS: Final[dict[str, Sentence]] = {
+REASONS: Final[dict[str, FaultMessage]] = {
     "set": (N_("{name} is set"), ("name",)),
     "is": (N_("{name} is {value}"), ("name", "value")),
     "is_not_set": (N_("{name} is not set"), ("name",)),
 }
-"""Why it has so many."""
+"""The reasons for that number."""
 
 PATHS: Final[dict[str, str]] = {
     "settings": N_("Settings"),
@@ -64,9 +64,9 @@ PATHS: Final[dict[str, str]] = {
     "pyramids": N_("Pyramids"),
     "decks": N_("Decks"),
 }
-"""What lies in a file or a folder."""
+"""The titles of files and folders, by name in `tp-tui paths`."""
 
-ADVICE: Final[dict[str, Sentence]] = {
+ADVICE: Final[dict[str, FaultMessage]] = {
     "enlarge": (
         N_("Make the window {columns} columns and {lines} lines large, or use a smaller font."),
         ("columns", "lines"),
@@ -112,7 +112,7 @@ ADVICE: Final[dict[str, Sentence]] = {
     "instead_of_ctrl_l": (N_("Ctrl-L: a change of the window's size draws the screen anew as well."), ()),
     "instead_of_ctrl_z": (N_("Ctrl-Z: q leaves the game, which is saved."), ()),
 }
-"""What to change."""
+"""What to change, under the report."""
 
 KEYS: Final[dict[str, str]] = {
     "arrow_up": N_("Arrow up"),
@@ -133,11 +133,11 @@ KEYS: Final[dict[str, str]] = {
     "colon": N_("a colon"),
     "question_mark": N_("a question mark"),
 }
-"""What the keys are called that are asked for."""
+"""The names of the keys under test."""
 
 
 class KeyWords:
-    """What is said while keys are asked for."""
+    """The words of the keyboard test."""
 
     BEGIN = Message("Press each key when it is named. Ctrl-C ends.")
     QUESTION = Message("{key}? ")
@@ -147,7 +147,7 @@ class KeyWords:
     OTHER_ARRIVES = Message("something else arrives: {sent}")
 
     def patience(self, seconds: int) -> str:
-        """Say how long a key is waited for."""
+        """Say how long the test waits for a key."""
         return plural(
             "A key that you do not have is passed over after {count} second.",
             "A key that you do not have is passed over after {count} seconds.",
@@ -155,7 +155,7 @@ class KeyWords:
         )
 
     def question(self, key: str) -> str:
-        """Ask for a key."""
+        """Return the prompt for a key."""
         return self.QUESTION.format(key=_(KEYS[key]))
 
 
@@ -163,8 +163,8 @@ key_words = KeyWords()
 
 
 def report_text(found: Sequence[Fault], advice: Sequence[Fault], prevented: Sequence[Exception]) -> str:
-    """Return what is so, what to change, and what keeps games from being played on the screen, in lines."""
-    lines = [_found_text(fact) for fact in found]
+    """Return the report: the findings, what prevents play on the screen, and what to change."""
+    lines = [_finding_text(fact) for fact in found]
     if prevented:
         lines += ["", _("This prevents play:"), *(f"- {sentence(fault_text(error))}" for error in prevented)]
     if advice:
@@ -174,7 +174,7 @@ def report_text(found: Sequence[Fault], advice: Sequence[Fault], prevented: Sequ
     return "\n".join(lines)
 
 
-def _found_text(fact: Fault) -> str:
+def _finding_text(fact: Fault) -> str:
     match fact:
         case "size", (int(columns), int(lines)):
             return _(
@@ -187,7 +187,7 @@ def _found_text(fact: Fault) -> str:
         case "locale", ((*variables,),):
             return _("Locale: {variables}", variables=joined(map(str, variables)))
         case str(id), (int(number), (str(reason), (*about,))) if id in COLOURS:
-            return _(COLOURS[id], number=number, why=_filled(REASONS[reason], about))
+            return _(COLOURS[id], number=number, why=_fill(REASONS[reason], about))
         case "widths_as_expected", (int(number),):
             return plural(
                 "Width of signs: all {count} are as wide as the program takes them to be",
@@ -208,7 +208,7 @@ def _found_text(fact: Fault) -> str:
             return _("{name}: {path}, which cannot be written: {why}", name=_path_title(name), path=path, why=why)
         case "missing_keys", ((*keys,),):
             return _("Keys that do not arrive as they should: {keys}", keys=joined(_(KEYS[str(key)]) for key in keys))
-    return _filled(FOUND[fact.id], fact.args)
+    return _fill(FINDINGS[fact.id], fact.args)
 
 
 def _advice_text(fact: Fault) -> str:
@@ -218,11 +218,11 @@ def _advice_text(fact: Fault) -> str:
         case "signs_fault", ((str(id), (*args,)),):
             return signs_fault_text(Fault(id, tuple(args)))
         case str(id), args if id in ADVICE:
-            return _filled(ADVICE[id], args)
+            return _fill(ADVICE[id], args)
     return remark_text(fact)
 
 
-def _filled(message: Sentence, args: Sequence[object]) -> str:
+def _fill(message: FaultMessage, args: Sequence[object]) -> str:
     text, names = message
     return _(text, **dict(zip(names, args, strict=True)))
 

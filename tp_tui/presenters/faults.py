@@ -1,6 +1,6 @@
-"""What went wrong, in words: faults of bots, seats, options and files.
+"""The messages of faults: bots, seats, options, files and guests.
 
-Those of a game, whose ids begin with its name (`GAME.ID`), are said by its words (`GameWords.fault`).
+The faults of a game, whose ids have its name as a prefix (`GAME.ID`), are worded by `GameWords.fault`.
 """
 
 from __future__ import annotations
@@ -13,16 +13,27 @@ from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT, TOLD
 from tp_tui.games.kit.printable import MAX_CHARACTERS, printable
 from tp_tui.presenters.game_words import words_for, words_of
-from tp_tui.presenters.messages import N_, _, chained, either, ended, in_context, joined, listed, plural, sentence
-from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, Sentence
+from tp_tui.presenters.messages import (
+    N_,
+    _,
+    either,
+    in_context,
+    joined,
+    joined_clauses,
+    listed,
+    plural,
+    punctuated,
+    sentence,
+)
+from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, FaultMessage
 from tp_tui.room.autosave import Resumed
 from tp_tui.storage.files import fault_of
 from tp_tui.storage.saved_game import LoadedGame, SaveError
 
 LONGEST_REMARK: Final = 1_500
-"""The letters of a remark, which may name two files with their places."""
+"""The characters of a remark, which may contain two paths."""
 
-BOT_FAULTS: Final[dict[str, Sentence]] = {
+BOT_FAULTS: Final[dict[str, FaultMessage]] = {
     "illegal_move": (N_("it chose an illegal move"), ()),
     "unreadable_answer": (N_("its answer could not be read"), ()),
     "no_review": (N_("its answer was not a review"), ()),
@@ -57,7 +68,7 @@ BOT_FAULTS: Final[dict[str, Sentence]] = {
     ),
 }
 
-SEAT_FAULTS: Final[dict[str, Sentence]] = {
+SEAT_FAULTS: Final[dict[str, FaultMessage]] = {
     "hidden_letter": (N_("the name “{name}” has a letter that cannot be shown"), ("name",)),
     "long_name": (N_("the name “{name}” is longer than {most} letters"), ("name", "most")),
     "name_twice": (N_("the name “{name}” is there twice"), ("name",)),
@@ -65,7 +76,7 @@ SEAT_FAULTS: Final[dict[str, Sentence]] = {
     "class_missing": (N_("“{seat}” names no class; write it as {file}:MyBot"), ("seat", "file")),
 }
 
-SAVE_FAULTS: Final[dict[str, Sentence]] = {
+SAVE_FAULTS: Final[dict[str, FaultMessage]] = {
     "format_unknown": (
         N_("{entry} is {version}, but this program reads formats {versions}"),
         ("entry", "version", "versions"),
@@ -103,7 +114,7 @@ SAVE_FAULTS: Final[dict[str, Sentence]] = {
     ),
 }
 
-OPTION_FAULTS: Final[dict[str, Sentence]] = {
+OPTION_FAULTS: Final[dict[str, FaultMessage]] = {
     "very_many_digits": (N_("a number of very many digits"), ()),
     "no_such_number": (
         N_("option {option} is {value}; it is a number from {least} to {most}"),
@@ -132,7 +143,7 @@ OPTION_FAULTS: Final[dict[str, Sentence]] = {
     ),
 }
 
-DATA_FILE_FAULTS: Final[dict[str, Sentence]] = {
+DATA_FILE_FAULTS: Final[dict[str, FaultMessage]] = {
     "toml_too_long": (N_("it is longer than {most} kB"), ("most",)),
     "toml_too_many_items": (N_("it has more than {most} keys and values"), ("most",)),
     "toml_too_many_digits": (N_("it has a number of too many digits"), ()),
@@ -201,12 +212,12 @@ DATA_FILE_FAULTS: Final[dict[str, Sentence]] = {
     "deal_entry_unknown": (N_("{entry}: is nothing that a deal has; it has {entries}"), ("entry", "entries")),
     "deal_no_numbers": (N_("{entry}: must be a list of whole numbers"), ("entry",)),
 }
-"""What is wrong with a file or a deal; `place` is where in it, such as `mine.toml: title`."""
+"""Faults of a TOML file or a deal; `place` is the location in it, such as `mine.toml: title`."""
 
-HOST_FAULTS: Final[dict[str, Sentence]] = {
+HOST_FAULTS: Final[dict[str, FaultMessage]] = {
     "sessions_not_counted": (N_("sessions cannot be counted now ({why}); try again in a few minutes"), ("why",)),
 }
-"""Why a guest gets no session."""
+"""Why a guest is refused a session."""
 
 FAULTS: Final = {
     **BOT_FAULTS,
@@ -219,53 +230,57 @@ FAULTS: Final = {
 }
 
 
-def fault_text(wrong: Fault | Exception, most: int = MAX_CHARACTERS) -> str:
-    """Return what is wrong, as a clause without an end: a fault or the error that carries it, cut off behind `most`.
+def fault_text(error: Fault | Exception, most: int = MAX_CHARACTERS) -> str:
+    """Return the message of a fault or an error as a clause, without a full stop.
 
-    An error that carries none is said in its own words. Whatever a fault is made of, this raises nothing.
+    Never raises, whatever the arguments of a fault are. An error without a fault speaks for itself.
+
+    Args:
+        error: a fault, or an error that may carry one.
+        most: the characters after which the message of a bare `Fault` is cut off.
     """
-    match wrong:
+    match error:
         case Fault():
-            return printable(_said(wrong), most)
+            return printable(_fault_clause(error), most)
         case SaveError(refusal=Refusal() as refusal, readable=LoadedGame() as readable):
             words = words_for(get_game(readable.saved.game))
             why = words.refusal(readable.position, refusal)
             reason = printable(_("{reason} ({clause})", reason=why, clause=refusal.clause), 300)
-            return _("{file}, line {line}: {reason}", file=wrong.source, line=wrong.line, reason=reason)
+            return _("{file}, line {line}: {reason}", file=error.source, line=error.line, reason=reason)
         case FaultError():
-            return printable(_said(wrong.fault), LONGEST_ARGUMENT)
+            return printable(_fault_clause(error.fault), LONGEST_ARGUMENT)
         case OSError():
-            return fault_text(fault_of(wrong), LONGEST_REMARK)
-    return str(wrong)
+            return fault_text(fault_of(error), LONGEST_REMARK)
+    return str(error)
 
 
-def fault_sentence(wrong: Fault | Exception) -> str:
-    """Return what is wrong as a sentence, as long as it takes."""
-    return sentence(fault_text(wrong, LONGEST_REMARK))
+def fault_sentence(error: Fault | Exception) -> str:
+    """Return the message of a fault or an error as a sentence, cut off only after `LONGEST_REMARK`."""
+    return sentence(fault_text(error, LONGEST_REMARK))
 
 
 def remark_text(*faults: Fault | None) -> str:
-    """Return faults that are said in sentences, as long as it takes; empty for none."""
+    """Return the messages of faults that are whole sentences, in one text; empty for none."""
     return " ".join(fault_text(fault, LONGEST_REMARK) for fault in faults if fault is not None)
 
 
 def theme_fault_text(fault: Fault) -> str:
-    """Return what is wrong with a theme of the player's in a sentence."""
+    """Return the fault of a player's own theme in a sentence."""
     return _("Theme {fault}.", fault=fault_text(fault))
 
 
 def signs_fault_text(fault: Fault | None) -> str:
-    """Return what is wrong with a set of signs of the player's in a sentence; empty for nothing."""
+    """Return the fault of a player's own set of signs in a sentence; empty for None."""
     return _("Symbols {fault}.", fault=fault_text(fault)) if fault is not None else ""
 
 
-def _said(fault: Fault) -> str:
+def _fault_clause(fault: Fault) -> str:
     try:
         game, dot, _id = fault.id.partition(".")
         if dot and game in game_names():
             return words_of(game).fault(fault)
         return _message(fault.id, *fault.args)
-    except (LookupError, TypeError, ValueError):  # no fault of this program: somebody made it up
+    except (LookupError, TypeError, ValueError):  # not a fault of this program, such as one from a foreign bot
         return ": ".join(printable(part) for part in (fault.id, *fault.args))
 
 
@@ -273,7 +288,7 @@ def _message(id: str, *args: Argument) -> str:
     """Return the message of a fault.
 
     Raises:
-        LookupError, TypeError, ValueError: there is no such fault, or not about such things.
+        LookupError, TypeError, ValueError: the id is unknown or the arguments do not fit it.
     """
     match id, args:
         case str(), (str(text),) if id == TOLD:
@@ -296,15 +311,17 @@ def _message(id: str, *args: Argument) -> str:
                 most=most,
             )
         case "no_choice", (str(option), value, (*values,)):
-            it_can_be = either(map(str, values))
             return _(
-                "option {option} is {value}; it can be {values}", option=option, value=said(value), values=it_can_be
+                "option {option} is {value}; it can be {values}",
+                option=option,
+                value=argument_text(value),
+                values=either(map(str, values)),
             )
         case "no_choice_or_file", (str(option), value, (*names,)):
             return _(
                 "option {option} is {value}; it can be {names}",
                 option=option,
-                value=said(value),
+                value=argument_text(value),
                 names=either([*map(str, names), _("a file")]),
             )
         case "no_such_seat", (str(option), int(value), int(seats)):
@@ -337,9 +354,9 @@ def _message(id: str, *args: Argument) -> str:
                 words=either(map(str, words)),
             )
         case "settings_wrong", (str(file), (*faults,), int(more)):
-            wrong = [str(said(each)) for each in faults]
+            wrong = [str(argument_text(each)) for each in faults]
             wrong += [plural("and {count} more like that", "and {count} more like that", more)] if more else []
-            return _("In {file}: {faults}.", file=file, faults=chained(wrong))
+            return _("In {file}: {faults}.", file=file, faults=joined_clauses(wrong))
         case "setting_value", (str(name), str(value), (*choices,)):
             if not choices:
                 return _("{name} is {value}", name=name, value=value)
@@ -360,7 +377,7 @@ def _message(id: str, *args: Argument) -> str:
             )
         case "no_game_file", (str(noun), str(name), (*shipped,)):
             alone, with_names = NO_GAME_FILE.get(noun, NO_GAME_FILE[""])
-            return _(with_names if shipped else alone, noun=noun, name=name, names=all_of(shipped))
+            return _(with_names if shipped else alone, noun=noun, name=name, names=joined_with_and(shipped))
         case "record_of_others", (str(file), kind, name, (*there,), (*here,)):
             both, here_alone, there_alone = RECORD_OF_OTHERS
             differing = there_alone if not here else both if there else here_alone
@@ -368,11 +385,11 @@ def _message(id: str, *args: Argument) -> str:
                 differing, file=file, kind=kind, name=name, there=joined(map(str, there)), here=joined(map(str, here))
             )
         case "format_unknown", (str(entry), version, (*versions,)):
-            return _(FAULTS[id][0], entry=entry, version=version, versions=all_of(versions))
+            return _(FAULTS[id][0], entry=entry, version=version, versions=joined_with_and(versions))
         case "game_unknown", (str(entry), str(value), (*games,)):
             return _("{entry} is {value}; there is {games}", entry=entry, value=value, games=either(map(str, games)))
         case "variant_unknown", (str(entry), str(value), (*variants,)):
-            known = all_of(variants) or in_context("variants", "none")
+            known = joined_with_and(variants) or in_context("variants", "none")
             return _("{entry} has {value}; there is {variants}", entry=entry, value=value, variants=known)
         case "wrong_undo", (str(mark), int(steps)):
             return plural(
@@ -408,52 +425,52 @@ def _message(id: str, *args: Argument) -> str:
                 games,
                 most=most,
             )
-    return filled(FAULTS[id], args)
+    return fill_fault_message(FAULTS[id], args)
 
 
-def filled(sentence: Sentence, args: Sequence[Argument]) -> str:
-    """Return a message with the arguments of a fault in its places.
+def fill_fault_message(message: FaultMessage, args: Sequence[Argument]) -> str:
+    """Return a fault's message with its arguments filled in.
 
     Raises:
-        ValueError: there are more or fewer arguments than places.
+        ValueError: the number of arguments does not match that of the placeholders.
     """
-    message, names = sentence
-    return _(message, **{name: said(arg) for name, arg in zip(names, args, strict=True)})
+    text, names = message
+    return _(text, **{name: argument_text(arg) for name, arg in zip(names, args, strict=True)})
 
 
 def _legal(examples: Iterable[Argument]) -> str:
-    """Return an example of each kind of move, with how many more there are: `place e5 n (and 7 more), done`."""
-    found = []
+    """Return an example of each kind of move with the number of others: `place e5 n (and 7 more), done`."""
+    moves = []
     for example in examples:
         match example:
             case (str(move), 0):
-                found.append(move)
+                moves.append(move)
             case (str(move), int(more)):
-                found.append(plural("{move} (and {count} more)", "{move} (and {count} more)", more, move=move))
+                moves.append(plural("{move} (and {count} more)", "{move} (and {count} more)", more, move=move))
             case _:
                 raise ValueError(example)
-    return joined(found)
+    return joined(moves)
 
 
-def all_of(names: Iterable[object]) -> str:
-    """Return `a and b`, also of more: a list without commas."""
+def joined_with_and(names: Iterable[object]) -> str:
+    """Return `a and b and c`, a list without commas; empty for no names."""
     *most, last = map(str, names) if names else ("",)
     for name in reversed(most):
         last = _("{items} and {last}", items=name, last=last)
     return last
 
 
-def said(arg: Argument) -> object:
-    """Return how an argument of a fault is said: a fault in its own words, a list with commas."""
+def argument_text(arg: Argument) -> object:
+    """Return the value to fill in for a fault's argument: a nested fault as its message, a tuple as a list."""
     match arg:
         case (str(id), (*args,)):
-            return printable(_said(Fault(id, tuple(args))), LONGEST_ARGUMENT)
+            return printable(_fault_clause(Fault(id, tuple(args))), LONGEST_ARGUMENT)
         case tuple():
             return joined(map(str, arg))
     return arg
 
 
 def resumed_text(resumed: Resumed) -> str:
-    """Return what the player should know of a game that was taken up again, in sentences; empty for nothing."""
-    damage = [ended(fault_text(resumed.damage))] if resumed.damage else []
+    """Return the damage and remarks of a resumed game in sentences; empty if there are none."""
+    damage = [punctuated(fault_text(resumed.damage))] if resumed.damage else []
     return " ".join([*damage, *map(remark_text, resumed.remarks)])

@@ -1,7 +1,7 @@
-"""What a game says: its options and facts (events, refusals, faults, reasons) made into words for who reads them.
+"""The words of a game: the wording of its options and facts (events, refusals, faults, reasons).
 
 A game of this project has a subclass of `GameWords` as `WORDS` in `tp_tui/presenters/NAME/game_words.py`; another
-package brings one by the entry point group `tp_tui.words`. A game without one is told by the ids of its facts.
+package provides one through the entry point group `tp_tui.words`. A game without one is worded by the ids of its facts.
 """
 
 from __future__ import annotations
@@ -32,46 +32,46 @@ from tp_tui.games.contract import (
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters.messages import N_, _, chained, joined
+from tp_tui.presenters.messages import N_, _, joined, joined_clauses
 from tp_tui.room import View
 from tp_tui.room.player_statistics import PlayedVersion
 
 BOTS_REASONS = {"simulated": N_("best when simulated ahead")}
-"""Reasons that bots give in every game."""
+"""The reasons of bots that apply to every game."""
 
 ENTRY_POINTS = "tp_tui.words"
-"""The group of entry points by which other packages bring words, each under the name of its game."""
+"""The entry point group through which other packages provide words, each under the name of its game."""
 
 
 class Subject(NamedTuple):
-    """Who did something: the name of the seat, and whether the reader is that seat and is spoken to as “you”."""
+    """The subject of a sentence: the name of a seat, and whether it is the reader, addressed as “you”."""
 
     name: str
     is_you: bool = False
 
     @property
     def called(self) -> str:
-        """What begins a sentence about it: “You”, or the name."""
+        """“You” or the name, to begin a sentence with."""
         return _("You") if self.is_you else self.name
 
 
 class Forms(NamedTuple):
-    """A message by person: with a name or as “you”, and both again for where the subject has just been named."""
+    """A message by person: with a name or “you”, and both again as a continuation that omits the subject."""
 
     named: str
     you: str
     named_then: str
     you_then: str
 
-    def said(self, subject: Subject, places: Mapping[str, object], *, is_continued: bool = False) -> str:
-        """Return the form for that subject with `places` filled in, in the reader's language."""
+    def text(self, subject: Subject, places: Mapping[str, object], *, is_continued: bool = False) -> str:
+        """Return the form for `subject`, translated, with `places` filled in."""
         if is_continued:
             return _(self.you_then if subject.is_you else self.named_then, **places)
         return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
 
 
 class OptionWords(NamedTuple):
-    """What an option is called and what it is about, as messages, and the same of its values where they have words."""
+    """The title and summary of an option as messages, and the words of its values."""
 
     title: str
     summary: str = ""
@@ -79,64 +79,67 @@ class OptionWords(NamedTuple):
 
 
 class ChoiceWords(NamedTuple):
-    """What a value of an option is called, and in a few words what it means; nothing where its title says it all."""
+    """The title and summary of an option's value as messages; no summary if the title is enough."""
 
     title: str
     summary: str = ""
 
 
 class GameWords:
-    """Makes the facts of one game into words.
+    """The wording of one game's options and facts.
+
+    The defaults use ids and names; each game's subclass overrides them.
 
     Attributes:
         game: the game.
     """
 
     OPTIONS: ClassVar[Mapping[str, OptionWords]] = MappingProxyType({})
-    """The words of the options, by their names; an option without any is called by its name."""
+    """The words of the options by name; an option without any is titled by its name."""
 
     def __init__(self, game: Game) -> None:
-        """Speak of `game`."""
+        """Create the words of `game`."""
         self.game = game
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        """Return what happened, in the present tense and without an end: `Ada places eye at f7`.
+        """Describe an event in the present tense, without a full stop: `Ada places eye at f7`.
 
         Args:
-            state: any position of that game that knows no less than the reader.
-            event: what happened.
-            subject: who did it.
-            is_continued: say it behind a semicolon, where the subject has been named: `takes row d`.
+            state: any position of the game that reveals no less than the reader knows.
+            event: the event.
+            subject: who caused it.
+            is_continued: omit the subject, to continue after a semicolon: `takes row d`.
         """
-        said = " ".join([event.kind.replace("_", " "), *map(str, event.args)])
-        return said if is_continued else _("{name}: {what}", name=subject.called, what=said)
+        what = " ".join([event.kind.replace("_", " "), *map(str, event.args)])
+        return what if is_continued else _("{name}: {what}", name=subject.called, what=what)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        """Return what the subject did in a turn or the part of it so far, without an end: `Ada laid eye at f7, …`.
+        """Describe a turn, or its part so far, without a full stop: `Ada laid eye at f7, …`.
 
-        Empty where nothing happened that is worth a word. `state` is any position of that game.
+        Empty if nothing notable happened. `state` is any position of the game.
         """
-        told = [self.event(state, event, subject, is_continued=place > 0) for place, event in enumerate(events)]
-        return chained(told)
+        return joined_clauses(
+            self.event(state, event, subject, is_continued=number > 0) for number, event in enumerate(events)
+        )
 
     def reveal(self, event: Event) -> str:
-        """Return what came to light with an event that `reveals`, without an end: `a foundation was turned up`."""
+        """Describe what an event with `reveals` revealed, without a full stop: `a foundation was turned up`."""
         return _("hidden information was revealed")
 
-    # Before a game begins
+    # Set-up
 
     def option_title(self, option: Option) -> str:
-        """Return what an option is called."""
+        """Return the title of an option."""
         words = self.OPTIONS.get(option.name)
         return _(words.title) if words else option.name.replace("_", " ").capitalize()
 
     def option_summary(self, option: Option) -> str:
-        """Return in a few words what an option is about; empty where that is not known."""
+        """Return the summary of an option; empty if it has none."""
         words = self.OPTIONS.get(option.name)
         return _(words.summary) if words and words.summary else ""
 
     def choice_title(self, option: Option, value: int | str) -> str:
-        """Return what a listed value of an option is called; empty for a file that is left to the other options."""
+        """Return the title of a listed value of an option; empty for a file that other options determine."""
         words = self._choice_words(option, value)
         if words:
             return _(words.title)
@@ -147,7 +150,7 @@ class GameWords:
         return str(value)
 
     def choice_summary(self, option: Option, value: int | str) -> str:
-        """Return in a few words what a listed value means for the game; empty where its title says it all."""
+        """Return the summary of a listed value of an option; empty if its title is enough."""
         words = self._choice_words(option, value)
         return _(words.summary) if words and words.summary else ""
 
@@ -156,58 +159,56 @@ class GameWords:
         return words.choices.get(value) if words else None
 
     def drawing_key(self, option: Option) -> str:
-        """Return what the letters mean in drawings of files for `option` (`FileReport.drawing`); empty for none."""
+        """Return the legend of drawings of files for `option` (`FileReport.drawing`); empty for none."""
         return ""
 
     def fault(self, fault: Fault) -> str:
-        """Return what is wrong with options, a file or a deal, as a clause without its end.
-
-        The ids of such faults are those of the game, `GAME.ID`.
+        """Return the message of one of the game's own faults, `GAME.ID`, as a clause without a full stop.
 
         Raises:
-            LookupError, TypeError, ValueError: there is no such fault, or not about such things.
+            LookupError, TypeError, ValueError: the id is unknown or the arguments do not fit it.
         """
         raise LookupError(fault.id)
 
     # The game
 
     def refusal(self, state: State, refusal: Refusal) -> str:
-        """Return why an action is not legal, in a sentence without its end and without the clause."""
+        """Return why an action is illegal, as a sentence without a full stop or the clause."""
         if refusal.id == NOT_POSSIBLE and len(refusal.args) == 1:
             return _("{action} is not possible now", action=refusal.args[0])
         return refusal.id
 
     def score_line(self, state: State, line: ScoreLine) -> str:
-        """Return what brought the points of that line, without the place: `a full row`."""
+        """Return the reason for the points of a score line, without the place: `a full row`."""
         return line.id
 
     def score_note(self) -> str:
-        """Return what is to be known of the score before the end, in a sentence; empty for nothing."""
+        """Return a sentence on the score before the end of the game; empty for none."""
         return ""
 
     def score_sources(self) -> Mapping[str, str]:
-        """Return where points come from, in a word each, by the clause of the score lines."""
+        """Return the sources of points, a word each, by the clause of the score lines."""
         return {}
 
     def score_columns(self) -> Mapping[str, str]:
-        """Return what the columns of points are called in CSV, by clause; the same in every language."""
+        """Return the CSV headings of the sources of points, by clause; not translated."""
         return {}
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
-        """Return a reason of a hint or review as a clause that speaks to “you”: `founds e6 for 2 workers`.
+        """Return a reason of a hint or review as a clause that addresses “you”: `founds e6 for 2 workers`.
 
-        `rival` is the name of the player it names, empty where it names none.
+        `rival` is the name of the rival it mentions; empty if it mentions none.
         """
         if reason.id in BOTS_REASONS:
             return _(BOTS_REASONS[reason.id])
         return reason.id.replace("{rival}", rival)
 
     def goal(self, state: State, goal: Goal) -> str:
-        """Return what is to be reached in a game against no rival, as a phrase."""
+        """Return the goal of a game without a rival, as a phrase."""
         return goal.id
 
     def aim(self, options: Options) -> str:
-        """Return what the players want, in a sentence: `Most points after 14 turns win: raise high pyramids.`
+        """Return the aim of the game in a sentence: `Most points after 14 turns win: raise high pyramids.`
 
         Raises:
             OptionError, DataError: as `Game.new_initial_state` does.
@@ -215,7 +216,7 @@ class GameWords:
         return ""
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
-        """Return the rules of the game with these options, for a player to read.
+        """Return the rules of the game with these options.
 
         Raises:
             OptionError, DataError: as `Game.new_initial_state` does.
@@ -224,23 +225,23 @@ class GameWords:
 
 
 def rules_of(view: View) -> tuple[RuleChapter, ...]:
-    """Return the rules of the very game that `view` shows."""
+    """Return the rules of the game in `view` with its options."""
     return words_for(view.game).rulebook(view.options)
 
 
 def aim_of(view: View) -> str:
-    """Return what the players want, in a sentence, as long as nothing was done; then empty."""
+    """Return the aim of the game in a sentence before the first step; empty after it."""
     return "" if view.log else words_for(view.game).aim(view.options)
 
 
 @cache
 def words_of(name: str) -> GameWords:
-    """Return the words of the registered game of that name."""
+    """Return the words of a registered game."""
     return words_for(get_game(name))
 
 
 def version_title(game: str, version: PlayedVersion | None) -> str:
-    """Return what was played of that game: `Basic`, `Basic, open`, `1: four summits`; empty for None."""
+    """Return the title of a version with its variants: `Basic`, `Basic, open`, `1: four summits`; empty for None."""
     if version is None:
         return ""
     title = version.value
@@ -255,7 +256,7 @@ _registered: dict[str, type[GameWords]] = {}
 
 
 def register_words(name: str, words: type[GameWords]) -> None:
-    """Have the game of that name told by `words`, where no package declares that."""
+    """Register the words of a game that has none in this package and no entry point for them."""
     _registered[name] = words
 
 
@@ -270,5 +271,5 @@ def words_for(game: Game) -> GameWords:
 
 @cache
 def _other_words(name: str) -> type[GameWords]:
-    offered: type[GameWords] | None = load_entry_point(ENTRY_POINTS, name)
-    return offered or _registered.get(name, GameWords)
+    provided: type[GameWords] | None = load_entry_point(ENTRY_POINTS, name)
+    return provided or _registered.get(name, GameWords)

@@ -1,4 +1,4 @@
-"""Hints in words: what a bot would do, and why."""
+"""Hints: what a bot would do, and why."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Hint:
 
     Attributes:
         action: the next action.
-        turn: the turn as far as it can be known, in notation.
-        reasons: why, a clause each, the weightiest first.
-        title: what it is called where it is shown.
+        turn: the turn as far as it is known, in notation.
+        reasons: the reasons as clauses, the weightiest first.
+        title: the heading.
     """
 
     action: Action
@@ -30,15 +30,15 @@ class Hint:
     title: str
 
 
-def hint_text(view: View, advice: Advice) -> Hint:
-    """Return what a bot advises in words; the game stands where it was asked."""
+def hint_from_advice(view: View, advice: Advice) -> Hint:
+    """Return a bot's advice as a hint; `view` must be of the position that the advice is for."""
     state = view.observation.state
     turn = ", ".join(state.action_to_string(action) for action in advice.actions)
     return Hint(advice.actions[0], turn, reasons_text(view, advice.reasons), _("Hint"))
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """Return the reasons of a bot as clauses, with the names of the players in them."""
+    """Return a bot's reasons as clauses with the names of players."""
     words, state, names = words_for(view.game), view.observation.state, player_names(view)
     return tuple(
         words.reason(state, reason, names[reason.rival] if 0 <= reason.rival < len(names) else "") for reason in reasons

@@ -1,4 +1,4 @@
-"""The words of the web server: for whoever runs it, and for browsers that get no game from it."""
+"""The words of the web server, for its operator and for browsers that are refused or disconnected."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tp_tui.presenters.messages import Message, plural
 class HostWords:
     """The words of the web server."""
 
-    # For whoever runs it.
+    # For the operator
     SERVED = Message("The game is at {address} now. Ctrl-C ends it.")
     LET_IN = Message("A browser was let in. For another one the game is at {address} now.")
 
-    # For browsers.
+    # For browsers
     NO_PROCESS = Message("No game can be opened just now. Load this page again in a while.")
     SERVER_ENDS = Message("The server is being shut down. What you played is kept.")
     NO_TOKEN = Message("Open the address that tp-tui web has printed last: each lets in one browser.")
@@ -24,7 +24,7 @@ class HostWords:
     OPEN_AGAIN = Message("Open it again")
 
     def full(self, most: int) -> str:
-        """Say that all have come who can."""
+        """Say that the server is full."""
         return plural(
             "The one place is taken just now. Load this page again in a while.",
             "All {count} places are taken just now. Load this page again in a while.",
@@ -32,7 +32,7 @@ class HostWords:
         )
 
     def full_for_client(self, most: int) -> str:
-        """Say that a browser plays as many games as it can."""
+        """Say that a browser has as many games open as allowed."""
         return plural(
             "You have {count} game open here, which is the most. Close it, then load this page again.",
             "You have {count} games open here, which is the most. Close one of them, then load this page again.",

@@ -1,4 +1,4 @@
-"""Interaction: what a player points at and has begun, as far as it is the same in every game."""
+"""Interaction: what a player points at and has begun to do, common to all games."""
 
 from __future__ import annotations
 
@@ -7,38 +7,38 @@ from tp_tui.room import View
 
 
 class Interaction:
-    """What a player points at and has begun to do; `update` keeps it in step with the view.
+    """What a player points at and has begun to do; `update` synchronizes it with a new view.
 
     Attributes:
         view: the game as the player may see it.
     """
 
     def __init__(self, view: View) -> None:
-        """Read `view`."""
+        """Start with `view`."""
         self.view = view
 
     @property
     def player(self) -> int:
-        """The player the viewer decides for; negative for a spectator."""
+        """The viewer's player; negative for a spectator."""
         return self.view.observation.player
 
     @property
     def deciding(self) -> bool:
-        """Whether the viewer is to decide something."""
+        """Whether the viewer has a decision to make."""
         return bool(self.view.legal)
 
     def offers(self, kind: str) -> tuple[Action, ...]:
-        """Return the legal actions of that kind."""
+        """Return the legal actions of a kind."""
         return tuple(action for action in self.view.legal if action.kind == kind)
 
     # For a game to fill in
 
     def update(self, view: View) -> None:
-        """Take in a new view, and point at what it is about."""
+        """Replace the view, and point at what its step is about."""
         raise NotImplementedError
 
     def move(self, columns: int, rows: int) -> None:
-        """Move the cursor, or the highlight of an open list."""
+        """Move the cursor, or the highlight of an open list; arguments are offsets."""
         raise NotImplementedError
 
     def jump(self, by: int) -> None:
@@ -46,21 +46,25 @@ class Interaction:
         raise NotImplementedError
 
     def point_at(self, action: Action) -> None:
-        """Point so that `confirm` does `action`, which is legal."""
+        """Point so that `confirm` returns `action`, which must be legal."""
         raise NotImplementedError
 
     def confirm(self) -> Action | None:
-        """Return the action that Enter does; None if it opened or picked up something, or has nothing to do."""
+        """Perform Enter: return the action to play; None if it opened or picked up something, or does nothing."""
         raise NotImplementedError
 
     def back(self) -> bool:
-        """Close what is open or put down what was picked up; return whether there was anything."""
+        """Close what is open or put down what was picked up; return whether anything was."""
         raise NotImplementedError
 
     def choose_number(self, number: int) -> Action | Refusal | None:
-        """Choose what has that number, from 1; return why it can't be, or an action that the rules forbid."""
+        """Point at or pick the item with that number, from 1.
+
+        Returns:
+            None on success; otherwise the reason, or an illegal action that the rules will refuse with theirs.
+        """
         raise NotImplementedError
 
     def click(self, kind: str, number: int) -> bool:
-        """Point at what was clicked on, by its kind and number; return whether it was pointed at before."""
+        """Point at a clicked item, given by kind and number; return whether it was already pointed at."""
         raise NotImplementedError

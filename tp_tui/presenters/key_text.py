@@ -1,10 +1,10 @@
-"""Texts that name keys: what is written for the default keys, and how it reads where a player has set others.
+"""Texts that name keys: markup that is written for the default keys and follows a player's key bindings.
 
-A text names a key as `[Enter|table.confirm]`: how the default key is called, then the id of the binding. While that
-binding has its default keys, the text reads as it is written, `Enter`; else as the key that is set. Several ids stand
-for several keys, `[u, U|game.undo game.redo]`, and `[1 to 9|table.number1-9]` for nine in a row. What stands behind
-`?` is said of default keys only, as in `[ (k and j too)|?list.up list.down]`. `{table.confirm}` is the key of that
-binding, whichever it is.
+A text names a key as `[Enter|table.confirm]`: the label of the default key, then the id of the binding. It reads as
+written, `Enter`, while the binding has its default keys, and otherwise as the key that is set. Several ids stand for
+several keys, `[u, U|game.undo game.redo]`, and `[1 to 9|table.number1-9]` for a range of nine. A `?` before the ids
+marks a text that applies to the default keys only, as in `[ (k and j too)|?list.up list.down]`. `{table.confirm}` is
+the key of a binding, default or not.
 """
 
 from __future__ import annotations
@@ -37,33 +37,32 @@ NAMES: Final = {
     "shift": NC_("key", "Shift"),
     "alt": NC_("key", "Alt"),
 }
-"""What is written on keys that write no character of their own."""
+"""The labels of keys and modifiers that type no character."""
 
 
 def key_name(key: str) -> str:
-    """Return what a key is called where it is named or shown.
-
+    """Return the label of a key.
     >>> [key_name(key) for key in ("escape", "question_mark", "shift+tab", "f1", "full_stop")]
     ['Esc', '?', 'Shift-Tab', 'F1', '.']
     """
     *modifiers, plain = key.split("+")
-    said = _said(plain)
+    name = _plain_key_name(plain)
     for modifier in reversed(modifiers):
-        said = in_context("key", "{modifier}-{key}", modifier=_said(modifier), key=said)
-    return said
+        name = in_context("key", "{modifier}-{key}", modifier=_plain_key_name(modifier), key=name)
+    return name
 
 
-def _said(key: str) -> str:
+def _plain_key_name(key: str) -> str:
     if key in NAMES:
         return in_context("key", NAMES[key])
     return character_of(key) or (key.upper() if key[1:].isdigit() else key)
 
 
 MARKED = re.compile(r"\[([^][|]+)\|(\??)([a-z_]+\.[a-z_0-9]+(?:-\d)?(?: [a-z_]+\.[a-z_0-9]+)*)\]")
-"""A key in a text: what the default is called, whether it is said of nothing else, the ids."""
+"""Markup of keys: the label of the default keys, `?` if it applies to these only, the ids."""
 
 NAMED = re.compile(r"\{([a-z_]+\.[a-z_0-9]+)\}")
-"""A key that is named by its binding alone."""
+"""Markup of a key by the id of its binding alone."""
 
 _TOKEN = re.compile(r"[^ ,]+")
 _ROW = re.compile(r"(.+?)(\d)-(\d)")
@@ -71,7 +70,7 @@ _COUNTED = re.compile(r"(.*?)(\d+)")
 
 
 def ids_in(marked: str) -> list[str]:
-    """Return the ids that stand behind the bar of a marked key.
+    """Return the ids in the part of a marked key after the bar.
 
     >>> ids_in("table.number1-3"), ids_in("game.undo game.redo")
     (['table.number1', 'table.number2', 'table.number3'], ['game.undo', 'game.redo'])
@@ -82,7 +81,7 @@ def ids_in(marked: str) -> list[str]:
 
 
 def _are_in_a_row(names: Sequence[str]) -> bool:
-    """Return whether the names count up, as `F1`, `F2`, `F3` do."""
+    """Return whether names are consecutively numbered, such as `F1`, `F2`, `F3`."""
     found = [_COUNTED.fullmatch(name) for name in names]
     counted = [(each[1], int(each[2])) for each in found if each]
     return len(counted) == len(names) and all(
@@ -92,19 +91,18 @@ def _are_in_a_row(names: Sequence[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class KeyNames:
-    """What the keys of bindings are called.
+    """The labels of the keys of bindings.
 
     Attributes:
-        names: by binding id what its first key is called, empty where it has none.
-        changed: the ids of the bindings whose keys are other than the default ones.
+        names: the label of the first key by binding id; empty for a binding without keys.
+        changed: the ids of the bindings whose keys are not the default ones.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
     changed: frozenset[str] = frozenset()
 
     def in_text(self, text: str, name_of: Callable[[str], str] | None = None) -> str:
-        """Return the text with keys as they are set; `name_of` knows what the key of any binding is called.
-
+        """Replace the markup in `text` by keys; `name_of` overrides `names` as the look-up for `{id}`.
         >>> KeyNames().in_text("[Enter|table.confirm]: lay it")
         'Enter: lay it'
         >>> KeyNames({"table.confirm": "Space"}, frozenset(["table.confirm"])).in_text("[Enter|table.confirm]: lay it")
@@ -118,7 +116,7 @@ class KeyNames:
         return text
 
     def in_rows(self, rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Return rows of keys and what they do, without those that have no key."""
+        """Replace the markup in rows of keys and texts; drop rows without keys."""
         found = ((self.in_text(keys), self.in_text(what)) for keys, what in rows)
         return [(keys, what) for keys, what in found if keys]
 
@@ -131,18 +129,18 @@ class KeyNames:
         names = [self.names.get(id, "") for id in ids]
         if _ROW.fullmatch(found[3]) and _are_in_a_row(names):
             return f"{names[0]}{written[1:-1]}{names[-1]}"
-        # A comma that is a key is not told from one between keys.
+        # A comma may be a key or a separator: then the label is not reused.
         if len(_TOKEN.findall(written)) == len(names) and all(names) and "," not in names:
-            put = iter(names)
-            return _TOKEN.sub(lambda _: next(put), written)
+            next_name = iter(names)
+            return _TOKEN.sub(lambda _: next(next_name), written)
         return " ".join(dict.fromkeys(filter(None, names)))
 
 
 DEFAULT_KEYS = KeyNames()
-"""Every binding with its default keys."""
+"""All bindings with their default keys."""
 
 
 def key_names(app: object) -> KeyNames:
-    """Return what an app calls the keys; of one that knows no others, the default keys."""
+    """Return the key names of an app; the default keys for an app without key settings."""
     found = getattr(app, "key_names", DEFAULT_KEYS)
     return found if isinstance(found, KeyNames) else DEFAULT_KEYS

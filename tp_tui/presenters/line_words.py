@@ -1,4 +1,4 @@
-"""What line mode says in every game."""
+"""The words of line mode that all games share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tp_tui.presenters.messages import Message, plural
 
 
 class LineWords:
-    """What line mode says in every game."""
+    """The words of line mode that all games share."""
 
     CHOOSE = Message("Choose what to do.")
     TURN = Message("Turn {turn}, {name}'s turn.")
@@ -93,7 +93,7 @@ class LineWords:
     KIND_CHOICE = Message("{kind}: {choice}")
 
     def choices_of(self, kind: str, number: int) -> str:
-        """Say how many choices a kind of action has."""
+        """Say how many choices there are of a kind of action."""
         return plural("{kind}: {count} choice", "{kind}: {count} choices", number, kind=kind)
 
 

@@ -1,14 +1,15 @@
-"""Messages: every sentence a player reads, by gettext, in the language of who reads it.
+"""Messages: every sentence that a player reads, translated by gettext.
 
-A message is a whole sentence or phrase with named places, so that a translator sees what it says and can turn it round:
+A message is a whole sentence or phrase with named placeholders, so that a translator sees its meaning and can reorder
+it:
 
 >>> _("{name} takes {money} money", name="Ada", money=5)
 'Ada takes 5 money'
 >>> plural("{count} worker", "{count} workers", 2)
 '2 workers'
 
-Tables of messages mark theirs with `N_`; `_` looks them up when they are shown, never before. English is the source:
-without a catalogue a message says itself.
+Tables of messages mark their texts with `N_`; `_` translates them when they are shown, never before. The source
+language is English: without a catalogue a message stays as it is.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import Final, Generic, TypeVar, cast
 
 DOMAIN: Final = "tp-tui"
-"""The name of the catalogues: `LANGUAGE/LC_MESSAGES/tp-tui.mo`."""
+"""The domain of the catalogues: `LANGUAGE/LC_MESSAGES/tp-tui.mo`."""
 
 LOCALE: Final = Path(__file__).with_name("locale")
 """The folder of the catalogues."""
@@ -30,36 +31,36 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def use_catalogue(catalogue: gettext.NullTranslations) -> None:
-    """Show all messages from now on as `catalogue` has them."""
+    """Translate all messages by `catalogue` from now on."""
     global _catalogue
     _catalogue = catalogue
 
 
 def choose_language(folder: Path = LOCALE) -> None:
-    """Show all messages in the language of the environment, where `folder` has a catalogue for it, else in English.
+    """Use the language of the environment if `folder` has a catalogue for it, otherwise English.
 
-    `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG` say which it is, the first of them that is set.
+    The language is the value of the first variable set among `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`.
     """
     catalogue = gettext.NullTranslations()
-    # Without catalogues nobody waits for the environment to be read.
+    # Without catalogues, a start does not pay for the look-up.
     if folder.is_dir():
-        with suppress(OSError, ValueError):  # a file that is no catalogue
+        with suppress(OSError, ValueError):  # an invalid catalogue
             catalogue = gettext.translation(DOMAIN, folder, fallback=True)
     use_catalogue(catalogue)
 
 
 def language() -> str:
-    """Return the language of the messages, as the catalogue calls it, such as `de`."""
+    """Return the language of the messages, as its catalogue states it, such as `de`."""
     return _catalogue.info().get("language") or "en"
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark `message` for translators and return it as it is, for `_` to look up later."""
+    """Mark `message` for extraction and return it unchanged, for `_` to translate later."""
     return message
 
 
 def NC_(context: str, message: str) -> str:  # noqa: N802 - GLib's name for it
-    """Mark `message` in that context for translators and return it as it is, for `in_context` to look up later."""
+    """Mark `message` with a context for extraction and return it unchanged, for `in_context` to translate later."""
     return message
 
 
@@ -67,8 +68,7 @@ Value = TypeVar("Value")
 
 
 class Message(Generic[Value]):
-    """A message as an attribute of a class of words, or a table of them: in the reader's language whenever it is read.
-
+    """A descriptor for a message, or a table of messages, that is translated whenever it is read.
     >>> class Words:
     ...     OVER = Message("The game is over.")
     ...     PACES = Message({"slow": N_("slowly")})
@@ -77,11 +77,11 @@ class Message(Generic[Value]):
     """
 
     def __init__(self, value: Value) -> None:
-        """Keep a message, or a mapping or tuple whose texts are messages."""
+        """Wrap a message, or a dict or tuple whose texts are messages."""
         self._value = value
 
     def __get__(self, instance: object, owner: type | None = None) -> Value:
-        """Return it translated."""
+        """Return the translation."""
         return cast("Value", _translated(self._value))
 
 
@@ -97,33 +97,33 @@ def _translated(value: object) -> object:
 
 
 def _(message: str, /, **places: object) -> str:
-    """Return `message` in the reader's language with `places` filled in."""
-    return _filled(_catalogue.gettext(message), places) if message else ""
+    """Translate `message` and fill in `places`."""
+    return _fill(_catalogue.gettext(message), places) if message else ""
 
 
 def plural(one: str, many: str, count: int, /, **places: object) -> str:
-    """Return the form of a message that goes with `count`, which fills the place `{count}`."""
-    return _filled(_catalogue.ngettext(one, many, count), {"count": count, **places})
+    """Translate a message in the plural form for `count`, which also fills in `{count}`."""
+    return _fill(_catalogue.ngettext(one, many, count), {"count": count, **places})
 
 
 def plural_form(forms: Sequence[str], count: int) -> str:
-    """Return which of a language's plural `forms` goes with `count`; English has two, as in `("is", "are")`."""
+    """Return the one of a language's plural `forms` for `count`; English has two, as in `("is", "are")`."""
     number = getattr(_catalogue, "plural", lambda number: number != 1)(count)
     return forms[min(int(number), len(forms) - 1)]
 
 
 def in_context(context: str, message: str, /, **places: object) -> str:
-    """Return `message` as it is translated in that context: for a word that has two uses."""
-    return _filled(_catalogue.pgettext(context, message), places)
+    """Translate `message` in a context, for a word with more than one use."""
+    return _fill(_catalogue.pgettext(context, message), places)
 
 
 def plural_in_context(context: str, one: str, many: str, count: int, /, **places: object) -> str:
-    """Return the form of a message that goes with `count` in that context."""
-    return _filled(_catalogue.npgettext(context, one, many, count), {"count": count, **places})
+    """Translate a message in a context in the plural form for `count`."""
+    return _fill(_catalogue.npgettext(context, one, many, count), {"count": count, **places})
 
 
 def listed(items: Iterable[str], nothing: str = "") -> str:
-    """Return `a, b and c`; `nothing` where there are no items."""
+    """Return `a, b and c`; `nothing` for no items."""
     *most, last = (*items,) or (nothing,)
     if not most:
         return last
@@ -139,19 +139,19 @@ def either(items: Iterable[str]) -> str:
 
 
 def joined(items: Iterable[str]) -> str:
-    """Return `a, b, c`."""
-    found = list(items)
-    text = found[0] if found else ""
-    for item in found[1:]:
+    """Return `a, b, c`; empty for no items."""
+    remaining = iter(items)
+    text = next(remaining, "")
+    for item in remaining:
         text = in_context("list", "{items}, {item}", items=text, item=item)
     return text
 
 
-def chained(clauses: Iterable[str]) -> str:
-    """Return `a; b; c`."""
-    found = list(clauses)
-    text = found[0] if found else ""
-    for clause in found[1:]:
+def joined_clauses(clauses: Iterable[str]) -> str:
+    """Return `a; b; c`; empty for no clauses."""
+    remaining = iter(clauses)
+    text = next(remaining, "")
+    for clause in remaining:
         text = in_context("clauses", "{clauses}; {clause}", clauses=text, clause=clause)
     return text
 
@@ -171,32 +171,31 @@ def ordinal(number: int) -> str:
 
 
 _ENDS = (".", "…", "?", "!")
-"""What a sentence ends with."""
+"""The punctuation marks that end a sentence."""
 
 _PLACE = re.compile(r"[a-z]\d+\b")
-"""A place on a board at the beginning of a text, such as `b4`, which stays as it is written."""
+"""A place on a board, such as `b4`, at the beginning of a text: it keeps its small letter."""
 
 
 def sentence(clause: str) -> str:
-    """Return a clause as a sentence: with a capital at its beginning, but for a place, and an end.
-
+    """Capitalize a clause, unless it begins with a place on a board, and end it with a full stop.
     >>> sentence("the stack is empty"), sentence("b4 lies on nothing")
     ('The stack is empty.', 'b4 lies on nothing.')
     """
-    return ended(capitalized(clause))
+    return punctuated(capitalized(clause))
 
 
-def ended(clause: str) -> str:
-    """Return a clause that may stand alone, such as one that begins with a file's name, with an end."""
+def punctuated(clause: str) -> str:
+    """Add a full stop unless the clause is empty or ends like a sentence; the case stays, as for file names."""
     return clause if not clause or clause.endswith(_ENDS) else in_context("sentence", "{clause}.", clause=clause)
 
 
 def capitalized(text: str) -> str:
-    """Return a text for the beginning of a line, with a capital; a place, such as `b4`, stays as it is."""
+    """Capitalize the first letter of a text, unless it begins with a place on a board, such as `b4`."""
     return text if _PLACE.match(text) else text[:1].upper() + text[1:]
 
 
-def _filled(message: str, places: dict[str, object]) -> str:
+def _fill(message: str, places: dict[str, object]) -> str:
     return message.format(**places) if places else message
 
 

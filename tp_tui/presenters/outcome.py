@@ -1,4 +1,4 @@
-"""How a game ended, in a sentence."""
+"""The outcome of a game in a sentence."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ GOAL_MISSED = N_("Lost. The goal was {goal}: {done} of {needed} reached. {points
 
 
 def outcome(view: View) -> str:
-    """Say who won the game of `view`, or whether its goal was reached."""
+    """Return who won the game of `view`, or whether its goal was reached, in a sentence."""
     state = view.observation.state
     goal, returns, scores = state.goal(), state.returns(), view.scores()
     if goal is not None:
         message = GOAL_REACHED if returns[0] > 0 else GOAL_MISSED
-        said = words_for(view.game).goal(state, goal)
-        return _(message, goal=said, done=goal.done, needed=goal.needed, points=scores[0].total)
+        goal_text = words_for(view.game).goal(state, goal)
+        return _(message, goal=goal_text, done=goal.done, needed=goal.needed, points=scores[0].total)
     total = scores[returns.index(max(returns))].total
     points = plural("{count} point", "{count} points", total)
     winners = [player for player, won in enumerate(returns) if won == max(returns)]

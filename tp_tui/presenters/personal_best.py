@@ -1,4 +1,4 @@
-"""What a finished game is among the player's own: a best score, a first win."""
+"""Milestones of a finished game: a personal best, a first win."""
 
 from __future__ import annotations
 
@@ -9,36 +9,33 @@ from tp_tui.storage.records import read_records
 from tp_tui.storage.saved_game import SavedGame
 
 FEWEST_BEFORE = 1
-"""Games of the kind that there must have been for a best one among them."""
+"""The least number of earlier comparable games for a personal best."""
 
 
 def milestones(saved: SavedGame) -> list[str]:
-    """Return what a finished game of one human is among those the records know, in sentences; nothing for most.
-
-    A game that is not kept is not in the records.
-    """
-    found = games_of([record_of(saved, "")]) if saved.finished else []
-    if not found:
+    """Return the milestones of a finished game with one human in sentences, compared with the games in the records."""
+    played_games = games_of([record_of(saved, "")]) if saved.finished else []
+    if not played_games:
         return []
-    (played,) = found
+    (played,) = played_games
     identity = played.record.identity
     others = [
         game
         for game in games_of(read_records(rebuild=False)[0])
-        if game.record.identity != identity and _like(game, played)
+        if game.record.identity != identity and _is_comparable(game, played)
     ]
-    said = []
+    reached = []
     best = max((game.own.total for game in others), default=0)
     if len(others) >= FEWEST_BEFORE and played.own.total > best:
-        said.append(_("A personal best: {points} points (before: {best}).", points=played.own.total, best=best))
+        reached.append(_("A personal best: {points} points (before: {best}).", points=played.own.total, best=best))
     against = [game for game in others if game.opponents == played.opponents]
     if played.is_won and played.opponents and not any(game.is_won for game in against):
-        said.append(_("Your first win against {opponents}.", opponents=played.opponents))
-    return said
+        reached.append(_("Your first win against {opponents}.", opponents=played.opponents))
+    return reached
 
 
-def _like(game: PlayedGame, other: PlayedGame) -> bool:
-    """Return whether two games were of one game and version, with as many players."""
+def _is_comparable(game: PlayedGame, other: PlayedGame) -> bool:
+    """Return whether two games have the same game, version and number of seats."""
     return (game.record.game, game.version, len(game.record.seats)) == (
         other.record.game,
         other.version,

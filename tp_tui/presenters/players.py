@@ -1,4 +1,4 @@
-"""Players by letter and by name."""
+"""Letters and names of players."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tp_tui.room import View
 from tp_tui.room.seats import NAME_LENGTH
 
 PLAYER_LETTERS = "ABCDE"
-"""By player, for whoever cannot tell their colours; capitals, since colours of blocks have small letters."""
+"""The letters of players, for readers who cannot tell the colours apart; the colours of blocks have small letters."""
 
 
 def player_names(view: View) -> tuple[str, ...]:
-    """Return the names of the players; seats that share a player are named together."""
+    """Return the names of the players; seats that share one player are named together."""
     return shared_names(view.names, view.observation.state.players)
 
 
 def shared_names(seats: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the names of the players from those of the seats; seats that share a player are named together."""
+    """Return the names of `players` from those of the seats; seats that share one player are named together."""
     if players == len(seats):
         return tuple(seats)
     together = " & ".join(seats)

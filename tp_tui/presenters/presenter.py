@@ -1,8 +1,8 @@
-"""Presenters: all that a front end needs of a game at a table, without a screen.
+"""Presenters: everything that a front end needs to show of a game, independent of the screen.
 
-A presenter reads a view and answers: what can be done and why not, what the keys do, what the player points at, how the
-game stands, and what a player asks. The screen and line mode ask the same one. `presenter_for` finds that of a game; a
-small game has none and is played from the list of its legal actions.
+A presenter reads a view and provides the choices, targets, prompts and keys, the status of the game, and the answers
+to a player's questions. The screen and line mode use the same presenter. `presenter_for` finds that of a game; a game
+without one is played from the list of its legal actions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import ClassVar, Generic, TypeVar
 from tp_tui.games import game_names
 from tp_tui.games.contract import Action
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import words_for
@@ -33,84 +33,84 @@ from tp_tui.room.seats import YOU
 from tp_tui.storage.settings import Settings
 
 ENTRY_POINTS = "tp_tui.presenters"
-"""The group of entry points by which other packages bring presenters, each under the name of its game."""
+"""The entry point group through which other packages provide presenters, each under the name of its game."""
 
 
 class Presenter:
-    """Presents a view of any game: what there is to choose from is the list of its legal actions.
+    """Presents a view of any game as the list of its legal actions; the base of each game's presenter.
 
     Attributes:
         view: the game as the player may see it.
-        focus: the place that the player asked about last or points at, by its name; empty for none.
+        focus: the name of the place that the player pointed at or asked about last; empty for none.
     """
 
-    ACTIONS: ClassVar[ActionGroup] = house_actions.LIST_TABLE
-    """What can be done by a key at the table, and asked by a word."""
+    ACTIONS: ClassVar[ActionGroup] = common_actions.LIST_TABLE
+    """The keys of the table and the game's questions."""
 
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
-    """The settings of the game."""
+    """The settings of the game's table."""
 
     def __init__(self, view: View, focus: str = "", settings: Settings | None = None) -> None:
-        """Present `view` to a player whose attention is at `focus`, as `settings` say."""
+        """Present `view` with the focus at the place named `focus`."""
         self.view = view
         self.focus = focus
 
     # For a game to fill in
 
     def prompt(self) -> str:
-        """Say what the player in front is to do, in a sentence, with an example in notation."""
+        """Return what the player has to do, in a sentence with an example in notation."""
         return words.CHOOSE
 
     def choices(self) -> Sequence[Choice]:
-        """Return what can be done, to be chosen by number."""
+        """Return the choices at this step, which are numbered from 1."""
         state = self.view.observation.state
         return [Choice(state.action_to_string(action), action) for action in self.view.legal]
 
     def targets(self) -> Sequence[str]:
-        """Return what can be pointed at now and does something, by name."""
+        """Return the names of the legal targets."""
         return [choice.label for choice in self.choices()]
 
-    def at_target(self, name: str) -> str:
-        """Say what a target is and brings."""
+    def describe_target(self, name: str) -> str:
+        """Describe a target and what it brings."""
         return name
 
     def where(self) -> str:
-        """Say where the player is."""
+        """Describe the focus."""
         return words.WHERE.format(place=self.focus) if self.focus else words.NOWHERE
 
     def focus_after(self, action: Action) -> str:
-        """Return where the player is once this action of theirs is done: the place it is about, else where they were.
+        """Return the focus after the player's `action`: the place it concerns, or else the previous focus.
 
-        Where that is only a line of a list, which is another one then, they are nowhere.
+        Empty if that is only an entry of a list, which differs at the next step.
         """
         return ""
 
     def holdings(self, player: int) -> Sequence[str]:
-        """Return what a player has, a line each, without name and points."""
+        """Return the possessions of a player in lines, without name and points."""
         return ()
 
     def status_text(self) -> str:
-        """Say how the game stands: everything that there is to know."""
+        """Describe the whole state of the game."""
         return "\n".join(self._points())
 
     def board(self) -> str:
-        """Say how the whole game stands, place by place."""
+        """Describe the board, place by place."""
         return str(self.view.observation.state) if self._has_text else self.status_text()
 
     def ask(self, word: str, argument: str) -> str:
-        """Answer one of the questions of its `ACTIONS`.
+        """Answer one of the game's own questions, declared in `ACTIONS`.
 
         Raises:
-            NoAnswerError: `argument` is not what the word takes.
+            NoAnswerError: the argument is invalid for that word.
         """
         raise NotImplementedError
 
     @staticmethod
     def in_speech(text: str) -> str:
-        """Return a text of this game as it is said aloud: what is short for the eye in words."""
+        """Return a text of this game for reading aloud, with abbreviations spelled out."""
         return text
 
-    # What every game can say
+    # For every game
 
     @property
     def _has_text(self) -> bool:
@@ -124,74 +124,74 @@ class Presenter:
         ]
 
     def turn(self) -> str:
-        """Say whose turn it is and what is to be done."""
+        """Return whose turn it is and what to do."""
         view = self.view
         if view.is_over:
             return words.OVER
         name = view.names[view.current]
-        said = words.YOUR_TURN if name == YOU else words.TURN
-        turn = said.format(turn=view.observation.state.turn_number(), name=name)
+        message = words.YOUR_TURN if name == YOU else words.TURN
+        turn = message.format(turn=view.observation.state.turn_number(), name=name)
         return f"{turn} {self.prompt()}" if view.legal else turn
 
     def last(self) -> str:
-        """Say what was done last: the step, and the last turn of somebody else."""
+        """Describe the last step and, if it was the viewer's own, the last turn of another seat."""
         view = self.view
         if not view.log:
             return words.NOTHING_YET
-        said = [sentence(step_text(view, view.log[-1]))]
+        lines = [sentence(step_text(view, view.log[-1]))]
         others = [turn for turn in view.turns if turn.seat != view.seat]
         if others and view.log[-1].seat == view.seat:
-            said.append(words.LAST_OF_OTHERS.format(text=turn_text(view, others[-1])))
-        return "\n".join(said)
+            lines.append(words.LAST_OF_OTHERS.format(text=turn_text(view, others[-1])))
+        return "\n".join(lines)
 
     def players(self, *, mine: bool) -> str:
-        """Say what the player in front has, or what the others have."""
-        view, found = self.view, []
-        here = view.observation.player if view.observation.player >= 0 else view.observation.state.current_player()
-        for player, line in enumerate(self._points()):
-            if (player == here) == mine:
-                found += [line, *(f"  {each}" for each in self.holdings(player))]
-        return "\n".join(found) or words.NOBODY_ELSE
+        """Return the points and possessions of the player, or those of the others."""
+        view, lines = self.view, []
+        viewer = view.observation.player if view.observation.player >= 0 else view.observation.state.current_player()
+        for player, points in enumerate(self._points()):
+            if (player == viewer) == mine:
+                lines += [points, *(f"  {each}" for each in self.holdings(player))]
+        return "\n".join(lines) or words.NOBODY_ELSE
 
     def score(self) -> str:
-        """Say where everybody's points come from."""
-        found = []
-        said, state = words_for(self.view.game), self.view.observation.state
+        """Return the scores of all players with the reasons for their points."""
+        lines = []
+        game_words, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(player_names(self.view), self.view.scores(), strict=True):
-            found.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
-            found += [f"  {_score_line(line.place, said.score_line(state, line), line.points)}" for line in score.lines]
-        if not self.view.is_over and (note := said.score_note()):
-            found.append(note)
-        return "\n".join(found)
+            lines.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
+            lines += [
+                f"  {_score_line(line.place, game_words.score_line(state, line), line.points)}" for line in score.lines
+            ]
+        if not self.view.is_over and (note := game_words.score_note()):
+            lines.append(note)
+        return "\n".join(lines)
 
     def recap(self) -> str:
-        """Say what happened since the player's last turn; in a game that is over, in all of it."""
+        """Return the turns since the player's last one; all turns of a game that is over."""
         turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
         return "\n".join(turn_text(self.view, turn) for turn in turns) or words.NOTHING_YET
 
     def log(self) -> str:
-        """Say what happened in the whole game, turn by turn with the steps of each."""
+        """Return all turns of the game with their steps."""
         return turns_text(self.view, self.view.turns) or words.NOTHING_YET
 
     def target(self, argument: str) -> str:
-        """Say the next legal target, or all of them for `all`; the focus goes there."""
+        """Move the focus to the next legal target, or the previous one for `back`, and describe it; list `all`."""
         targets = list(self.targets())
         if not targets:
             return words.NO_TARGETS
         if argument == "all":
-            targets_said = joined(targets)
-            return plural(
-                "{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=targets_said
-            )
+            names = joined(targets)
+            return plural("{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=names)
         at = targets.index(self.focus) if self.focus in targets else -1
         step = -1 if argument == "back" else 1
-        place = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
-        self.focus = targets[place]
-        said = self.at_target(self.focus)
-        return words.TARGET.format(number=place + 1, count=len(targets), target=sentence(said))
+        index = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
+        self.focus = targets[index]
+        target = sentence(self.describe_target(self.focus))
+        return words.TARGET.format(number=index + 1, count=len(targets), target=target)
 
     def numbered(self, choices: Sequence[Choice]) -> str:
-        """Return lines to choose from with their numbers."""
+        """Return choices as numbered lines."""
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
 
 
@@ -204,28 +204,28 @@ InteractionType = TypeVar("InteractionType", bound=Interaction)
 
 
 class InteractivePresenter(Presenter, Generic[InteractionType]):
-    """Presents a game whose player points at something with the arrows and does it with Enter.
+    """Presents a game in which players point with the arrow keys and confirm with Enter.
 
     Attributes:
-        interaction: what the player points at.
+        interaction: what the player points at and has begun to do.
     """
 
     def __init__(self, view: View, focus: str = "", settings: Settings | None = None) -> None:
-        """Present `view`; where the player has no place in mind it is the one that the step is about."""
+        """Present `view`; the focus is by default the place that the step concerns."""
         super().__init__(view, focus, settings)
         self.interaction = self.make_interaction(view, settings)
         self.focus = focus or self.first_focus()
 
     def update(self, view: View) -> None:
-        """Take in a new view, and point at what it is about."""
+        """Replace the view, and point at what its step concerns."""
         self.view = view
         self.interaction.update(view)
 
     def follow(self, settings: Settings) -> None:
-        """Follow the settings that concern this game."""
+        """Apply the settings that concern this game."""
 
     def board(self) -> str:
-        """Say how the whole game stands."""
+        """Describe the whole state of the game."""
         return self.status_text()
 
     # For a game to fill in
@@ -235,76 +235,77 @@ class InteractivePresenter(Presenter, Generic[InteractionType]):
         raise NotImplementedError
 
     def first_focus(self) -> str:
-        """Return the name of the place that the step is about."""
+        """Return the name of the place that the step concerns."""
         return self.pointed_at
 
     @property
     def pointed_at(self) -> str:
-        """The name of the place that the player points at, as questions take it."""
+        """The name of the place that the player points at, in the form that questions take."""
         raise NotImplementedError
 
     def info(self, width: int) -> Span:
-        """Say what the player points at in `width` columns: what it brings, or why it can't be done."""
+        """Describe what the player points at in `width` columns: what it brings, or why it is not possible."""
         raise NotImplementedError
 
     def key_prompt(self) -> str:
-        """Say what the player may do next, and by which keys."""
+        """Return what the player can do next, with the keys."""
         raise NotImplementedError
 
     def clause(self) -> str:
-        """Return the clause of the rules that matters now."""
+        """Return the clause of the rules that covers this step."""
         raise NotImplementedError
 
     def step_help(self) -> str:
-        """Explain the step at hand, which the player is to decide; empty for nothing."""
+        """Explain the present step to the player who decides it; empty for no explanation."""
         raise NotImplementedError
 
     def keys_now(self) -> list[tuple[str, str]]:
-        """Return the keys that do something now, as texts name them, and what each would do."""
+        """Return the keys available at this step, in the markup of `key_text`, and what each would do."""
         raise NotImplementedError
 
 
 @cache
 def presenter_for(game_name: str) -> type[Presenter]:
-    """Return the presenter of the game of that name.
+    """Return the presenter class of a game.
 
-    It is the `PRESENTER` of the module `presenter` in the package of that name beside this one, else what an installed
-    package offers as an entry point, else the one that serves for any game.
+    It is `PRESENTER` of the module `presenter` in the subpackage named after the game, else one that an installed
+    package provides as an entry point, else `Presenter`.
     """
     spec = find_spec(f"{__package__}.{game_name}") if game_name.isidentifier() else None
     if spec is not None and spec.submodule_search_locations:
         found: type[Presenter] = import_module(f"{spec.name}.presenter").PRESENTER
         return found
-    offered: type[Presenter] | None = load_entry_point(ENTRY_POINTS, game_name)
-    return offered or Presenter
+    provided: type[Presenter] | None = load_entry_point(ENTRY_POINTS, game_name)
+    return provided or Presenter
 
 
 def game_settings() -> dict[str, Sequence[TableSetting]]:
-    """Return the settings of each game, by its name."""
+    """Return the settings of all games' tables, by the name of the game."""
     return {name: presenter_for(name).SETTINGS for name in game_names()}
 
 
-# What a player asks
+# Questions
 
-HOUSE_QUESTIONS: Sequence[LineWord] = house_actions.GAME.questions()
-"""What can be asked of every game."""
+COMMON_QUESTIONS: Sequence[LineWord] = common_actions.GAME.questions()
+"""The questions that apply to every game."""
 
-TAKES_NOTHING = frozenset(question.word for question in HOUSE_QUESTIONS if not question.takes)
+TAKES_NOTHING = frozenset(question.word for question in COMMON_QUESTIONS if not question.takes)
+"""The words of common questions without an argument."""
 
 
 def questions_of(presenter: Presenter) -> Sequence[LineWord]:
-    """Return everything that can be asked of a game."""
-    return (*HOUSE_QUESTIONS, *presenter.ACTIONS.questions())
+    """Return the questions that can be asked in a game."""
+    return (*COMMON_QUESTIONS, *presenter.ACTIONS.questions())
 
 
 def is_question(presenter: Presenter, text: str) -> bool:
-    """Return whether `text` begins with a word that can be asked with."""
+    """Return whether `text` begins with the word of a question."""
     word = text.strip().lower().partition(" ")[0]
     return any(question.word == word for question in questions_of(presenter))
 
 
 def answer(presenter: Presenter, text: str) -> str:
-    """Return the answer to a question, which `is_question`; what cannot be answered is said as well."""
+    """Answer a question (see `is_question`), or explain why it has no answer."""
     word, _, argument = text.strip().lower().partition(" ")
     argument = argument.strip()
     if argument and word in TAKES_NOTHING:

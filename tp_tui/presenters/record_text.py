@@ -1,4 +1,4 @@
-"""The player's record in lines."""
+"""The player's statistics as a text, read from the records."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tp_tui.room.player_statistics import games_of, statistics_of
 from tp_tui.storage.records import read_records
 
 
-def statistics_now() -> tuple[str, str]:
-    """Return the statistics of the human of every game that has but one, and what was wrong with the records."""
+def load_statistics_text() -> tuple[str, str]:
+    """Return the statistics of all games with exactly one human, and the faults of the records."""
     records, faults = read_records()
     games = games_of(records)
     return statistics_text(statistics_of(games, today())) if games else words.NO_STATS, remark_text(*faults)

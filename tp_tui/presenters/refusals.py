@@ -1,11 +1,11 @@
-"""Refusals in words: why something cannot be done, by the rules of the game or by those of the room."""
+"""Refusals in words: why the rules of a game or the room refuse something."""
 
 from __future__ import annotations
 
-from tp_tui.games.contract import Refusal, State
+from tp_tui.games.contract import Refusal
 from tp_tui.games.contract.faults import LONGEST_ARGUMENT
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.game_words import GameWords, words_for
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import N_, _, sentence
 from tp_tui.room import RoomRefusal, View
 
@@ -23,14 +23,15 @@ REFUSALS = {
     "no_turn_finished": N_("There is nothing to advise on yet: you have not finished a turn."),
     "no_hint_at_the_end": N_("The game is over, so there is nothing to hint at."),
 }
-"""What a room refuses, by the id of the refusal."""
+"""The messages of a room's refusals, by id."""
 
 
 def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
-    """Return why something is refused in a sentence, with the clause that forbids it if one does."""
+    """Return why something is refused in a sentence, with the clause of the rules if there is one."""
     words = words_for(view.game)
     if isinstance(refusal, Refusal):
-        return rule_text(words, view.observation.state, refusal)
+        reason = words.refusal(view.observation.state, refusal)
+        return sentence(_("{reason} ({clause})", reason=reason, clause=refusal.clause) if refusal.clause else reason)
     if refusal.fault is not None:
         return sentence(fault_text(refusal.fault, LONGEST_ARGUMENT))
     if refusal.text:
@@ -38,9 +39,3 @@ def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
     name = view.names[refusal.seat] if refusal.seat >= 0 else ""
     reveal = words.reveal(refusal.event) if refusal.event else ""
     return _(REFUSALS[refusal.id], name=name, reveal=reveal)
-
-
-def rule_text(words: GameWords, state: State, refusal: Refusal) -> str:
-    """Return in a sentence why the rules forbid something, with the clause."""
-    said = words.refusal(state, refusal)
-    return sentence(_("{reason} ({clause})", reason=said, clause=refusal.clause) if refusal.clause else said)

@@ -1,4 +1,4 @@
-"""Reviews in words: what the strongest bot would have done, what it thinks was lost, and advice after a turn."""
+"""Reviews in words: what the strongest bot would have played, the loss it estimates, and advice after a turn."""
 
 from __future__ import annotations
 
@@ -18,24 +18,32 @@ from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
 LEAST_LOSS = 0.05
-"""The points below which a loss would be written as 0.0 and does not count."""
+"""The least loss in points that counts; smaller ones would be shown as 0.0."""
 
 LEAST_ADVISED = 1.0
-"""The points that a turn must have missed to be worth a word of advice: a short review is not sure of less."""
+"""The least loss in points for advice: a short review is not precise enough for less."""
 
 MOST_COSTLY = 3
-"""How many turns are named at the end of a game."""
+"""The maximum number of costly turns listed after a game."""
 
 NOT_OVER = N_("Reviews come at the end of the game; advice speaks of your last turn.")
 NOBODY_PLAYED = N_("No person played: there is nothing to review.")
 STOPPED = N_("Stopped.")
 COSTLIEST = N_("Your costliest turns, according to {bot}; review and the number of a turn says more:")
-"""What line mode says of reviews: why there are none, and that one was stopped; the heading of the costliest turns."""
+"""The words of line mode on reviews: why there is none, that one was stopped, the heading of the costliest turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class CostlyTurn:
-    """A turn and what was lost in it: what was played, what would have been better, and by how many points."""
+    """A turn with a loss.
+
+    Attributes:
+        turn: the turn.
+        played: what was played, in notation.
+        best: what would have been better, in notation.
+        loss: the difference in points.
+        basis: what the figure is based on.
+    """
 
     turn: ReplayTurn
     played: str
@@ -45,38 +53,38 @@ class CostlyTurn:
 
 
 class GameReview:
-    """The review of a finished game: every turn of the people who played it, one after another.
+    """The review of a finished game: all turns of its human players, one at a time.
 
     Attributes:
-        found: the costliest turns; empty until all are reviewed.
+        costliest: the costliest turns; empty until all are reviewed.
     """
 
     def __init__(self, replay: Replay, budget: Budget, reviews: dict[int, Review]) -> None:
-        """Review the turns of the people in `replay`.
+        """Review the turns of the humans in `replay`.
 
         Args:
             replay: a finished game.
-            budget: what the bot may use up for each turn.
-            reviews: those that there are already, by the steps that turns begin with; new ones are added.
+            budget: the bot's budget for each turn.
+            reviews: the existing reviews, by the first step of the turn; new ones are added.
         """
-        self.found: list[CostlyTurn] = []
+        self.costliest: list[CostlyTurn] = []
         self._replay, self._budget, self._reviews = replay, budget, reviews
         self._turns = [turn for turn in replay.turns if turn.seat in replay.humans]
 
     def next_question(self) -> ReviewQuestion | None:
-        """Return what to ask the bot next; None once all turns are reviewed."""
+        """Return the next question for the bot; None once all turns are reviewed."""
         for turn in self._turns:
             if turn.first not in self._reviews:
                 return self._replay.review_question(turn.first, self._budget)
-        self.found = costly_turns(self._replay, [(turn, self._reviews[turn.first]) for turn in self._turns])
+        self.costliest = costly_turns(self._replay, [(turn, self._reviews[turn.first]) for turn in self._turns])
         return None
 
-    def enter(self, review: Review) -> None:
-        """Take in what the bot answered to the last question."""
+    def add(self, review: Review) -> None:
+        """Add the bot's answer to the last question."""
         self._reviews[next(turn.first for turn in self._turns if turn.first not in self._reviews)] = review
 
     def progress(self) -> str:
-        """Say how far the bot is."""
+        """Return the progress in a sentence."""
         done = next((done for done, turn in enumerate(self._turns) if turn.first not in self._reviews), 0)
         return _(
             "{bot} is reviewing your turns: {done} of {count}.",
@@ -86,9 +94,9 @@ class GameReview:
         )
 
     def text(self, heading: str) -> str:
-        """Return what was found, in lines: below `heading`, which has a place for the bot, the costliest turns."""
+        """Return the costliest turns in lines below `heading`, which has the placeholder `{bot}`."""
         bot = bot_name(STRONGEST)
-        if not self.found:
+        if not self.costliest:
             return _(
                 "{bot} would not have played any of your {count} turns differently ({basis}).",
                 bot=bot,
@@ -96,7 +104,7 @@ class GameReview:
                 basis=total_basis(self._reviews[turn.first] for turn in self._turns),
             )
         lines = [heading.format(bot=bot)]
-        for place, costly in enumerate(self.found, 1):
+        for place, costly in enumerate(self.costliest, 1):
             lines.append(
                 _(
                     "{place} {turn}, {loss:.1f} points ({basis}): {played}",
@@ -112,36 +120,36 @@ class GameReview:
 
 
 def turn_title(replay: Replay, turn: ReplayTurn) -> str:
-    """Return what a turn is called: by its number, and by who played it where several people did."""
+    """Return the title of a turn: its number, and in a game of several humans the name of its player."""
     if len(replay.humans) == 1:
         return _("Turn {turn}", turn=turn.number)
     return _("{name}, turn {turn}", turn=turn.number, name=replay.seats[turn.seat].name)
 
 
 def review_failed(fault: Fault) -> str:
-    """Say why there is no review."""
+    """Return why there is no review, in a sentence."""
     return _("No review this time: {fault}.", fault=fault_text(fault))
 
 
 def is_loss(review: Review) -> bool:
-    """Return whether the bot found something better that is worth mentioning."""
+    """Return whether the loss is large enough to mention."""
     return review.loss >= LEAST_LOSS
 
 
 def basis(review: Review) -> str:
-    """Return what the figure of a review stands on: `pharaoh, 96 playouts`."""
+    """Return what the figure of a review is based on: `pharaoh, 96 playouts`."""
     return total_basis([review])
 
 
 def total_basis(reviews: Iterable[Review]) -> str:
-    """Return what the figures of several reviews stand on together."""
+    """Return what the figures of several reviews are based on together."""
     if rollouts := sum(review.rollouts for review in reviews):
         return _("{bot}, {rollouts} playouts", bot=STRONGEST, rollouts=rollouts)
     return _("{bot}, no playouts", bot=STRONGEST)
 
 
 def verdict(review: Review) -> str:
-    """Return in a clause what the bot thinks that was lost."""
+    """Return the bot's estimate of the loss, as a clause."""
     if is_loss(review):
         return _("what was played is worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
     if review.rollouts:
@@ -149,26 +157,26 @@ def verdict(review: Review) -> str:
     return _("{bot} would have played the same", bot=STRONGEST)
 
 
-def review_text(replay: Replay, step: int, review: Review) -> Hint:
-    """Return what stands beside the board at `step`: what the bot would have done, what was lost, and why."""
+def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
+    """Return the review of the turn from `step` on as a hint: what the bot would have played, the loss and reasons."""
     reasons = _reasons(replay, step, review) if is_loss(review) else ()
     best = review.best if is_loss(review) else review.played
     return Hint(best[0], replay.notation(best), (verdict(review), *reasons), bot_name(STRONGEST))
 
 
 def turns_of_number(replay: Replay, number: str) -> Sequence[ReplayTurn]:
-    """Return the turns of that number that people played; none where it is no such number."""
+    """Return the turns of humans with that number; none if it is not the number of one."""
     return [turn for turn in replay.turns if turn.seat in replay.humans and str(turn.number) == number]
 
 
 def no_such_turn(replay: Replay) -> str:
-    """Say that a turn was named that nobody played, and which there are."""
+    """Return the refusal of a wrong turn number, with the range of right ones."""
     numbers = [turn.number for turn in replay.turns if turn.seat in replay.humans]
     return _("review takes the number of a turn, from {first} to {last}.", first=min(numbers), last=max(numbers))
 
 
 def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:
-    """Return the review of a turn in a few lines: what was played, what was lost, what was better, and why."""
+    """Return the review of a turn in lines: what was played, the loss, what was better, and why."""
     title = turn_title(replay, turn)
     lines = [_("{turn}: {played}.", turn=title, played=replay.notation(review.played)), sentence(verdict(review))]
     if is_loss(review):
@@ -182,9 +190,9 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
 
 
 def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
-    """Return the turns in which most was lost, the costliest first: `MOST_COSTLY` at most, none without a loss."""
+    """Return the turns with the largest losses, at most `MOST_COSTLY`, the costliest first."""
     lost = [(turn, review) for turn, review in reviews if is_loss(review)]
-    lost.sort(key=lambda found: -found[1].loss)
+    lost.sort(key=lambda turn_and_review: -turn_and_review[1].loss)
     return [
         CostlyTurn(turn, replay.notation(review.played), replay.notation(review.best), review.loss, basis(review))
         for turn, review in lost[:MOST_COSTLY]
@@ -192,20 +200,20 @@ def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -
 
 
 def advice_text(replay: Replay, step: int, review: Review) -> str:
-    """Return in a line that the turn from `step` on was good, or what would have been better, why, and by how much."""
+    """Return advice on the turn from `step` on in a line: praise, or what was better, by how much, and why."""
     if review.loss < LEAST_ADVISED:
         return _("Well played: there was nothing better.")
     points = plural("{count} point", "{count} points", round(review.loss))
-    better = what_was_missed(replay, review.played, review.best)
+    better = improvement(replay, review.played, review.best)
     for why in _reasons(replay, step, review)[:1]:
         return _("Better by about {points}: {better} – {why}.", points=points, better=better, why=why)
     return _("Better by about {points}: {better}.", points=points, better=better)
 
 
-def what_was_missed(replay: Replay, played: Sequence[Action], best: Sequence[Action]) -> str:
-    """Return in notation what sets `best` apart: an action that was not played, was played too late, or was too much.
+def improvement(replay: Replay, played: Sequence[Action], best: Sequence[Action]) -> str:
+    """Return the decisive difference of `best` from `played` in notation: an action missed, superfluous or too late.
 
-    Nothing comes to light by it: notation names an action, and not what came of it.
+    It reveals no hidden information: notation names an action, not its outcome.
     """
     missed, surplus = Counter(best) - Counter(played), Counter(played) - Counter(best)
     if missed:

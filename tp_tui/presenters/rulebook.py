@@ -1,9 +1,9 @@
-"""Rulebooks in words: texts in a TOML file, each told where it holds, with figures taken from the rules themselves.
+"""Rulebooks: conditional texts in a TOML file, with figures filled in from the rules engine.
 
-A file has `[[chapter]]` entries with a `title` and `[[chapter.rule]]` entries. A rule has a `clause`, a `text` or,
-where it adds to what its clause says so far, an `also`, and may have `when`: words that must all hold, or must not
-where `not` stands before them. `{name}` in a text is a figure, `{name:ordinal}` the ordinal, and `{name:one|many}` the
-word that goes with it: a translation has as many forms there as its language.
+A file has `[[chapter]]` entries with a `title` and `[[chapter.rule]]` entries. A rule has a `clause`, and either a
+`text` or, to add to the text of its clause so far, an `also`. It may have `when`, a list of conditions that must all
+hold; `not` before a condition negates it. `{name}` in a text is a figure, `{name:ordinal}` its ordinal, and
+`{name:one|many}` the word that agrees with it: a translation has as many forms there as its language.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tp_tui.presenters.messages import _, ordinal, plural_form
 
 
 class Figure(int):
-    """A number that a text names.
+    """A number in a rule's text.
 
     >>> "{n} {n:worker stands|workers stand} there for the {n:ordinal} time".format(n=Figure(3))
     '3 workers stand there for the 3rd time'
     """
 
     def __format__(self, spec: str) -> str:
-        """The number as `spec` asks for it."""
+        """Format the number; `spec` is empty, `ordinal` or `ONE|MANY`."""
         if "|" in spec:
             return plural_form(spec.split("|"), self)
         if spec == "ordinal":
@@ -36,7 +36,15 @@ class Figure(int):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A rule of the file: when it is told, and whether it adds to what its clause says so far or replaces it."""
+    """A rule of the file.
+
+    Attributes:
+        clause: the clause it belongs to.
+        when: the conditions under which it applies.
+        text: its text, with placeholders for figures.
+        adds: whether it adds to the text of its clause so far, or replaces it.
+        source: its table in the file, for errors.
+    """
 
     clause: str
     when: tuple[str, ...]
@@ -44,15 +52,15 @@ class Entry:
     adds: bool
     source: TomlTable
 
-    def told(self, holds: Mapping[str, bool]) -> bool:
-        """Return whether it is told in a game of which `holds` says what is true."""
-        return all(holds[word.removeprefix("not ")] != word.startswith("not ") for word in self.when)
+    def applies(self, conditions: Mapping[str, bool]) -> bool:
+        """Return whether all its conditions hold."""
+        return all(conditions[word.removeprefix("not ")] != word.startswith("not ") for word in self.when)
 
-    def after(self, before: str, figures: Mapping[str, Figure | str]) -> str:
-        """What its clause says with it: its text, with the figures filled in, behind what was said `before` if it adds.
+    def apply(self, before: str, figures: Mapping[str, Figure | str]) -> str:
+        """Return the text of its clause, which was `before` so far, with this rule and its figures.
 
         Raises:
-            DataError: it names a figure that there is not, or adds to nothing.
+            DataError: the text contains an unknown figure, or there is nothing to add to.
         """
         field = "also" if self.adds else "text"
         try:
@@ -68,45 +76,50 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the file: everything that may be told in it."""
+    """A chapter of the file with all its rules."""
 
     title: str
     entries: tuple[Entry, ...]
 
 
-def chapters_told(
-    chapters: Iterable[Chapter], holds: Mapping[str, bool], figures: Mapping[str, Figure | str]
+def select_chapters(
+    chapters: Iterable[Chapter], conditions: Mapping[str, bool], figures: Mapping[str, Figure | str]
 ) -> tuple[RuleChapter, ...]:
-    """Return what of `chapters` is told where `holds` says what is true, with `figures`; empty chapters are left out.
+    """Return the rules that apply under `conditions`, with `figures` filled in; empty chapters are left out.
 
     Raises:
-        DataError: a text names a figure that there is not, or adds to nothing.
+        DataError: a text contains an unknown figure, or there is nothing to add to.
     """
-    found = []
+    selected = []
     for chapter in chapters:
         texts: dict[str, str] = {}
         for entry in chapter.entries:
-            if entry.told(holds):
-                texts[entry.clause] = entry.after(texts.get(entry.clause, ""), figures)
+            if entry.applies(conditions):
+                texts[entry.clause] = entry.apply(texts.get(entry.clause, ""), figures)
         if texts:
-            found.append(RuleChapter(_(chapter.title), tuple(RuleText(*rule) for rule in texts.items())))
-    return tuple(found)
+            selected.append(RuleChapter(_(chapter.title), tuple(RuleText(*rule) for rule in texts.items())))
+    return tuple(selected)
 
 
-def read_chapters(source: str, text: str, words: Collection[str]) -> tuple[Chapter, ...]:
-    """Return the chapters in the TOML `text`; `source` names it in complaints, `words` are those that `when` may have.
+def read_chapters(source: str, text: str, conditions: Collection[str]) -> tuple[Chapter, ...]:
+    """Parse the chapters of a rulebook.
+
+    Args:
+        source: the name of the file, for errors.
+        text: its TOML.
+        conditions: the conditions that `when` may contain.
 
     Raises:
-        DataError: something is wrong with them.
+        DataError: the text is invalid.
     """
     return tuple(
-        Chapter(chapter.text("title"), tuple(_read_entry(entry, words) for entry in _tables(chapter, "rule")))
+        Chapter(chapter.text("title"), tuple(_read_entry(entry, conditions) for entry in _tables(chapter, "rule")))
         for chapter in _tables(parse(source, text), "chapter")
     )
 
 
 def _tables(data: TomlTable, field: str) -> list[TomlTable]:
-    """The `[[field]]` entries of a table, each named by its clause or its number."""
+    """Return the `[[field]]` entries of a table, each identified by its clause or number."""
     entries = data.table.get(field)
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise data.wrong(field, "no_entries", field)
@@ -116,16 +129,16 @@ def _tables(data: TomlTable, field: str) -> list[TomlTable]:
     ]
 
 
-def _read_entry(data: TomlTable, words: Collection[str]) -> Entry:
+def _read_entry(data: TomlTable, conditions: Collection[str]) -> Entry:
     when = data.texts("when") if "when" in data.table else []
     for word in when:
-        if word.removeprefix("not ") not in words:
-            raise data.wrong("when", "no_such_word", quoted(word), [*words])
+        if word.removeprefix("not ") not in conditions:
+            raise data.wrong("when", "no_such_word", quoted(word), [*conditions])
     adds = "also" in data.table
     text = one_line(data.text("also" if adds else "text"))
     return Entry(data.text("clause"), tuple(when), text, adds, data)
 
 
 def one_line(text: str) -> str:
-    """Return a text of a TOML file without its line breaks, but for those before the items of a list."""
+    """Join the lines of a text, except before list items."""
     return re.sub(r"\s*\n(?!- )\s*", " ", text.strip())

@@ -1,4 +1,4 @@
-"""Saved games in lists: who plays, what, and when it was played last."""
+"""Saved games in lists: the players, the game and the time of the last move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MONTHS: Final = (
 
 
 def date_text(day: date, *, has_year: bool = True) -> str:
-    """Return a date as people write it.
+    """Return a date in words.
 
     >>> date_text(date(2026, 11, 5)), date_text(date(2026, 11, 5), has_year=False)
     ('05 Nov 2026', '05 Nov')
@@ -40,12 +40,12 @@ def date_text(day: date, *, has_year: bool = True) -> str:
 
 
 def moment_text(moment: datetime) -> str:
-    """Return a date and the time of the day."""
+    """Return a date with the time of day."""
     return _("{day}, {hour:02}:{minute:02}", day=date_text(moment), hour=moment.hour, minute=moment.minute)
 
 
 def names_of(summary: SaveSummary) -> str:
-    """Return who sits at the table of a saved game: `You against Greedy`, `Ada, Ben`."""
+    """Return the names of the players of a saved game: `You against Greedy`, `Ada, Ben`."""
     if not summary.seats:
         return ""
     try:
@@ -60,5 +60,5 @@ def names_of(summary: SaveSummary) -> str:
 
 
 def title_of(summary: SaveSummary) -> str:
-    """Return the title of the game that was saved, its name where there is no such game."""
+    """Return the title of a saved game; the name of an unknown one."""
     return get_game(summary.game).title if summary.game in game_names() else printable(summary.game, 40)

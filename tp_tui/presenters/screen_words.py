@@ -1,4 +1,4 @@
-"""What the screens say that is not one game's own: menus, headings, keys, help."""
+"""The words of the screens that all games share: menus, headings, keys, help."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tp_tui.presenters.messages import N_, Message
 
 
 class ScreenWords:
-    """What the screens say that is not one game's own: menus, headings, keys, help."""
+    """The words of the screens that all games share: menus, headings, keys, help."""
 
     SUBTITLE = Message("an unofficial terminal version")
     MENU_ABOUT = Message(
@@ -26,7 +26,7 @@ class ScreenWords:
             "quit": N_("Your games are saved as you play."),
         }
     )
-    """What each entry is about, said while it is highlighted."""
+    """The description of a menu entry, shown while it is highlighted."""
     MENU_KEYS = Message(
         "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [?|menu.help]: help · [q|menu.quit]: quit"
     )
@@ -90,7 +90,7 @@ class ScreenWords:
             "watch": N_("Watch"),
         }
     )
-    """What places are called where actions are done, by the first word of their ids; else by that word itself."""
+    """The headings of groups of actions, by the first word of their ids; that word itself serves for other groups."""
     NO_KEYS = Message("no key")
     PRESS_KEY_TITLE = Message("A key")
     PRESS_KEY = Message("Press the key for: {action}")
@@ -99,7 +99,7 @@ class ScreenWords:
     WRONG_TABLE_SETTING = Message("In [{game}], {name} is {value!r}, not {choices}.")
     THEME_AUTO = Message("what suits this terminal: {theme}")
     THEME_OTHER = Message("{title}; shown as {theme} here: too few colours")
-    """What the settings say of a theme that the program chooses itself, and of one that the terminal cannot show."""
+    """The settings' notes on an automatic theme, and on one that the terminal cannot show."""
     NO_THEME = Message("There is no theme {theme}; it is {themes}.")
     TEXT_SETTING_KEYS = Message("Enter: keep it · [Esc|input.leave]: change nothing")
     TUTORIAL_TITLE = Message("Tutorial")
@@ -136,7 +136,7 @@ class ScreenWords:
             N_("[q|game.leave] leaves"),
         )
     )
-    """What is said where the terminal is too small, the longest first."""
+    """The messages of a terminal that is too small, the longest first."""
     LEAVE_TITLE = Message("Leave?")
     LEAVE_QUESTION = Message("This game is not saved.")
     LEAVE_KEYS = Message("[Enter|question.yes]: leave and lose it · [Esc|question.no]: stay")

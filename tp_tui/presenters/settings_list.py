@@ -1,4 +1,4 @@
-"""The settings as every front end lists them: what each is called, what it is for, what it can be, what that does."""
+"""The list of settings for every front end: titles, purposes, values and what these do."""
 
 from __future__ import annotations
 
@@ -13,14 +13,21 @@ from tp_tui.room.seats import SeatError, named_seats
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 
 OWN_KEYS: Final = "own-keys"
-"""The line of the list that stands for the keys one by one."""
+"""The entry of the list that opens the keys of single actions."""
 
 ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "mouse", OWN_KEYS})
-"""The settings that only the screen heeds, besides those of the games' tables."""
+"""The settings that affect the screen only, besides those of the games' tables."""
 
 
 class TableSetting(NamedTuple):
-    """A setting of a table: its name, what it is called, by value what that does, the default first; its use."""
+    """A setting of a game's table, with texts as messages.
+
+    Attributes:
+        name: its name in the settings file.
+        title: its title.
+        values: what each value does; the default is the first.
+        about: its purpose.
+    """
 
     name: str
     title: str
@@ -28,18 +35,18 @@ class TableSetting(NamedTuple):
     about: str = ""
 
     def value_in(self, settings: Settings, game: str) -> str:
-        """Return what the player has set; the default where that is nothing the setting can be."""
+        """Return the player's value; the default if that is unset or invalid."""
         value = settings.of_game(game, self.name)
         return value if value in self.values else next(iter(self.values))
 
 
 class SettingWords:
-    """What is said of settings."""
+    """The words of settings."""
 
     BOT_SETTINGS = Message(
         {"opponent": N_("Opponent"), "pace": N_("Bots move"), "thinking": N_("Bots think"), "advice": N_("Advice")}
     )
-    """The settings about bots; those of the games' tables come behind them, then the others."""
+    """The settings of bots, which come first; those of the games' tables follow, then the others."""
     OTHER_SETTINGS = Message(
         {
             "symbols": N_("Symbols"),
@@ -94,7 +101,7 @@ class SettingWords:
             "auto": N_("auto"), "hand": N_("hand"), "unicode": N_("unicode"), "ascii": N_("ascii"),
         }
     )  # fmt: skip
-    """What the values of settings are called; names of themes and sets of signs of the player's own as they are."""
+    """The titles of values; a name that the player gave to a theme or a set of signs is not translated."""
     SETTING_ABOUT = Message(
         {
             "opponent": N_("Who you meet in a quick game, and the first choice for seat B."),
@@ -110,7 +117,7 @@ class SettingWords:
             "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
         }
     )
-    """What each setting is for, said while it is highlighted."""
+    """The purpose of each setting, shown while it is highlighted."""
     OPPONENT_ABOUT = Message("{about} {bot}")
     THEME_TITLES = Message(
         {
@@ -124,7 +131,7 @@ class SettingWords:
             "tp-mono": N_("no colours: bold, reverse, underlined"),
         }
     )
-    """What the program's own themes are."""
+    """The titles of the built-in themes."""
     SIGN_TITLES = Message(
         {
             "unicode": N_("for terminals with a good font"),
@@ -132,9 +139,9 @@ class SettingWords:
             "ascii": N_("plain letters and signs"),
         }
     )
-    """What the program's own sets of signs are."""
+    """The titles of the built-in sets of signs."""
     OF_YOUR_OWN = Message("your own")
-    """What a theme or a set of signs of the player's is that has no title."""
+    """The title of a player's own theme or set of signs that has none."""
     OWN_KEYS_LINE = Message("Single keys")
     OWN_KEYS_SAID = Message("set the key of any action by pressing it")
     OWN_KEYS_ABOUT = Message("Every action with its keys. [Enter|list.choose] opens the list.")
@@ -142,7 +149,7 @@ class SettingWords:
     TEXT_SETTINGS = Message(
         {"name": (N_("Your name"), N_("What should you be called in new games? Leave it empty for “You”."))}
     )
-    """The settings that are typed, with what the player is asked."""
+    """The settings that are typed: the title and the question."""
     NOT_SET = Message("You")
     FOR_SCREEN = Message("Only the screen heeds it.")
     LISTED = Message("{name}: {value}")
@@ -162,31 +169,31 @@ class SettingWords:
             "name": N_("What you are called in new games."),
         }
     )
-    """What settings are for, said where no key is pressed."""
+    """The purposes of settings in line mode, without keys."""
 
 
 words: Final = SettingWords()
 
 
 class SettingsList:
-    """Every setting in the order in which it is listed, those of the games' tables in the middle.
+    """All settings in display order, those of the games' tables in the middle.
 
     A setting of a game's table is named `GAME-SETTING`.
 
     Attributes:
-        names: what there is, in order.
+        names: the names of the settings, in order.
     """
 
     def __init__(self, settings: Settings, tables: Mapping[str, Sequence[TableSetting]]) -> None:
-        """List `settings` with those of `tables`, by the names of their games."""
+        """List `settings`; `tables` are the settings of the games' tables by the name of the game."""
         self._settings = settings
-        self._tables = {f"{game}-{each.name}": (game, each) for game, found in tables.items() for each in found}
+        self._tables = {f"{game}-{each.name}": (game, each) for game, group in tables.items() for each in group}
         others = [*words.OTHER_SETTINGS]
         others.insert(others.index("keys") + 1, OWN_KEYS)
         self.names = (*words.BOT_SETTINGS, *self._tables, *others)
 
     def title(self, name: str) -> str:
-        """Return what a setting is called."""
+        """Return the title of a setting."""
         if name == OWN_KEYS:
             return words.OWN_KEYS_LINE
         if name in self._tables:
@@ -194,14 +201,14 @@ class SettingsList:
         return {**words.BOT_SETTINGS, **words.OTHER_SETTINGS}[name]
 
     def raw(self, name: str) -> str:
-        """Return the value of a setting as it is kept."""
+        """Return the stored value of a setting."""
         if name in self._tables:
             game, setting = self._tables[name]
             return setting.value_in(self._settings, game)
         return "" if name == OWN_KEYS else str(getattr(self._settings, name))
 
     def value(self, name: str) -> str:
-        """Return the value of a setting as it is shown."""
+        """Return the displayed value of a setting."""
         if name == OWN_KEYS:
             number = len(self._settings.own_keys)
             return words.OWN_KEYS_NUMBER.format(number=number) if number else ""
@@ -212,8 +219,8 @@ class SettingsList:
             return value or words.NOT_SET
         return words.SETTING_VALUES.get(value, value)
 
-    def said(self, name: str) -> str:
-        """Return what its value does, with keys as `KeyNames` reads them; of themes and signs the screen knows it."""
+    def value_help(self, name: str) -> str:
+        """Return what the value of a setting does, in the markup of `key_text`; empty for themes and signs."""
         if name == OWN_KEYS:
             return words.OWN_KEYS_SAID
         value = self.raw(name)
@@ -222,7 +229,7 @@ class SettingsList:
         return words.SETTING_HELP.get(name, {}).get(value, "")
 
     def about(self, name: str) -> str:
-        """Return what a setting is for, with keys as `KeyNames` reads them."""
+        """Return the purpose of a setting, in the markup of `key_text`."""
         if name == OWN_KEYS:
             return words.OWN_KEYS_ABOUT
         if name in self._tables:
@@ -235,64 +242,66 @@ class SettingsList:
         return words.OPPONENT_ABOUT.format(about=about, bot=bot_summary(self._settings.opponent))
 
     def values(self, name: str) -> Sequence[str]:
-        """Return what a setting can be; nothing for a text, and for what only the screen can set."""
+        """Return the values that a setting can have; none for a text or a setting that only the screen can change."""
         if name in self._tables:
             return (*self._tables[name][1].values,)
         return sign_sets() if name == "symbols" else CHOICES.get(name, ())
 
     def is_for_screen(self, name: str) -> bool:
-        """Return whether only the screen heeds a setting."""
+        """Return whether a setting affects the screen only."""
         return name in ON_SCREEN or name in self._tables
 
-    def changed(self, settings: Settings, name: str, value: str) -> Settings:
-        """Return `settings` with another value."""
+    def with_value(self, settings: Settings, name: str, value: str) -> Settings:
+        """Return `settings` with another value for the setting `name`."""
         if name in self._tables:
             game, setting = self._tables[name]
             return settings.with_game(game, setting.name, value)
         return settings.with_value(name, value)
 
 
-def setting_line(found: SettingsList, name: str) -> str:
-    """Return a setting in a line: its name, its value, and what that does."""
-    value, said = found.value(name) or found.title(name), DEFAULT_KEYS.in_text(found.said(name))
-    if not said:
+def setting_line(settings: SettingsList, name: str) -> str:
+    """Return a setting in a line for line mode: its name, its value, and what that does."""
+    value, does = settings.value(name) or settings.title(name), DEFAULT_KEYS.in_text(settings.value_help(name))
+    if not does:
         return words.LISTED.format(name=name, value=value)
-    return words.LISTED_SAID.format(name=name, value=value, said=said)
+    return words.LISTED_SAID.format(name=name, value=value, said=does)
 
 
-def setting_text(found: SettingsList, name: str) -> str:
-    """Return what a setting is, what it is for, and what it takes, where no key is pressed."""
-    said, value = DEFAULT_KEYS.in_text(found.said(name)), found.value(name)
-    lines = [words.HEAD_SAID.format(title=found.title(name), value=value, said=said)] if said and value else []
-    lines = lines or [words.HEAD.format(title=found.title(name), value=value or said)]
-    about = words.ABOUT_IN_LINES.get(name) or DEFAULT_KEYS.in_text(found.about(name))
+def setting_text(settings: SettingsList, name: str) -> str:
+    """Describe a setting for line mode: its value, its purpose, and the values it takes."""
+    does, value = DEFAULT_KEYS.in_text(settings.value_help(name)), settings.value(name)
+    if does and value:
+        lines = [words.HEAD_SAID.format(title=settings.title(name), value=value, said=does)]
+    else:
+        lines = [words.HEAD.format(title=settings.title(name), value=value or does)]
+    about = words.ABOUT_IN_LINES.get(name) or DEFAULT_KEYS.in_text(settings.about(name))
     if about and name != OWN_KEYS:
         lines.append(about)
-    if found.is_for_screen(name):
+    if settings.is_for_screen(name):
         lines.append(words.FOR_SCREEN)
-    return "\n".join([*lines, setting_takes(found, name)])
+    return "\n".join([*lines, setting_takes(settings, name)])
 
 
-def setting_takes(found: SettingsList, name: str) -> str:
-    """Say what can be typed behind the name of a setting."""
+def setting_takes(settings: SettingsList, name: str) -> str:
+    """Return which values can be typed after the name of a setting, in a sentence."""
     if name in words.TEXT_SETTINGS:
         return words.TAKES_NAME.format(name=name, nothing=words.NOT_SET)
-    values = found.values(name)
+    values = settings.values(name)
     return words.TAKES.format(name=name, values=either(values)) if values else words.ELSEWHERE
 
 
 def theme_title(name: str, own_title: str) -> str:
-    """Return what a theme is in a few words; one of the player's own bears its title."""
+    """Return the title of a theme; `own_title` is that of a player's own theme."""
     return words.THEME_TITLES.get(name) or own_title or words.OF_YOUR_OWN
 
 
 def signs_title(name: str, own_title: str) -> str:
-    """Return what a set of signs is in a few words; one of the player's own bears its title."""
+    """Return the title of a set of signs; `own_title` is that of a player's own set."""
     return words.SIGN_TITLES.get(name) or own_title or words.OF_YOUR_OWN
 
 
 def name_fault(name: str) -> str:
-    """Return what is wrong with what the player wants to be called, in a sentence; nothing if all is well."""
+    """Return why a player's name is invalid, in a sentence; empty if it is valid."""
     try:
         named_seats([""], [name])
     except SeatError as error:

@@ -1,4 +1,4 @@
-"""The fields of the set-up: what each offers, and what is said of it while it has the focus."""
+"""The fields of the set-up form: their choices, and the help shown while a field has the focus."""
 
 from __future__ import annotations
 
@@ -15,19 +15,25 @@ from tp_tui.presenters.shared_words import words
 
 Value = int | str
 Choices = Sequence[tuple[str, Value]]
-"""What a field can say and the value that stands for it, in order."""
+"""The titles of a field's choices with their values, in order."""
 
 HUMAN, NOBODY = "human", "nobody"
 BY_LOT = 0
 NO_VARIANT = ""
 
 PICKED = (Role.VERSION, Role.SCENARIO, Role.HOUSE_RULE)
-"""The roles of options that are picked from a list of their own."""
+"""The roles of options that have a list of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldAbout:
-    """What a field is called, what it is for, and by value what that would mean, where there is more to say."""
+    """The help of a field.
+
+    Attributes:
+        title: the field's title.
+        text: its purpose.
+        meanings: explanations of values; not every value has one.
+    """
 
     title: str
     text: str
@@ -40,43 +46,43 @@ def field_id(option: Option) -> str:
 
 
 def option_choices(game: Game, option: Option) -> list[tuple[str, Value]]:
-    """Return what the field of an option of `game` offers."""
+    """Return the choices of an option's field."""
     words = words_for(game)
     return [(words.choice_title(option, value), value) for value in option.listed()]
 
 
 def about_option(game: Game, option: Option) -> FieldAbout:
-    """Return what is said of the field of an option of `game`."""
+    """Return the help of an option's field."""
     words = words_for(game)
-    meanings = {value: sentence(words.choice_summary(option, value)) for value in option.listed()}
-    said = {value: text for value, text in meanings.items() if text}
-    return FieldAbout(words.option_title(option), sentence(words.option_summary(option)), said)
+    summaries = ((value, sentence(words.choice_summary(option, value))) for value in option.listed())
+    meanings = {value: summary for value, summary in summaries if summary}
+    return FieldAbout(words.option_title(option), sentence(words.option_summary(option)), meanings)
 
 
 def kinds() -> list[tuple[str, Value]]:
-    """Return who can take a seat: a human, or a bot with its level."""
+    """Return the choices of a seat's field: a human, or a bot with its level."""
     return [(words.HUMAN_SEAT, HUMAN), *((bot_title(name), name) for name in BOTS)]
 
 
 def about_kind(letter: str) -> FieldAbout:
-    """Return what is said of who takes the seat of that letter."""
+    """Return the help of a seat's field."""
     meanings: dict[Value, str] = {HUMAN: words.HUMAN_HINT, **{name: bot_summary(name) for name in BOTS}}
     return FieldAbout(words.SEAT.format(letter=letter), words.SEAT_HINT, meanings)
 
 
 def variant_choices(game: Game, variants: Sequence[Option]) -> Choices:
-    """Return the ways to combine `variants` of `game`, none first; the value is the names with spaces between."""
+    """Return all combinations of `variants`, starting with none; a value is their names separated by spaces."""
     title_of = words_for(game).option_title
-    found: list[tuple[str, Value]] = [(words.NO_VARIANT, NO_VARIANT)]
+    choices: list[tuple[str, Value]] = [(words.NO_VARIANT, NO_VARIANT)]
     for number in range(1, len(variants) + 1):
-        for some in combinations(variants, number):
-            title = words.BOTH_VARIANTS if number == len(variants) == 2 else " + ".join(map(title_of, some))
-            found.append((title, " ".join(option.name for option in some)))
-    return found
+        for combination in combinations(variants, number):
+            title = words.BOTH_VARIANTS if number == len(variants) == 2 else " + ".join(map(title_of, combination))
+            choices.append((title, " ".join(option.name for option in combination)))
+    return choices
 
 
 def about_variants(game: Game, variants: Sequence[Option]) -> FieldAbout:
-    """Return what is said of the variants of `game`: each alone has a meaning of its own."""
+    """Return the help of the field of variants, with a meaning for each single one."""
     summary_of = words_for(game).option_summary
     meanings: dict[Value, str] = {option.name: sentence(summary_of(option)) for option in variants}
     return FieldAbout(words.VARIANTS, words.VARIANTS_HINT, meanings)

@@ -1,4 +1,4 @@
-"""The words of menu, set-up and lessons that the screens and line mode share."""
+"""The words that the screens and line mode share: menu, set-up, lessons, points."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tp_tui.presenters.messages import N_, Message, plural
 
 
 class SharedWords:
-    """The words of menu, set-up and lessons that the screens and line mode share."""
+    """The words that the screens and line mode share: menu, set-up, lessons, points."""
 
     MENU = Message(
         {
@@ -23,7 +23,7 @@ class SharedWords:
             "quit": N_("Quit"),
         }
     )
-    """What each entry of the menu says, by its name, in order."""
+    """The entries of the menu by name, in order."""
     NO_STATS = Message("No finished games yet. Every game you play to the end counts here.")
     GAME = Message("Game")
     VARIANTS = Message("Variants")
@@ -39,20 +39,20 @@ class SharedWords:
     TUTORIAL_STATE = Message(
         {"new": N_("about {minutes} minutes"), "begun": N_("step {number} of {length}"), "done": N_("done")}
     )
-    """How far a player is in a lesson."""
+    """The player's progress in a lesson."""
 
     def moves(self, number: int) -> str:
-        """Say how many moves a saved game has."""
+        """Return the number of moves of a saved game with its noun."""
         return plural("{count} move", "{count} moves", number)
 
     SCORE = Message("{name}: {points}")
 
     def points(self, number: int) -> str:
-        """Say how many points somebody has."""
+        """Return a number of points with its noun."""
         return plural("{count} point", "{count} points", number)
 
     def minutes(self, number: int) -> str:
-        """Say how long nothing was typed."""
+        """Return a number of minutes with its noun."""
         return plural("{count} minute", "{count} minutes", number)
 
 

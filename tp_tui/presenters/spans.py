@@ -1,7 +1,7 @@
-"""What the screen's lines are made of."""
+"""Styled text for the lines of the screen."""
 
 Span = tuple[str, str]
-"""Text and the names of its styles, joined by spaces: component classes of the widget, less their prefix."""
+"""A text and the names of its styles, separated by spaces: component classes of the widget without their prefix."""
 
 Line = tuple[Span, ...]
-"""A line, or a part of one, as spans from left to right."""
+"""A line or part of a line, as spans from left to right."""

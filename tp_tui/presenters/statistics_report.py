@@ -1,4 +1,4 @@
-"""A player's statistics as text, as JSON, and game by game as CSV."""
+"""A player's statistics as text or JSON, and single games as CSV."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rich.table import Table
 from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.game_words import version_title, words_of
-from tp_tui.presenters.messages import N_, Message, chained, joined, plural
+from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
 from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayedVersion, PlayerStatistics, RatingRow
 
 WIDTH = 78
-"""The columns of the text: it fits the narrowest screen, and a mail."""
+"""The default width of the text in columns; it fits the narrowest screen and a mail."""
 
 NOBODY = "–"
-"""What stands for the opponents in a game for a goal."""
+"""The opponents in a game without any, which is played for a goal."""
 
 CSV_HEADINGS = (
     *("finished", "started", "game", "version", "scenario", "variants", "seed", "daily"),
@@ -30,7 +30,7 @@ CSV_HEADINGS = (
 
 
 class StatisticsWords:
-    """What the statistics say."""
+    """The words of the statistics."""
 
     RESULTS = Message("{games}: {won} won, {tied} tied, {lost} lost.")
     WINS = Message("Wins in a row: {now} now, {longest} at most.")
@@ -42,7 +42,7 @@ class StatisticsWords:
     TALLY_FIGURES = Message((N_("games"), N_("won"), N_("tied"), N_("lost"), N_("best"), N_("mean")))
     ALL = Message("all")
     TIE_ADDED = Message("all one way: a tie is added")
-    """Says that the rating would else be infinite."""
+    """Note on a rating that would otherwise be infinite."""
     TOO_FEW = Message("from {games} games on")
     ANCHORS = Message("The bots' own, as measured: {versions}.")
     ANCHOR = Message("{bot} {elo}")
@@ -53,7 +53,7 @@ words = StatisticsWords()
 
 
 def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) -> str:
-    """Return the statistics of each game in lines of at most `width` columns, for any terminal, file or mail."""
+    """Return the statistics of each game as plain text of at most `width` columns."""
     out = Console(file=io.StringIO(), width=width, color_system=None, highlight=False, markup=False, emoji=False)
     for number, about in enumerate(statistics):
         if number:
@@ -77,12 +77,12 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
 
 
 def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
-    """Return the same figures as a JSON list with an object a game; a rating from too few games is null."""
-    return json.dumps([_with_titles(about) for about in statistics], indent=2, ensure_ascii=False)
+    """Return the statistics as a JSON list with one object per game; a rating from too few games is null."""
+    return json.dumps([_with_version_titles(about) for about in statistics], indent=2, ensure_ascii=False)
 
 
-def _with_titles(about: PlayerStatistics) -> dict[str, object]:
-    """Return the figures with versions by their titles."""
+def _with_version_titles(about: PlayerStatistics) -> dict[str, object]:
+    """Return the statistics as a dict in which versions are given by title."""
     data = asdict(about)
     for row in (*data["rows"], *data["ratings"]):
         row["version"] = version_title(about.game, row["version"])
@@ -90,14 +90,14 @@ def _with_titles(about: PlayerStatistics) -> dict[str, object]:
 
 
 def games_csv(games: Sequence[PlayedGame]) -> str:
-    """Return CSV (RFC 4180) with a line a game under a line of headings; points by source are in the last columns."""
+    """Return CSV (RFC 4180) with a header and one row per game; the last columns are the points by source."""
     sources = _sources(games)
     text = io.StringIO()
     lines = csv.writer(text)
     lines.writerow([*CSV_HEADINGS, *(heading for _, _, heading in sources)])
     for game in games:
         record, own = game.record, game.own
-        of_rivals = [seat.total for seat in game.rivals]
+        rival_totals = [seat.total for seat in game.rivals]
         lines.writerow(
             [
                 record.finished.isoformat(),
@@ -114,7 +114,7 @@ def games_csv(games: Sequence[PlayedGame]) -> str:
                 game.result,
                 round(own.share, 6),
                 own.total,
-                max(of_rivals) if of_rivals else "",
+                max(rival_totals, default=""),
                 record.turns,
                 record.actions,
                 record.program,
@@ -150,32 +150,32 @@ def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
     table = _table(words.RATING_TEXTS, words.RATING_FIGURES)
     table.add_column("")
     for row in ratings:
-        found = row.rating
+        rating = row.rating
         table.add_row(
             version_title(game, row.version) or words.ALL,
             str(row.games),
-            f"{found.elo:.0f}" if found else "",
-            f"{found.interval[0]:.0f} – {found.interval[1]:.0f}" if found else "",
-            words.TOO_FEW.format(games=LEAST_RATED) if not found else words.TIE_ADDED if found.is_one_sided else "",
+            f"{rating.elo:.0f}" if rating else "",
+            f"{rating.interval[0]:.0f} – {rating.interval[1]:.0f}" if rating else "",
+            words.TOO_FEW.format(games=LEAST_RATED) if not rating else words.TIE_ADDED if rating.is_one_sided else "",
         )
     return table
 
 
 def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
-    """Return in words what the ratings stand on: `in Basic greedy 1000, planner 1387`."""
-    found = []
+    """Return the bots' ratings that the player's are based on: `in Basic greedy 1000, planner 1387`."""
+    anchors = []
     for row in ratings:
         bots = [
             words.ANCHOR.format(bot=bot, elo=round(elo))
             for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])
         ]
         if bots:
-            found.append(words.ANCHORS_OF.format(version=version_title(game, row.version), bots=joined(bots)))
-    return words.ANCHORS.format(versions=chained(found))
+            anchors.append(words.ANCHORS_OF.format(version=version_title(game, row.version), bots=joined(bots)))
+    return words.ANCHORS.format(versions=joined_clauses(anchors))
 
 
 def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
-    """Return an empty table with columns of texts, cut off where there is no room, and of figures."""
+    """Return an empty table with columns of texts, which are truncated to fit, and of figures."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in texts:
         table.add_column(heading, overflow="ellipsis", no_wrap=True)
@@ -185,12 +185,12 @@ def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
 
 
 def _sources(games: Sequence[PlayedGame]) -> list[tuple[str, str, str]]:
-    """Return the game, the clause and the heading of every source that brought points in these games."""
-    found: list[tuple[str, str, str]] = []
+    """Return the game, clause and heading of every source that brought points in these games."""
+    sources: list[tuple[str, str, str]] = []
     for name in dict.fromkeys(game.record.game for game in games):
         clauses = dict.fromkeys(clause for game in games if game.record.game == name for clause in game.own.sources)
         columns = words_of(name).score_columns() if name in game_names() else {}
         known = [clause for clause in columns if clause in clauses]
         others = [clause for clause in clauses if clause not in columns]
-        found += [(name, clause, columns.get(clause, clause.lower())) for clause in (*known, *others)]
-    return found
+        sources += [(name, clause, columns.get(clause, clause.lower())) for clause in (*known, *others)]
+    return sources

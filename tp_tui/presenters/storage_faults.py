@@ -1,4 +1,4 @@
-"""What went wrong with files, in words: settings, saved games, records, themes, signs, and what guests may not do."""
+"""The messages of storage faults: settings, saved games, records, themes, signs, and the restrictions of guests."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final
 
 from tp_tui.presenters.messages import N_
 
-Sentence = tuple[str, tuple[str, ...]]
-"""A message, and the names of its places in the order of a fault's arguments."""
+FaultMessage = tuple[str, tuple[str, ...]]
+"""A message and the names of its placeholders, in the order of the fault's arguments."""
 
-FILE_FAULTS: Final[dict[str, Sentence]] = {
+FILE_FAULTS: Final[dict[str, FaultMessage]] = {
     "of_file": (N_("{why} ({file})"), ("why", "file")),
     "not_utf8_here": (N_("it is no text in UTF-8"), ()),
     "no_file_name": (N_("it is no name of a file"), ()),
@@ -24,9 +24,9 @@ FILE_FAULTS: Final[dict[str, Sentence]] = {
         ("user", "variable"),
     ),
 }
-"""Why a file is not read or written."""
+"""Why a file cannot be read or written."""
 
-GUEST_FAULTS: Final[dict[str, Sentence]] = {
+GUEST_FAULTS: Final[dict[str, FaultMessage]] = {
     "guest_path": (N_("guests open no files by path here; give a name without a folder"), ()),
     "guest_bot": (N_("guests play against the program's own bots here; a bot from a file is not offered"), ()),
     "guest_file": (N_("guests play with what ships with the game here; a file of your own is not offered"), ()),
@@ -38,7 +38,7 @@ GUEST_FAULTS: Final[dict[str, Sentence]] = {
     "guest_shell": (N_("guests have no shell to go to here; q leaves the game"), ()),
 }
 
-SETTING_FAULTS: Final[dict[str, Sentence]] = {
+SETTING_FAULTS: Final[dict[str, FaultMessage]] = {
     "settings_unreadable": (
         N_("The settings in {file} cannot be read ({why}); the defaults are used."),
         ("file", "why"),
@@ -52,7 +52,7 @@ SETTING_FAULTS: Final[dict[str, Sentence]] = {
     "lesson_not_saved": (N_("How far you are in the tutorial could not be saved: {why}."), ("why",)),
 }
 
-SAVED_GAME_FAULTS: Final[dict[str, Sentence]] = {
+SAVED_GAME_FAULTS: Final[dict[str, FaultMessage]] = {
     "no_rule": (N_("{file} has no line {rule} behind its header"), ("file", "rule")),
     "no_game_named": (N_("{file} names no game or no seats"), ("file",)),
     "line_torn": (N_("{file}: its last line, “{line}”, was not written to its end and is left out."), ("file", "line")),
@@ -62,7 +62,7 @@ SAVED_GAME_FAULTS: Final[dict[str, Sentence]] = {
     "moved": (N_("{file} was changed by another program; the game goes on in {other}."), ("file", "other")),
 }
 
-RECORD_FAULTS: Final[dict[str, Sentence]] = {
+RECORD_FAULTS: Final[dict[str, FaultMessage]] = {
     "records_unusable": (N_("The records in {file} cannot be used: {why}."), ("file", "why")),
     "records_of_later": (
         N_("The records in {file} are of a later version of tp-tui; they are left alone."),
@@ -80,7 +80,7 @@ RECORD_FAULTS: Final[dict[str, Sentence]] = {
     "statistics_of_rest": (N_("The statistics are made of what could be read."), ()),
 }
 
-LINE_FILE_FAULTS: Final[dict[str, Sentence]] = {
+LINE_FILE_FAULTS: Final[dict[str, FaultMessage]] = {
     "no_json_line": (N_("{file}: line {line}: is no whole line of JSON"), ("file", "line")),
     "no_json_object": (N_("{file}: line {line}: is no JSON object"), ("file", "line")),
     "other_record": (N_("{file} is no record of {kind}"), ("file", "kind")),
@@ -89,16 +89,16 @@ LINE_FILE_FAULTS: Final[dict[str, Sentence]] = {
     "large_unpacked": (N_("{file} is too large: unpacked it has more than {size} MiB"), ("file", "size")),
     "no_xz": (N_("{file} is damaged, or not compressed by xz"), ("file",)),
 }
-"""What is wrong with a file of JSON lines."""
+"""Faults of a file of JSON lines."""
 
 RECORD_OF_OTHERS: Final = (
     N_("{file} is a record of other {kind}: {name} is {there} there and {here} here; begin another record"),
     N_("{file} is a record of other {kind}: {name} is not set there and {here} here; begin another record"),
     N_("{file} is a record of other {kind}: {name} is {there} there and not set here; begin another record"),
 )
-"""Why a record of JSON lines does not go on: what differs is set in both, here alone, there alone."""
+"""Why a record of JSON lines cannot be continued: a setting differs, is set here only, or is set there only."""
 
-LOOK_FAULTS: Final[dict[str, Sentence]] = {
+LOOK_FAULTS: Final[dict[str, FaultMessage]] = {
     "no_theme": (N_("{file}: is not a theme: {why}"), ("file", "why")),
     "no_signs": (N_("{file}: is not a set of signs: {why}"), ("file", "why")),
     "look_unreadable": (N_("{file}: cannot be read: {why}"), ("file", "why")),
@@ -121,7 +121,7 @@ LOOK_FAULTS: Final[dict[str, Sentence]] = {
     ),
     "sign_not_plain": (N_("{field}: {drawn} is not ASCII, and the set says it is plain"), ("field", "drawn")),
 }
-"""What is wrong with a file of the player's that changes the looks of the screen."""
+"""Faults of a player's own theme or set of signs."""
 
 STORAGE_FAULTS: Final = {
     **FILE_FAULTS,
@@ -151,4 +151,4 @@ NO_GAME_FILE: Final = {
         N_("there is no {noun} {name} and no such file; there is {names}"),
     ),
 }
-"""By what a file that a game is played with is called: that there is none, without and with those that ship."""
+"""That a game file does not exist, by kind of file: without and with the names of those that ship."""

@@ -1,4 +1,4 @@
-"""A replay in lines of text, for a pipe: what is played and by whom, every step, the scores with their reasons."""
+"""A replay as lines of text, for a pipe: the game and its players, every step, the scores with their reasons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
-from tp_tui.presenters.messages import _, chained, joined, plural
+from tp_tui.presenters.messages import _, joined, joined_clauses, plural
 from tp_tui.presenters.players import shared_names
 from tp_tui.presenters.shared_words import words
 from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
@@ -19,8 +19,8 @@ from tp_tui.room.verify import Verified
 
 
 def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
-    """Yield the lines of `replay`, the steps from `from_step` on."""
-    yield from facts(replay)
+    """Yield the lines of `replay`, with the steps from `from_step` on."""
+    yield from _header_lines(replay)
     turn, width = None, max((len(step.notation) for step in replay.steps), default=0)
     view = replay.view(replay.length, ALL_OPEN)
     for step in replay.steps[from_step:]:
@@ -29,8 +29,8 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
             turn = now
             yield ""
             yield _("Turn {turn}, {name}", turn=step.turn, name=printable(replay.seats[step.seat].name))
-        happened = chained(step_text(view, entry) for entry in step.log)
-        yield f"  {step.notation:<{width}}  {happened}".rstrip()
+        events = joined_clauses(step_text(view, entry) for entry in step.log)
+        yield f"  {step.notation:<{width}}  {events}".rstrip()
     yield ""
     end = replay.position(replay.length)
     yield _("The game is over.") if end.is_terminal() else _("The game goes on.")
@@ -39,8 +39,8 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
         yield from (f"  {line}" for line in score_lines(replay.game, end, score))
 
 
-def facts(replay: Replay) -> Iterator[str]:
-    """Yield what is played, by whom, and when, a line each."""
+def _header_lines(replay: Replay) -> Iterator[str]:
+    """Yield the game, its options, the players and the dates, a line each."""
     saved, game = replay.saved, replay.game
     yield _row(_("Game"), game.title)
     words = words_for(game)
@@ -48,14 +48,13 @@ def facts(replay: Replay) -> Iterator[str]:
         value = saved.options.get(option.name)
         if value is None or option.role is Role.SEATS or (value == option.default and option.role is not Role.VERSION):
             continue
-        said = next((words.choice_title(option, each) for each in option.listed() if str(each) == str(value)), "")
-        named = printable(value.name if isinstance(value, GameFile) else value)
-        title = words.option_title(option)
-        yield f"{title[:9]:<10}{joined((named, said)) if said and said != named else named}"
+        title = next((words.choice_title(option, each) for each in option.listed() if str(each) == str(value)), "")
+        name = printable(value.name if isinstance(value, GameFile) else value)
+        yield _row(words.option_title(option)[:9], joined((name, title)) if title and title != name else name)
     for number, seat in enumerate(replay.seats, 1):
-        named = printable(seat.name)
-        who = named if seat.is_human else _("{name} ({bot})", name=named, bot=printable(seat.bot))
-        yield _row(_("Seat {number}", number=number), who)
+        name = printable(seat.name)
+        player = name if seat.is_human else _("{name} ({bot})", name=name, bot=printable(seat.bot))
+        yield _row(_("Seat {number}", number=number), player)
     yield _row(_("Seed"), saved.seed)
     for label, when in ((_("Started"), saved.started), (_("Finished"), saved.finished), (_("Daily"), saved.daily)):
         if when:
@@ -64,63 +63,63 @@ def facts(replay: Replay) -> Iterator[str]:
 
 
 def _row(label: str, value: object) -> str:
-    """Return a fact behind what it is called."""
+    """Return a line with a label and its value."""
     return f"{label:<10}{value}"
 
 
 def score_lines(game: Game, state: State, score: Score) -> list[str]:
-    """Return where the points of a score come from in lines, the points in front."""
+    """Return the reasons for the points of a score in lines that begin with the points."""
     words = words_for(game)
     return [f"{line.points:>4}  {f'{line.place} {words.score_line(state, line)}'.strip()}" for line in score.lines]
 
 
-def verified_lines(found: Verified) -> list[str]:
-    """Return what was found of a saved game in lines, the first saying whether it is legal."""
-    lines = [_("{file}: {summary}", file=printable(found.file), summary=_summary(found))]
-    if found.remarks:
-        lines.append(f"  {remark_text(*found.remarks)}")
-    if found.loaded is not None:
-        game, end = get_game(found.loaded.saved.game), found.loaded.position
-        for name, score in _named_scores(found):
+def verified_lines(verified: Verified) -> list[str]:
+    """Return the result of a verification in lines; the first says whether the saved game is legal."""
+    lines = [_("{file}: {summary}", file=printable(verified.file), summary=_summary(verified))]
+    if verified.remarks:
+        lines.append(f"  {remark_text(*verified.remarks)}")
+    if verified.loaded is not None:
+        game, end = get_game(verified.loaded.saved.game), verified.loaded.position
+        for name, score in _named_scores(verified):
             lines.append(f"  {words.SCORE.format(name=name, points=score.total)}")
             lines += [f"    {line}" for line in score_lines(game, end, score)]
     return lines
 
 
-def verified_data(found: Verified) -> dict[str, object]:
-    """Return what was found of a saved game as JSON can hold it."""
-    saved = found.loaded.saved if found.loaded else None
+def verified_data(verified: Verified) -> dict[str, object]:
+    """Return the result of a verification as data for JSON."""
+    saved = verified.loaded.saved if verified.loaded else None
     return {
-        "file": str(found.file),
-        "legal": found.is_legal,
-        "line": found.line or None,
-        "fault": fault_text(found.fault) if found.fault else None,
-        "remark": remark_text(*found.remarks) or None,
+        "file": str(verified.file),
+        "legal": verified.is_legal,
+        "line": verified.line or None,
+        "fault": fault_text(verified.fault) if verified.fault else None,
+        "remark": remark_text(*verified.remarks) or None,
         "game": saved.game if saved else None,
         "seats": list(saved.seats) if saved else [],
         "actions": len(saved.actions) if saved else 0,
-        "finished": found.is_finished,
+        "finished": verified.is_finished,
         "scores": [
-            {"player": name, "total": score.total, "lines": _lines_data(found, score)}
-            for name, score in _named_scores(found)
+            {"player": name, "total": score.total, "lines": _lines_data(verified, score)}
+            for name, score in _named_scores(verified)
         ],
     }
 
 
-def _named_scores(found: Verified) -> list[tuple[str, Score]]:
-    scores = found.scores()
-    if not scores or found.loaded is None:
+def _named_scores(verified: Verified) -> list[tuple[str, Score]]:
+    scores = verified.scores()
+    if not scores or verified.loaded is None:
         return []
-    return list(zip(_names(watched_seats(found.loaded.saved.seats), found.loaded.position), scores, strict=True))
+    return list(zip(_names(watched_seats(verified.loaded.saved.seats), verified.loaded.position), scores, strict=True))
 
 
 def _names(seats: Sequence[Seat], state: State) -> tuple[str, ...]:
     return shared_names([seat.name for seat in seats], state.players)
 
 
-def _lines_data(found: Verified, score: Score) -> list[dict[str, object]]:
-    assert found.loaded is not None
-    words, state = words_of(found.loaded.saved.game), found.loaded.position
+def _lines_data(verified: Verified, score: Score) -> list[dict[str, object]]:
+    assert verified.loaded is not None
+    words, state = words_of(verified.loaded.saved.game), verified.loaded.position
     return [
         {
             "clause": line.clause,
@@ -132,11 +131,11 @@ def _lines_data(found: Verified, score: Score) -> list[dict[str, object]]:
     ]
 
 
-def _summary(found: Verified) -> str:
-    if found.fault is not None:
-        return _("not legal: {fault}", fault=fault_text(found.fault))
-    assert found.loaded is not None
-    actions = plural("{count} action", "{count} actions", len(found.loaded.saved.actions))
-    if found.is_finished:
+def _summary(verified: Verified) -> str:
+    if verified.fault is not None:
+        return _("not legal: {fault}", fault=fault_text(verified.fault))
+    assert verified.loaded is not None
+    actions = plural("{count} action", "{count} actions", len(verified.loaded.saved.actions))
+    if verified.is_finished:
         return _("legal, finished, {actions}", actions=actions)
     return _("legal, not finished, {actions}", actions=actions)

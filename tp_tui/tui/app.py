@@ -11,7 +11,7 @@ from textual.events import ScreenResume
 from textual.screen import Screen
 
 from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text, signs_fault_text
-from tp_tui.presenters.messages import ended
+from tp_tui.presenters.messages import punctuated
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.storage.limits import current_limits
@@ -114,13 +114,13 @@ class TpApp(BaseApp):
         try:
             seats = named_seats(["", self.settings.opponent], [self.settings.name, ""])
         except SeatError as error:
-            self._menu.say(ended(fault_text(error)))
+            self._menu.say(punctuated(fault_text(error)))
             return
         self.start_game(self.game, seats, {}, None)
 
     def play_daily(self) -> None:
         """Begin or go on with the game of the day; once that is over, show its result."""
-        from tp_tui.presenters.daily_text import next_daily_in_words, result_text
+        from tp_tui.presenters.daily_text import next_daily_text, result_text
         from tp_tui.room import SeatError
         from tp_tui.room.daily import (
             begin_daily,
@@ -132,7 +132,7 @@ class TpApp(BaseApp):
 
         daily = daily_game(self.game, today())
         if played := finished_daily(daily):
-            text = f"{result_text(played)}\n\n{next_daily_in_words(datetime.now())}"
+            text = f"{result_text(played)}\n\n{next_daily_text(datetime.now())}"
             self.push_screen(TextScreen(words.DAILY_TITLE, self.in_signs(text)))
         elif save := save_of_daily(daily):
             self.open_save(save)
@@ -140,7 +140,7 @@ class TpApp(BaseApp):
             try:
                 self.play(begin_daily(daily, self.settings.name))
             except SeatError as error:
-                self._menu.say(ended(fault_text(error)))
+                self._menu.say(punctuated(fault_text(error)))
 
     def open_setup(self) -> None:
         """Choose everything."""
@@ -209,7 +209,7 @@ class TpApp(BaseApp):
             )
         except SaveError as error:
             if error.readable is None:
-                self._menu.say(ended(fault_text(error)))
+                self._menu.say(punctuated(fault_text(error)))
                 return
             self._offer_readable(file, error, error.readable)
         except (SeatError, OSError) as error:
@@ -227,12 +227,12 @@ class TpApp(BaseApp):
                 try:
                     resumed = resume_copy(file, readable, free_undo=self.settings.undo == "free")
                 except SeatError as fault:
-                    self._menu.say(ended(fault_text(fault)))
+                    self._menu.say(punctuated(fault_text(fault)))
                 else:
                     self.play(resumed.room, remark_text(*resumed.remarks))
 
         moves = shared_words.moves(len(readable.saved.actions))
-        text = f"{ended(fault_text(error))}\n\n{words.DAMAGED.format(moves=moves)}\n"
+        text = f"{punctuated(fault_text(error))}\n\n{words.DAMAGED.format(moves=moves)}\n"
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:
@@ -248,7 +248,7 @@ class TpApp(BaseApp):
             assert loaded is not None
             room = Room.of_saved(loaded.saved)
         except (SaveError, SeatError) as error:
-            self._menu.say(ended(fault_text(error)))
+            self._menu.say(punctuated(fault_text(error)))
         else:
             self.push_screen(WatchScreen(follower, room, self.settings))
 

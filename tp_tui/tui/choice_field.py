@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.setup_fields import Choices, Value
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.screens.dialogs import ChoiceScreen
@@ -25,7 +25,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         value: what is chosen, one of the values of `choices`.
     """
 
-    ACTIONS = house_actions.CHOICE_FIELD
+    ACTIONS = common_actions.CHOICE_FIELD
 
     value: var[Value] = var[Value]("", init=False)
 

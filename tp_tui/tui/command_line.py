@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.text_field import LONGEST_TEXT
@@ -16,7 +16,7 @@ from tp_tui.tui.text_field import LONGEST_TEXT
 class CommandLine(Actionable, Input):
     """An input that suggests what is legal."""
 
-    ACTIONS = house_actions.COMMAND_LINE
+    ACTIONS = common_actions.COMMAND_LINE
 
     def __init__(self, *, id: str) -> None:
         """Make an empty line."""

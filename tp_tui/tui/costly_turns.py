@@ -29,7 +29,7 @@ class CostlyTurns(Static):
     @property
     def found(self) -> list[CostlyTurn]:
         """These turns, the costliest first; empty until all are looked at."""
-        return self._game_review.found
+        return self._game_review.costliest
 
     def on_mount(self) -> None:
         """Start the review."""
@@ -54,7 +54,7 @@ class CostlyTurns(Static):
             if isinstance(review, Fault):
                 self.update(review_failed(review))
                 return
-            self._game_review.enter(review)
+            self._game_review.add(review)
         self.update(key_names(self.app).in_text(self._game_review.text(words.COSTLIEST)))
 
     def _ask(self, question: ReviewQuestion) -> Review | Fault:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.widget import Widget
 
 from tp_tui.games.contract import RuleChapter
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.screen_words import words
 
@@ -48,7 +48,7 @@ def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
 
 def keys_page(keys: Iterable[tuple[str, str]]) -> Page:
     """Return the keys of a table and, behind them, those that every game has."""
-    return Page(words.KEYS_PAGE, "", keys=(*keys, *house_actions.GAME.key_rows()))
+    return Page(words.KEYS_PAGE, "", keys=(*keys, *common_actions.GAME.key_rows()))
 
 
 def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:

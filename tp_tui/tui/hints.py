@@ -10,7 +10,7 @@ from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.games.contract import Action, Event, Fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.hint import hint_text
+from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.log_text import last_step, steps_sentence
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.refusals import refusal_text
@@ -128,7 +128,7 @@ class Hints:
         """Point at the next action of the hint behind a step of the player's, or say why the hint has ended."""
         screen = self._screen
         if self._advice and screen.table.is_deciding:
-            screen.table.hint = hint_text(screen.table.view, self._advice)
+            screen.table.hint = hint_from_advice(screen.table.view, self._advice)
             screen.table.point_at_hint()
         elif screen.table.hint:
             self._advice = screen.table.hint = None
@@ -164,7 +164,7 @@ class Hints:
             screen.say("")
             screen.make_room_for_hint()
             self._advice = advice
-            screen.table.hint = hint_text(screen.table.view, advice)
+            screen.table.hint = hint_from_advice(screen.table.view, advice)
             screen.table.point_at_hint()
             if self._is_wanted_played:
                 screen.start(self._play, "hint")

@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, Refusal, RuleChapter
-from tp_tui.presenters.house_actions import interaction_actions
+from tp_tui.presenters.common_actions import interaction_actions
 from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.refusals import refusal_text

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tp_tui.games import game_names
-from tp_tui.presenters import house_actions as house
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, ActionSpec
 from tp_tui.presenters.key_text import key_name
 from tp_tui.presenters.screen_words import words
@@ -28,10 +28,10 @@ class Clash(NamedTuple):
 @cache
 def contexts() -> tuple[Context, ...]:
     """Return what can be struck together: the actions of what has the focus, of its screen, and of the app."""
-    tables = tuple(dict.fromkeys((*map(table_actions, game_names()), house.LIST_TABLE)))
+    tables = tuple(dict.fromkeys((*map(table_actions, game_names()), common_actions.LIST_TABLE)))
     return (
-        *((table, screen, house.APP) for table in tables for screen in house.GAMES),
-        *((*focus, screen, house.APP) for screen in house.SCREENS for focus in _focus_of(screen)),
+        *((table, screen, common_actions.APP) for table in tables for screen in common_actions.GAMES),
+        *((*focus, screen, common_actions.APP) for screen in common_actions.SCREENS for focus in _focus_of(screen)),
     )
 
 
@@ -71,14 +71,14 @@ def default_keys() -> Mapping[str, tuple[str, ...]]:
 
 def titles() -> Mapping[str, str]:
     """Return what each action is called, by its id."""
-    return {id: each[0].said_title for id, each in actions().items()}
+    return {id: each[0].translated_title for id, each in actions().items()}
 
 
 def keys_in_preset(preset: str) -> dict[str, str]:
     """Return the keys that a set gives to actions, where the set says anything of them, by id."""
     found: dict[str, str] = {}
     for id, each in actions().items():
-        keys = house.PRESETS_BY_NAME.get(id.rpartition(".")[2], {}).get(preset)
+        keys = common_actions.PRESETS_BY_NAME.get(id.rpartition(".")[2], {}).get(preset)
         keys = next((action.presets[preset] for action in reversed(each) if preset in action.presets), keys)
         if keys is not None:
             found[id] = keys

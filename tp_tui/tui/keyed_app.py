@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Keymap
 from textual.widget import Widget
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_name
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import KEY_PRESETS, Settings
@@ -38,7 +38,7 @@ class KeyedApp(Actionable, TerminalApp):
         key_names: what the keys of bindings are called, for texts.
     """
 
-    ACTIONS = house_actions.APP
+    ACTIONS = common_actions.APP
 
     def __init__(self) -> None:
         """Make an app with the default keys."""

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
@@ -33,7 +33,7 @@ class ListTable(GameTable, can_focus=True):
         chooser: the open list.
     """
 
-    ACTIONS = house_actions.LIST_TABLE
+    ACTIONS = common_actions.LIST_TABLE
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Make a table that shows `view` as `settings` say."""

@@ -33,7 +33,7 @@ from textual.signal import Signal
 from textual.widget import Widget
 
 from tp_tui.games.contract import Action, RuleChapter
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.messages import _
@@ -84,7 +84,7 @@ class GameTable(Actionable, Widget):
             not a message, which would come after keys already struck: those would mean the position before it.
     """
 
-    ACTIONS = house_actions.TABLE
+    ACTIONS = common_actions.TABLE
 
     LEAST_SIZE: ClassVar[Size] = LEAST_SIZE
     """The columns and lines that the terminal must have; never less than the house's."""

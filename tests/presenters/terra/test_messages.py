@@ -77,7 +77,7 @@ def texts(view: View) -> Iterator[str]:
     yield presenter.where()
     yield from (presenter.ask(word, argument) for word, argument in ASKED)
     for target in (*presenter.targets(),)[:3]:
-        yield presenter.at_target(target)
+        yield presenter.describe_target(target)
     for at in range(reader.board.size):
         yield field_help(state, at)
         yield labels.field(state, at, player_names(view), reader.player)

@@ -7,9 +7,9 @@ from typing import Final
 from tp_tui.games.contract import Refusal
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
-from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, question
+from tp_tui.presenters.common_actions import FIND_PLACE, LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.cubes.interaction import CubesInteraction
-from tp_tui.presenters.house_actions import FIND_PLACE, LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 
 
@@ -96,12 +96,12 @@ ACTIONS: Final = ActionGroup(
             is_in_footer=False,
         ),
         *number_actions(can=_is_deciding),
-        asked("at", N_("PLACE"), N_("what lies there, or what the place takes")),
-        asked("reach", N_("[COLOUR]"), N_("the places that take your cubes, and what each scores")),
-        asked("rows", "", N_("your rows: what lies there, what is missing")),
-        asked("scan", N_("ROW"), N_("a row of your pyramid place by place, as in scan a")),
-        asked("sites", "", N_("what each open place would score, colour by colour")),
-        asked("strip", "", N_("the strip, its prices, and what is left in the bag")),
+        question("at", N_("PLACE"), N_("what lies there, or what the place takes")),
+        question("reach", N_("[COLOUR]"), N_("the places that take your cubes, and what each scores")),
+        question("rows", "", N_("your rows: what lies there, what is missing")),
+        question("scan", N_("ROW"), N_("a row of your pyramid place by place, as in scan a")),
+        question("sites", "", N_("what each open place would score, colour by colour")),
+        question("strip", "", N_("the strip, its prices, and what is left in the bag")),
     ),
     base=TABLE,
     help=(
@@ -128,9 +128,9 @@ def keys_now(interaction: CubesInteraction) -> list[tuple[str, str]]:
     if not interaction.deciding:
         return []
     if interaction.chooser:
-        return ACTIONS.in_words(*LIST_NOW)
+        return ACTIONS.key_rows_for(*LIST_NOW)
     builds = BUILD_NOW if interaction.colour is not None else ()
-    return ACTIONS.in_words(*builds, *ACTIONS.offers(interaction))
+    return ACTIONS.key_rows_for(*builds, *ACTIONS.rows_now(interaction))
 
 
 def prompts(interaction: CubesInteraction) -> list[str]:

@@ -13,7 +13,7 @@ from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
-from tp_tui.presenters.messages import N_, _, capitalized, chained, either, joined, listed, plural, sentence
+from tp_tui.presenters.messages import N_, _, capitalized, either, joined, joined_clauses, listed, plural, sentence
 from tp_tui.presenters.players import player_names
 
 
@@ -253,7 +253,7 @@ def target_text(interaction: CubesInteraction, name: str) -> str:
         for colour, there in (action.args for action in interaction.offers("build"))
         if there == place
     ]
-    return _("{place}: {gains}", place=name, gains=chained(gains))
+    return _("{place}: {gains}", place=name, gains=joined_clauses(gains))
 
 
 def _gain(interaction: CubesInteraction, colour: int, place: int) -> str:
@@ -348,6 +348,6 @@ def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
             _("{place} {gains}", place=names[preview.place], gains=gain_at_length(interaction, preview))
             for preview in build_previews(interaction.state, _player(interaction), colour)
         ]
-        said = chained(found) or _("fits nowhere")
+        said = joined_clauses(found) or _("fits nowhere")
         lines.append(capitalized(_("{colour}: {places}.", colour=colour_name(colour), places=said)))
     return "\n".join(lines)

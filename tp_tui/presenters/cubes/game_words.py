@@ -144,7 +144,7 @@ class CubesWords(GameWords):
                 forms = MIXED
             case _:
                 forms = STALLED if args[0] else ENDED
-        return forms.said(subject, places, is_continued=is_continued)
+        return forms.text(subject, places, is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return what the subject did in a turn: `Ada bought red and blue for 3, built red at c4`."""
@@ -263,7 +263,7 @@ def _turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[Clause]:
         return [event.args for event in events if event.kind == kind]
 
     def clause(forms: Forms, **places: object) -> Clause:
-        return lambda subject, *, is_continued: forms.said(subject, places, is_continued=is_continued)
+        return lambda subject, *, is_continued: forms.text(subject, places, is_continued=is_continued)
 
     for (income,) in all_of("money"):
         yield clause(MONEY_IN_TURN, money=income)

@@ -63,7 +63,7 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def info(self, width: int) -> Span:
         return step_text.info(self.interaction)
 
-    def at_target(self, name: str) -> str:
+    def describe_target(self, name: str) -> str:
         return descriptions.target_text(self.interaction, name)
 
     def where(self) -> str:

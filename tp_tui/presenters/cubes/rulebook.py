@@ -17,7 +17,7 @@ from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import Rules
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_name
 from tp_tui.presenters.messages import _, in_context, joined, listed
-from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
+from tp_tui.presenters.rulebook import Chapter, Figure, read_chapters, select_chapters
 
 WORDS = ("fields", "named")
 """The words of `when`: there are colour fields; the seat that begins is named, not drawn by lot."""
@@ -29,7 +29,7 @@ FIGURES = ("JOKERS", "STRIP_LENGTH", "REFILL_AT", "INCOME", "TAKE_PRICE", "FIELD
 def rulebook(rules: Rules, options: Mapping[str, OptionValue]) -> tuple[RuleChapter, ...]:
     """Return the rules of that game in words, chapter by chapter; every clause is there once."""
     holds = {"fields": bool(rules.fields), "named": bool(options["first"])}
-    return chapters_told(shipped_chapters(), holds, figures_of(rules, options))
+    return select_chapters(shipped_chapters(), holds, figures_of(rules, options))
 
 
 @cache

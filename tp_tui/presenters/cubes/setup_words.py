@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tp_tui.games.contract import Argument
-from tp_tui.presenters.faults import all_of, filled
+from tp_tui.presenters.faults import fill_fault_message, joined_with_and
 from tp_tui.presenters.game_words import ChoiceWords, OptionWords
 from tp_tui.presenters.messages import N_, NC_, _, plural
-from tp_tui.presenters.storage_faults import Sentence
+from tp_tui.presenters.storage_faults import FaultMessage
 
 OPTIONS: Final = {
     "players": OptionWords(N_("Seats"), N_("how many seats there are")),
@@ -26,7 +26,7 @@ OPTIONS: Final = {
     "first": OptionWords(N_("Begins"), N_("who takes the first turn")),
 }
 
-FAULTS: Final[dict[str, Sentence]] = {
+FAULTS: Final[dict[str, FaultMessage]] = {
     "fields_without_side": (
         N_("the small side has no colour fields (Q3); play with side={side}, or without"),
         ("side",),
@@ -62,7 +62,7 @@ def setup_fault(id: str, *args: Argument) -> str:
                 usual=usual,
             )
         case "entry_missing", (str(entry), (*entries,)):
-            return _("{entry}: is missing; a deal has {entries}", entry=entry, entries=all_of(entries))
+            return _("{entry}: is missing; a deal has {entries}", entry=entry, entries=joined_with_and(entries))
         case "cube_count", (str(entry), int(there), str(colour), int(players), int(right)):
             return plural(
                 "{entry}: has {count} {colour} cube, but a game of {players} players has {right}",
@@ -74,5 +74,5 @@ def setup_fault(id: str, *args: Argument) -> str:
                 right=right,
             )
         case "no_fields", (str(entry),):
-            return filled(FAULTS[id], (entry, '{b2 = "red"}'))
-    return filled(FAULTS[id], args)
+            return fill_fault_message(FAULTS[id], (entry, '{b2 = "red"}'))
+    return fill_fault_message(FAULTS[id], args)

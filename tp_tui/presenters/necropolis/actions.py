@@ -8,8 +8,8 @@ from typing import Final
 from tp_tui.games.contract import Refusal
 from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
-from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
-from tp_tui.presenters.house_actions import FIND_PLACE, TABLE, interaction_actions, number_actions
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, question
+from tp_tui.presenters.common_actions import FIND_PLACE, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 
@@ -46,14 +46,14 @@ ACTIONS: Final = ActionGroup(
         *number_actions(
             can=_is_deciding, why_not=lambda interaction: _("There is nothing to choose by number now.")
         ),
-        asked("at", N_("PLACE"), N_("what lies there, or whether a card can")),
-        asked("reach", N_("[CARD]"), N_("where the cards of your hand can lie, and what each scores there")),
-        asked("rows", "", N_("the rows of your pyramid")),
-        asked("scan", N_("ROW"), N_("a row of your pyramid place by place, from 1 at the bottom to 4")),
-        asked("sites", "", N_("what pyramid, obelisk and tomb bring you now")),
-        asked("hand", "", N_("your cards")),
-        asked("gods", "", N_("the god tiles, what each allows, and who has them")),
-        asked("quarry", "", N_("the pairs that can be taken")),
+        question("at", N_("PLACE"), N_("what lies there, or whether a card can")),
+        question("reach", N_("[CARD]"), N_("where the cards of your hand can lie, and what each scores there")),
+        question("rows", "", N_("the rows of your pyramid")),
+        question("scan", N_("ROW"), N_("a row of your pyramid place by place, from 1 at the bottom to 4")),
+        question("sites", "", N_("what pyramid, obelisk and tomb bring you now")),
+        question("hand", "", N_("your cards")),
+        question("gods", "", N_("the god tiles, what each allows, and who has them")),
+        question("quarry", "", N_("the pairs that can be taken")),
     ),
     base=TABLE,
     help=(
@@ -96,4 +96,4 @@ def keys_now(interaction: NecropolisInteraction) -> list[tuple[str, str]]:
         rows = NOW[interaction.phase]
     else:
         rows = (*LAY_NOW, BACK_NOW) if interaction.lines_without_card() > 1 else LAY_NOW
-    return ACTIONS.in_words(*rows, *ACTIONS.offers(interaction))
+    return ACTIONS.key_rows_for(*rows, *ACTIONS.rows_now(interaction))

@@ -201,12 +201,12 @@ class NecropolisWords(GameWords):
         return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        return EVENTS[event.kind].said(subject, _places(_deck(state), event), is_continued=is_continued)
+        return EVENTS[event.kind].text(subject, _places(_deck(state), event), is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         deck, told = _deck(state), [event for event in events if event.kind in TURNS]
         return joined(
-            TURNS[event.kind].said(subject, _places(deck, event), is_continued=number > 0)
+            TURNS[event.kind].text(subject, _places(deck, event), is_continued=number > 0)
             for number, event in enumerate(told)
         )
 

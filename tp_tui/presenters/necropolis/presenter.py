@@ -78,7 +78,7 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     def info(self, width: int) -> Span:
         return step_text.info(self.interaction, width)
 
-    def at_target(self, name: str) -> str:
+    def describe_target(self, name: str) -> str:
         """Say what every card of the hand would score there."""
         return (
             descriptions.gains_at(self.interaction, SPOT_NAMES.index(name)) if self.interaction.phase == BUILD else name

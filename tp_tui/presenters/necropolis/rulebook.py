@@ -18,7 +18,7 @@ from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, GLYPH, MAJO
 from tp_tui.games.necropolis.rules.tiles import LARGE_TABLE, MOST_TILES, TILES_OF_TWO
 from tp_tui.presenters.messages import listed
 from tp_tui.presenters.necropolis.names import building_name, colour_name, stones_of
-from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
+from tp_tui.presenters.rulebook import Chapter, Figure, read_chapters, select_chapters
 
 WORDS = ("two", "three", "four", "five", "large", "named", "own deck")
 """The words of `when`: how many play; four or more; the seat that begins is named; the deck is not the standard one."""
@@ -32,7 +32,7 @@ def rulebook(deck: Deck, players: int, first: int) -> tuple[RuleChapter, ...]:
         players: how many play.
         first: the seat that begins, from 1; 0 where the lot decides.
     """
-    return chapters_told(shipped_chapters(), conditions_of(deck, players, first), figures_of(deck, players, first))
+    return select_chapters(shipped_chapters(), conditions_of(deck, players, first), figures_of(deck, players, first))
 
 
 def conditions_of(deck: Deck, players: int, first: int) -> dict[str, bool]:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from tp_tui.games.contract import Argument
-from tp_tui.presenters.faults import all_of, filled
+from tp_tui.presenters.faults import fill_fault_message, joined_with_and
 from tp_tui.presenters.game_words import OptionWords
 from tp_tui.presenters.messages import N_, _, listed, plural
 from tp_tui.presenters.necropolis.names import building_name, stones_of
-from tp_tui.presenters.storage_faults import Sentence
+from tp_tui.presenters.storage_faults import FaultMessage
 
 OPTIONS: Final = {
     "players": OptionWords(N_("Seats"), N_("how many seats there are")),
@@ -18,7 +18,7 @@ OPTIONS: Final = {
     "first": OptionWords(N_("Begins"), N_("who takes the first god tile")),
 }
 
-FAULTS: Final[dict[str, Sentence]] = {
+FAULTS: Final[dict[str, FaultMessage]] = {
     "deck_unknown": (N_("there is no deck {name}; there is {shipped}"), ("name", "shipped")),
     "unknown_in_deck": (N_("{place}: is nothing that a deck holds; it can hold {fields}"), ("place", "fields")),
     "cards_missing": (N_("{place}: is missing, but must be a list of {size} cards"), ("place", "size")),
@@ -69,9 +69,9 @@ def setup_fault(id: str, *args: Argument) -> str:
     """
     match id, args:
         case "unknown_in_card", (str(name), (*fields,)):
-            return _("{name} is nothing that a card has; it has {fields}", name=name, fields=all_of(fields))
+            return _("{name} is nothing that a card has; it has {fields}", name=name, fields=joined_with_and(fields))
         case "no_card", (str(value),):
-            return filled(FAULTS[id], (value, '{ stones = "blue | white" }'))
+            return fill_fault_message(FAULTS[id], (value, '{ stones = "blue | white" }'))
         case "cards_short", (str(entry), int(there), int(size), int(missing)):
             return plural(
                 "{entry}: has {count} card, but must have all {size}; card {missing} is not there",
@@ -104,7 +104,7 @@ def setup_fault(id: str, *args: Argument) -> str:
                 for count, building in _pairs(counts)
             )
             return _("there are {glyphs} glyphs, and {usual} of each in the standard deck", glyphs=glyphs, usual=usual)
-    return filled(FAULTS[id], args)
+    return fill_fault_message(FAULTS[id], args)
 
 
 def _pairs(counts: Iterable[Argument]) -> Iterable[tuple[int, int]]:

@@ -11,8 +11,8 @@ from tp_tui.games.terra.rules.action_kinds import KINDS, ActionKind
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, asked
-from tp_tui.presenters.house_actions import LIST_NOW, TABLE, interaction_actions, number_actions
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, question
+from tp_tui.presenters.common_actions import LIST_NOW, TABLE, interaction_actions, number_actions
 from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -143,13 +143,15 @@ ACTIONS: Final = ActionGroup(
             when=lambda interaction: interaction.deciding and interaction.phase == WORK, why_not=_refused("done"),
         ),
         *number_actions(),
-        asked("at", N_("FIELD"), N_("what is there")),
-        asked("reach", N_("[FIELD]"), N_("where workers on that tile could go, and what is in their way")),
-        asked("rows", N_("[FIELD]"), N_("what the rows through that field bring")),
-        asked("sites", "", N_("what each site is worth to you")),
-        asked("scan", N_("LINE"), N_("field by field: scan 5 a line of the board, scan e a column, scan h e5 a row")),
-        asked("ray", N_("WAY [FIELD]"), N_("field by field from there, or from where you are, as in ray ne e5")),
-        asked("hand", "", N_("the tile in your hand")),
+        question("at", N_("FIELD"), N_("what is there")),
+        question("reach", N_("[FIELD]"), N_("where workers on that tile could go, and what is in their way")),
+        question("rows", N_("[FIELD]"), N_("what the rows through that field bring")),
+        question("sites", "", N_("what each site is worth to you")),
+        question(
+            "scan", N_("LINE"), N_("field by field: scan 5 a line of the board, scan e a column, scan h e5 a row")
+        ),
+        question("ray", N_("WAY [FIELD]"), N_("field by field from there, or from where you are, as in ray ne e5")),
+        question("hand", "", N_("the tile in your hand")),
     ),
     base=TABLE,
     help=(
@@ -212,10 +214,10 @@ NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
 def keys_now(interaction: TerraInteraction) -> list[tuple[str, str]]:
     """Return the keys that do something now and what each would do."""
     if interaction.chooser and interaction.chooser.closes:
-        return ACTIONS.in_words(*LIST_NOW)
+        return ACTIONS.key_rows_for(*LIST_NOW)
     offered = {action.kind for action in interaction.view.legal}
     kinds = (HelpRow(spec.id, spec.now) for kind, spec in OFFERS.items() if kind in offered)
-    return ACTIONS.in_words(*NOW.get(interaction.phase, ()), *kinds)
+    return ACTIONS.key_rows_for(*NOW.get(interaction.phase, ()), *kinds)
 
 
 STAIRS = TableSetting(

@@ -271,7 +271,7 @@ class TerraWords(GameWords):
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         """Return what happened, in the present tense: `Ada places worker+eye at f7, stairs west`."""
         assert isinstance(state, TerraState)
-        return EVENTS[event.kind].said(subject, _places(state, event), is_continued=is_continued)
+        return EVENTS[event.kind].text(subject, _places(state, event), is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return what the subject did in a turn: `Ada laid blue at h8, took 3 workers, raised g5 to level 3`.
@@ -286,7 +286,7 @@ class TerraWords(GameWords):
                 context, then = ("you", forms.you_then) if subject.is_you else ("name", forms.named_then)
                 said.append(in_context(context, then, **places))
             else:
-                said.append(forms.said(subject, places))
+                said.append(forms.text(subject, places))
         return joined(said)
 
     def reveal(self, event: Event) -> str:

@@ -217,12 +217,12 @@ class TerraInteraction(Interaction):
         """Highlight a line of the open list by its number from 1, a stack by its own."""
         if self.chooser:
             is_stack = self.chooser.kind in ("draw", "search")
-            self.highlight(self.chooser.place_of((number - 1,)) if is_stack else number - 1)
+            self.highlight(self.chooser.index_of((number - 1,)) if is_stack else number - 1)
 
     def choose_row(self, axis: int) -> None:
         """Highlight the row along that axis in the list of rows, if that is open."""
         if self.chooser and self.chooser.kind == "row":
-            self.highlight(self.chooser.place_of((axis,)))
+            self.highlight(self.chooser.index_of((axis,)))
 
     def click(self, kind: str, number: int) -> bool:
         """Point at the `field` or `choice` that was clicked on; return whether it was pointed at before."""

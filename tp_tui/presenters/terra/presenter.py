@@ -11,7 +11,7 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.line_words import words as line_words
-from tp_tui.presenters.messages import _, ended, joined, sentence
+from tp_tui.presenters.messages import _, joined, punctuated, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.spans import Span
@@ -77,7 +77,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
         if self.interaction.state.phase == TRIM:
-            return self.interaction.chooser.read_out().choices if self.interaction.chooser else ()
+            return self.interaction.chooser.with_full_labels().choices if self.interaction.chooser else ()
         groups = {kind: self._group(kind, actions) for kind, actions in by_kind.items()}
         return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
 
@@ -90,7 +90,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             interaction = TerraInteraction(self.view)
             interaction.open(kind)
             if interaction.chooser:
-                return interaction.chooser.read_out().choices
+                return interaction.chooser.with_full_labels().choices
         players = player_names(self.view)
         return [Choice(labels.in_full(self.interaction.state, action, players), action) for action in actions]
 
@@ -98,13 +98,13 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         """Return the fields that a tile or a worker can go to; else the lines that can be chosen."""
         return (*descriptions.targets(self.interaction),) if self.view.legal else ()
 
-    def at_target(self, name: str) -> str:
+    def describe_target(self, name: str) -> str:
         """Say what a field is, and what placing the tile there brings."""
         field = self.interaction.board.field_number(name)
         said = descriptions.field_text(self.interaction, field)
         if self.interaction.state.phase != PLACE or not self.interaction.deciding:
             return said
-        return " ".join([ended(said), descriptions.rows_text(self.interaction, field)])
+        return " ".join([punctuated(said), descriptions.rows_text(self.interaction, field)])
 
     # What is there
 

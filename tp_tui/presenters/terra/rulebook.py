@@ -20,7 +20,7 @@ from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD
 from tp_tui.games.terra.rules.state import Rules
 from tp_tui.games.terra.rules.variants import SPHINX_STACKS
 from tp_tui.presenters.messages import _, joined, listed, plural
-from tp_tui.presenters.rulebook import Chapter, Figure, chapters_told, read_chapters
+from tp_tui.presenters.rulebook import Chapter, Figure, read_chapters, select_chapters
 from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.symbols import WORDS_OF
 
@@ -47,7 +47,7 @@ def rulebook(rules: Rules) -> tuple[RuleChapter, ...]:
 
     Every clause is there once. A text has a line for each paragraph; lines of a list begin with `- `.
     """
-    return chapters_told(shipped_chapters(), conditions_of(rules), figures_of(rules))
+    return select_chapters(shipped_chapters(), conditions_of(rules), figures_of(rules))
 
 
 def conditions_of(rules: Rules) -> dict[str, bool]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tp_tui.games.contract import Argument
-from tp_tui.presenters.faults import all_of, filled
+from tp_tui.presenters.faults import fill_fault_message, joined_with_and
 from tp_tui.presenters.game_words import ChoiceWords, OptionWords
 from tp_tui.presenters.messages import N_, _, plural
-from tp_tui.presenters.storage_faults import Sentence
+from tp_tui.presenters.storage_faults import FaultMessage
 from tp_tui.presenters.terra import names
 
 OPTIONS: Final = {
@@ -64,7 +64,7 @@ OPTIONS: Final = {
     ),
 }
 
-FAULTS: Final[dict[str, Sentence]] = {
+FAULTS: Final[dict[str, FaultMessage]] = {
     "mission_version": (N_("missions go with the basic version only, not with {edition} (clause H10)"), ("edition",)),
     # Boards, tiles and supplies
     "columns": (N_("{place}: has {there} columns; columns are named a to z"), ("place", "there")),
@@ -166,14 +166,17 @@ def setup_fault(id: str, *args: Argument) -> str:
                 most=most,
             )
         case "board_unknown", (str(name), (*boards,)):
-            return _("there is no board {name}; boards are {boards}", name=name, boards=all_of(boards))
+            return _("there is no board {name}; boards are {boards}", name=name, boards=joined_with_and(boards))
         case "no_such_board", (str(place), str(name), (*boards,)):
             return _(
-                "{place}: is {name}; the program's boards are {boards}", place=place, name=name, boards=all_of(boards)
+                "{place}: is {name}; the program's boards are {boards}",
+                place=place,
+                name=name,
+                boards=joined_with_and(boards),
             )
         case "other_starts", (str(place), ""):
             return _("{place}: must name the spaces that the grid marks with *: none", place=place)
-    return _board_fault(id, *args) or _deal_fault(id, *args) or filled(FAULTS[id], args)
+    return _board_fault(id, *args) or _deal_fault(id, *args) or fill_fault_message(FAULTS[id], args)
 
 
 def _board_fault(id: str, *args: Argument) -> str:

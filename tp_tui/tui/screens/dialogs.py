@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
@@ -23,7 +23,7 @@ from tp_tui.tui.text_field import LONGEST_TEXT
 class TextScreen(ScrolledScreen):
     """A text to read and scroll."""
 
-    ACTIONS = house_actions.TEXT
+    ACTIONS = common_actions.TEXT
 
     def __init__(self, title: str, text: str, *, at_end: bool = False, at_side: bool = False) -> None:
         """Show `text` under `title`; `at_end` begins at its end, `at_side` leaves the left half of the screen free."""
@@ -41,7 +41,7 @@ class TextScreen(ScrolledScreen):
 class HandoverScreen(SizedScreen):
     """Hides the game while the keyboard goes from one human to the next."""
 
-    ACTIONS = house_actions.HANDOVER
+    ACTIONS = common_actions.HANDOVER
 
     def __init__(self, name: str) -> None:
         """Ask for `name`."""
@@ -57,7 +57,7 @@ class HandoverScreen(SizedScreen):
 class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
     """Asks something that Enter agrees to and Escape does not."""
 
-    ACTIONS = house_actions.QUESTION
+    ACTIONS = common_actions.QUESTION
 
     def __init__(self, title: str, text: str, keys: str) -> None:
         """Ask `text` under `title`; `keys` says what the keys do."""
@@ -86,7 +86,7 @@ class LeaveScreen(QuestionScreen):
 class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
     """Asks for a line of text; None where the player wants none."""
 
-    ACTIONS = house_actions.INPUT
+    ACTIONS = common_actions.INPUT
 
     def __init__(self, title: str, text: str, keys: str, value: str = "", placeholder: str = "") -> None:
         """Ask for what `text` under `title` says, beginning with `value`; `keys` says what the keys do."""
@@ -111,7 +111,7 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
 class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
     """Asks for one line of a list; returns its place from 0, None where the player wants none."""
 
-    ACTIONS = house_actions.CHOICE
+    ACTIONS = common_actions.CHOICE
 
     def __init__(self, title: str, lines: Sequence[str], chosen: int = 0) -> None:
         """Offer `lines` under `title`, the one at `chosen` highlighted."""

@@ -16,7 +16,7 @@ from textual.worker import WorkType
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.games.contract import Fault
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
@@ -60,7 +60,7 @@ class GameScreen(NotationScreen):
         plays_bots: whether bots play, and think for the player.
     """
 
-    ACTIONS = house_actions.GAME
+    ACTIONS = common_actions.GAME
 
     def __init__(self, room: Room, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
         """Play `room`; what the app's settings become later is followed, `settings` are those of the beginning.
@@ -312,17 +312,17 @@ class GameScreen(NotationScreen):
         if action == "skip":
             return self._bot_turns.can_skip or self.hints.can_skip
         found = self.ACTIONS.find(action, parameters)
-        return found is None or found.when is None or found.when(self._standing)
+        return found is None or found.when is None or found.when(self._action_context)
 
     @property
-    def _standing(self) -> house_actions.Standing:
-        return house_actions.Standing(self.table.view, self.table.prompt)
+    def _action_context(self) -> common_actions.ActionContext:
+        return common_actions.ActionContext(self.table.view, self.table.prompt)
 
     def _why_not(self, action: str) -> str:
         """Say why the key that does `action` (as `take_back('undo')`) does nothing now; empty for no action."""
         _, method, args = parse(action) if action else ("", "", ())
         found = self.ACTIONS.find(method, args)
-        reason = found.why_not(self._standing) if found and found.why_not else None
+        reason = found.why_not(self._action_context) if found and found.why_not else None
         if reason is None:
             return words.NO_KEY if self.table.is_deciding else self.table.prompt
         return reason if isinstance(reason, str) else refusal_text(self.table.view, reason)
@@ -414,7 +414,7 @@ class GameScreen(NotationScreen):
         table = self.table
         pages = table.help_pages(rules_of(table.view))
         if table.is_deciding:
-            keys = [*table.keys_now(), *self.ACTIONS.in_words(house_actions.HINT_NOW)]
+            keys = [*table.keys_now(), *self.ACTIONS.key_rows_for(common_actions.HINT_NOW)]
             help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys)
         else:
             help_screen = HelpScreen(pages, self.in_signs(table.prompt))

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
@@ -34,7 +34,7 @@ class HelpScreen(ScrolledScreen):
 
     app: BaseApp
 
-    ACTIONS = house_actions.HELP
+    ACTIONS = common_actions.HELP
 
     def __init__(self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = ()) -> None:
         """Show the first of `pages`; above all of them stands what can be done `now`, and the `keys` that do it."""

@@ -9,7 +9,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import key_name
 from tp_tui.presenters.messages import joined
 from tp_tui.presenters.screen_words import words
@@ -48,7 +48,7 @@ class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
 class KeysScreen(ListScreen):
     """Every action that has a key, by where it is done; Enter sets its key, Delete gives it back that of the set."""
 
-    ACTIONS = house_actions.KEYS
+    ACTIONS = common_actions.KEYS
 
     def compose(self) -> ComposeResult:
         """The list of actions, and what is wrong with a key."""

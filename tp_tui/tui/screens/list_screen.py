@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.widgets import OptionList
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screens.min_size import SizedScreen
@@ -15,7 +15,7 @@ class ListScreen(SizedScreen):
 
     app: BaseApp
 
-    ACTIONS = house_actions.LIST_SCREEN
+    ACTIONS = common_actions.LIST_SCREEN
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""

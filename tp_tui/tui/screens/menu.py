@@ -9,7 +9,7 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_summary
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.menu_entries import entry_line, entry_names, is_new_player
@@ -39,7 +39,7 @@ def _write(line: Static, text: str) -> None:
 class MenuScreen(ListScreen):
     """What the program can do."""
 
-    ACTIONS = house_actions.MENU
+    ACTIONS = common_actions.MENU
 
     def __init__(self) -> None:
         """Offer to go on with the game played last, if there is one."""

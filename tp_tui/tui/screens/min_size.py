@@ -10,7 +10,7 @@ from textual.geometry import Offset, Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_names
 from tp_tui.presenters.screen_words import words
@@ -139,7 +139,7 @@ class CoveredScreen(Actionable, DrawnScreen[Result]):
 class SizedScreen(CoveredScreen[None]):
     """A screen that returns nothing."""
 
-    ACTIONS = house_actions.SCREEN
+    ACTIONS = common_actions.SCREEN
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """No key does anything on a screen that cannot be seen."""

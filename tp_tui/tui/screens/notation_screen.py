@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Command, PlayText
@@ -25,7 +25,7 @@ TYPING = "typing"
 class NotationScreen(TableScreen):
     """Opens the line in the place of the prompt; subclasses carry out what was typed."""
 
-    ACTIONS = house_actions.NOTATION
+    ACTIONS = common_actions.NOTATION
 
     @abstractmethod
     def do(self, command: Command) -> bool:

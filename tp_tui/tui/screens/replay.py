@@ -12,12 +12,12 @@ from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.messages import sentence, shortened
-from tp_tui.presenters.reviews import review_failed, review_text, verdict
+from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
 from tp_tui.room import SeatError
@@ -54,7 +54,7 @@ class ReplayScreen(TableScreen):
     # Nothing has the focus: the keys are all the screen's.
     AUTO_FOCUS = ""
 
-    ACTIONS = house_actions.REPLAY
+    ACTIONS = common_actions.REPLAY
 
     def __init__(
         self,
@@ -278,7 +278,7 @@ class ReplayScreen(TableScreen):
 
     def _show_review(self) -> None:
         self.table.notice = Notice()
-        self.table.hint = review_text(self.replay, self.step, self._reviews[self.step])
+        self.table.hint = hint_from_review(self.replay, self.step, self._reviews[self.step])
         self._show_lines()
 
     @work(exclusive=True, group="review")

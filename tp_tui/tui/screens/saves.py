@@ -10,9 +10,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
-from tp_tui.presenters.messages import ended
+from tp_tui.presenters.messages import punctuated
 from tp_tui.presenters.saved_games_text import date_text, names_of, title_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
@@ -56,7 +56,7 @@ def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
 class SavesScreen(ListScreen):
     """Every saved game in a line, the last played first."""
 
-    ACTIONS = house_actions.SAVES
+    ACTIONS = common_actions.SAVES
 
     def __init__(self) -> None:
         """List the folder of saved games."""
@@ -113,9 +113,9 @@ class SavesScreen(ListScreen):
             notice = remark_text(*loaded.remarks)
         except SaveError as error:
             if error.readable is None:
-                self._say(ended(fault_text(error)))
+                self._say(punctuated(fault_text(error)))
                 return
-            loaded, notice = error.readable, ended(fault_text(error))
+            loaded, notice = error.readable, punctuated(fault_text(error))
         self.app.push_screen(ReplayScreen(Replay.of_saved(loaded.saved), self.app.settings, notice=notice))
 
     def action_delete(self) -> None:

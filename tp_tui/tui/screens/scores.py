@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from tp_tui.games.contract import Game
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.deciding_factors import score_sources
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
@@ -28,7 +28,7 @@ class ScoresScreen(SizedScreen):
 
     app: BaseApp
 
-    ACTIONS = house_actions.SCORES
+    ACTIONS = common_actions.SCORES
 
     def __init__(self, game: Game, view: View) -> None:
         """Show what everyone has in `view`."""

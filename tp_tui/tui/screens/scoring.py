@@ -7,7 +7,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.bots.review import Review
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
 from tp_tui.presenters.personal_best import milestones
@@ -46,7 +46,7 @@ class ScoringScreen(ScrolledScreen):
 
     app: BaseApp
 
-    ACTIONS = house_actions.SCORING
+    ACTIONS = common_actions.SCORING
 
     def __init__(
         self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None, *, board_columns: int = 0

@@ -7,7 +7,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title, theme_title
@@ -24,7 +24,7 @@ from tp_tui.tui.tables import table_for
 class SettingsScreen(ListScreen):
     """Every setting in a line; Enter goes to its next value, left and right to the ones beside it."""
 
-    ACTIONS = house_actions.SETTINGS
+    ACTIONS = common_actions.SETTINGS
 
     def compose(self) -> ComposeResult:
         """The list, and what is highlighted in it."""
@@ -70,7 +70,7 @@ class SettingsScreen(ListScreen):
                 if shown.name == wanted
                 else words.THEME_AUTO.format(theme=shown.name)
             )
-        return self.app.in_keys(self._list.said(name))
+        return self.app.in_keys(self._list.value_help(name))
 
     def on_screen_resume(self) -> None:
         """Show what became of the keys while their screen was on top."""

@@ -22,7 +22,7 @@ from tp_tui.games.contract import (
     seat_counts,
     unfit_choices,
 )
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_sentence, fault_text
 from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -89,7 +89,7 @@ class SetupScreen(SizedScreen):
 
     CSS_PATH = "setup.tcss"
 
-    ACTIONS = house_actions.SETUP
+    ACTIONS = common_actions.SETUP
 
     def __init__(self, game: Game) -> None:
         """Set up `game`."""

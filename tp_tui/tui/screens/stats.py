@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tp_tui.bots.child_process import NotStartedError
-from tp_tui.presenters import house_actions
-from tp_tui.presenters.record_text import statistics_now
+from tp_tui.presenters import common_actions
+from tp_tui.presenters.record_text import load_statistics_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.in_thread import in_thread
@@ -22,7 +22,7 @@ class StatsScreen(ScrolledScreen):
 
     app: BaseApp
 
-    ACTIONS = house_actions.STATS
+    ACTIONS = common_actions.STATS
 
     def compose(self) -> ComposeResult:
         """Put the figures between the title and the keys."""
@@ -41,8 +41,8 @@ class StatsScreen(ScrolledScreen):
     @work(exclusive=True)
     async def _read(self) -> None:
         try:
-            text, remark = await in_thread(statistics_now)
+            text, remark = await in_thread(load_statistics_text)
         except NotStartedError:
-            text, remark = statistics_now()
+            text, remark = load_statistics_text()
         self.query_one("#statistics", Static).update(self.app.in_signs(text))
         self.query_one("#remark", Static).update(remark)

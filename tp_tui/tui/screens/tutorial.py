@@ -7,9 +7,9 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.game_words import rules_of
-from tp_tui.presenters.lessons import first_open_lesson, keep_place, lesson_run, lesson_state
+from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state, save_lesson_progress
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
@@ -32,7 +32,7 @@ class TutorialScreen(TableScreen):
         lesson_run: the lesson and how far it is.
     """
 
-    ACTIONS = house_actions.TUTORIAL
+    ACTIONS = common_actions.TUTORIAL
 
     def __init__(self, run: LessonRun, settings: Settings) -> None:
         """Go on with a lesson where `run` is."""
@@ -77,7 +77,7 @@ class TutorialScreen(TableScreen):
 
     def _went_on(self) -> None:
         """Keep how far the player is, and show the next step."""
-        fault = keep_place(self.lesson_run)
+        fault = save_lesson_progress(self.lesson_run)
         self._show()
         self.say(fault)
 
@@ -136,7 +136,7 @@ class TutorialScreen(TableScreen):
 class LessonsScreen(ListScreen):
     """The lessons of a game, with how far the player is in each."""
 
-    ACTIONS = house_actions.LESSONS
+    ACTIONS = common_actions.LESSONS
 
     def __init__(self, game: Game) -> None:
         """List the lessons of `game`."""

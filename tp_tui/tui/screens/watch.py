@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.presenters import house_actions
+from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.screen_words import words
@@ -23,7 +23,7 @@ POLL_SECONDS = 0.4
 class WatchScreen(TableScreen):
     """Shows a game as it grows on disk. When its window closes, the game can go on here."""
 
-    ACTIONS = house_actions.WATCH
+    ACTIONS = common_actions.WATCH
 
     def __init__(self, follower: LogFollower, room: Room, settings: Settings) -> None:
         """Show what `follower` finds, `room` being the game as it stands."""

@@ -1,19 +1,18 @@
-"""The actions of the house: of the game screen, of every table, of lists, forms, boxes and all other screens."""
+"""The actions that all games share: those of the game screen, of every table, of lists, forms and dialogs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, LineWord, asked
+from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, LineWord, question
 from tp_tui.presenters.messages import N_, _
 
 if TYPE_CHECKING:
     from tp_tui.presenters.actions import When, WhyNot
     from tp_tui.room import View
 
-# Sets of keys
-
+# Presets of keys
 PRESETS_BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
     "up": {"vi": "k,up", "numpad": "8,up", "left": "w,up", "right": "i,up"},
     "down": {"vi": "j,down", "numpad": "2,down", "left": "s,down", "right": "k,down"},
@@ -27,10 +26,10 @@ PRESETS_BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "pageup": {"vi": "ctrl+b,pageup,b", "numpad": "9,pageup,b", "left": "b,pageup", "right": "y,pageup"},
 }
-"""The keys that a set gives to all actions whose ids end in that word, if they say nothing else themselves."""
+"""The keys of each preset by the last word of action ids; an action's own `presets` take precedence."""
 
 CONFIRMING: Final[Mapping[str, str]] = {"numpad": "5,enter", "left": "space,enter"}
-"""The keys of what Enter does."""
+"""The presets of actions that confirm."""
 
 _BACK: Final[Mapping[str, str]] = {"right": "backspace,escape"}
 _HINT: Final[Mapping[str, str]] = {"left": "grave_accent", "right": "H"}
@@ -57,7 +56,7 @@ APP: Final = ActionGroup(
         ActionSpec("app.suspend", "ctrl+z", "suspend_process", N_("Suspend"), is_in_footer=False, has_priority=True),
     )
 )
-"""What can be done on every screen, while a text is typed as well."""
+"""The actions of every screen, also available while a text is typed."""
 
 SCREEN: Final = ActionGroup(
     (
@@ -67,12 +66,11 @@ SCREEN: Final = ActionGroup(
         ),
     )
 )  # fmt: skip
-"""What every screen has that asks for nothing."""
+"""The actions of every screen that is not a dialog."""
 
 _THIS_HELP: Final = HelpRow("screen.help", N_("this help"), "?")
 
-# What can have the focus
-
+# Focusable widgets
 OPTION_LIST: Final = ActionGroup(
     (
         ActionSpec("list.down", "down", "cursor_down", N_("Down"), is_in_footer=False),
@@ -90,7 +88,7 @@ OPTION_LIST: Final = ActionGroup(
         ActionSpec("list.up", "up", "cursor_up", N_("Up"), is_in_footer=False),
     )
 )
-"""A list of options: Textual binds its keys, without ids."""
+"""Textual's `OptionList`, which binds these keys without ids."""
 
 BUTTON: Final = ActionGroup(
     (
@@ -99,7 +97,7 @@ BUTTON: Final = ActionGroup(
         ),
     )
 )
-"""A button, whose key Textual binds as well."""
+"""Textual's `Button`, which binds this key without an id."""
 
 CHOICE_FIELD: Final = ActionGroup(
     (
@@ -117,17 +115,17 @@ CHOICE_FIELD: Final = ActionGroup(
         ),
     )
 )  # fmt: skip
-"""A field of a form that says one of several things."""
+"""A form field with one of several choices."""
 
 COMMAND_LINE: Final = ActionGroup((ActionSpec("command.complete", "tab", "complete", N_("Complete")),))
-"""The line that a move is typed in."""
+"""The input line for moves and questions."""
 
 # Tables
 
 TABLE: Final = ActionGroup(
     (ActionSpec("table.status", "e", "status", N_("Status"), presets={"left": "E", "right": "N"}, is_in_footer=False),)
 )
-"""What every game's table has."""
+"""The actions of every game's table."""
 
 
 def interaction_actions(
@@ -139,7 +137,10 @@ def interaction_actions(
     no_confirm: WhyNot | None = None,
     no_jump: WhyNot | None = None,
 ) -> tuple[ActionSpec, ...]:
-    """Return what means the same at every table whose player points at something: when it can be done, or why not."""
+    """Return the actions of every interactive table: pointing, confirming, jumping to targets.
+
+    The arguments are the conditions and explanations (`ActionSpec.when` and `why_not`) of each kind of action.
+    """
     moves = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
     titles = {"up": N_("Up"), "down": N_("Down"), "left": N_("Left"), "right": N_("Right")}
     return (
@@ -166,10 +167,10 @@ def interaction_actions(
 
 
 def number_actions(*, can: When | None = None, why_not: WhyNot | None = None) -> tuple[ActionSpec, ...]:
-    """Return the numbers of what is to be chosen: when there is something, or why there is nothing.
+    """Return the actions that choose by number, from 1 to 9.
 
-    A keypad sends what the row of digits sends, so that numbers move to F1 to F9 there; the digits under the right hand
-    come first.
+    In the preset `numpad` they are on F1 to F9, since a keypad cannot be told from the row of digits; in `right`, the
+    digits under the right hand come first.
     """
     return tuple(
         ActionSpec(
@@ -186,14 +187,14 @@ LIST_NOW: Final = (
     HelpRow("table.confirm", N_("do it"), "Enter"),
     HelpRow("game.back", N_("close the list"), "Esc"),
 )
-"""The keys of a list that was opened at a table."""
+"""The keys of a list opened at a table."""
 
 FIND_PLACE: Final = HelpRow(
     "table.left table.down table.up table.right table.next",
     N_("find a place"),
     N_("[arrows|table.left table.down table.up table.right], [Tab|table.next]"),
 )
-"""The keys that go through the places of a board."""
+"""The keys that move between the places of a board."""
 
 LIST_TABLE: Final = ActionGroup(
     (
@@ -221,13 +222,13 @@ LIST_TABLE: Final = ActionGroup(
         HelpRow("list.choose"),
     ),
 )  # fmt: skip
-"""The table of a game that has none of its own."""
+"""The table of a game without one of its own: a list of legal actions."""
 
-# A game
+# Games
 
 
-class Standing(NamedTuple):
-    """How a game stands on its screen: as the player in front sees it, and what the player is told to do."""
+class ActionContext(NamedTuple):
+    """The state of a game screen that conditions of its actions depend on: the player's view and the prompt."""
 
     view: View
     prompt: str
@@ -250,13 +251,13 @@ _WORDS: Final = (
         command=LineWord("settings", N_("[NAME [VALUE]]"), N_("all settings; what one is for; set it to a value")),
     ),
 )
-"""What a word does in games and in lessons that no key does."""
+"""The actions of games and lessons that have a word in line mode but no key."""
 
 
 def _ask(
     key: str, preset: str, word: str, title: str, about: str = "", *, takes: str = "", typed: str = ""
 ) -> ActionSpec:
-    """Return a question that has a key; without `about` each game says what it answers there."""
+    """Return the action of a question with a key; without `about`, each game declares the word itself."""
     return ActionSpec(
         f"game.ask_{word}", key, "ask", title, (typed or word,), presets={"numpad": preset}, is_in_footer=False,
         question=LineWord(word, takes, about) if about else None,
@@ -278,58 +279,58 @@ NOTATION: Final = ActionGroup(
             takes="[all|back]",
             typed="target all",
         ),
-        asked("turn", "", N_("whose turn it is, and what to do")),
-        asked("choices", "", N_("everything you can do, by number")),
-        asked("board", "", N_("how the whole game stands")),
+        question("turn", "", N_("whose turn it is, and what to do")),
+        question("choices", "", N_("everything you can do, by number")),
+        question("board", "", N_("how the whole game stands")),
     ),
     base=SCREEN,
 )
-"""The questions that every game answers, and the keys of some."""
+"""The questions that apply to every game, some of them with keys."""
 
 
-def _no_hint(standing: Standing) -> str:
-    over = standing.view.is_over
-    return standing.prompt if over else _("A hint is for your own turn. {waiting}", waiting=standing.prompt)
+def _no_hint(context: ActionContext) -> str:
+    over = context.view.is_over
+    return context.prompt if over else _("A hint is for your own turn. {waiting}", waiting=context.prompt)
 
 
 GAME: Final = ActionGroup(
     (
-        # The most useful first: where the footer is full, the last ones are left out.
+        # The most useful come first: the footer drops the last ones if it is full.
         ActionSpec(
             "game.hint", "i", "hint", N_("Hint"), presets=_HINT,
             help=N_("a hint: what the strongest bot would do, and why"),
-            when=lambda standing: bool(standing.view.legal), why_not=_no_hint,
+            when=lambda context: bool(context.view.legal), why_not=_no_hint,
             command=LineWord("hint", "", N_("what the strongest bot would do, and why")),
         ),
         ActionSpec(
             "game.take_over", "I", "take_over", N_("Play the hint"), presets={"left": "tilde"}, is_in_footer=False,
             help=N_("play the whole hinted turn"),
-            when=lambda standing: bool(standing.view.legal), why_not=_no_hint,
+            when=lambda context: bool(context.view.legal), why_not=_no_hint,
         ),
         ActionSpec(
             "game.undo", "u", "take_back", N_("Undo"), ("undo",), presets=_UNDO,
-            when=lambda standing: not standing.view.undo_refusal,
-            why_not=lambda standing: standing.view.undo_refusal,
+            when=lambda context: not context.view.undo_refusal,
+            why_not=lambda context: context.view.undo_refusal,
             command=LineWord("undo", "", N_("undo the last step")),
         ),
         ActionSpec(
             "game.redo", "U", "take_back", N_("Redo"), ("redo",), presets={"left": "Z", "right": "equals_sign"},
-            when=lambda standing: bool(standing.view.can_redo),
-            why_not=lambda standing: _("Nothing to redo: nothing was undone, or you have moved on since."),
+            when=lambda context: bool(context.view.can_redo),
+            why_not=lambda context: _("Nothing to redo: nothing was undone, or you have moved on since."),
             command=LineWord("redo", "", N_("do it again")),
         ),
         ActionSpec(
             "game.back", "escape", "back", N_("Close"), presets={**_BACK, "numpad": "full_stop,escape"},
             is_in_footer=False, help=N_("close a list, put down what was picked up, hide the hint"), command=_BACK_WORD,
         ),
-        # With priority, because the table has a use for these keys while the hinted turn is played.
+        # With priority, because the table also uses these keys while the hinted turn is played.
         ActionSpec(
             "game.skip", "enter,space", "skip", N_("Skip"), presets={**CONFIRMING, "numpad": "5,enter,space"},
             is_in_footer=False, has_priority=True, confirms=True, help=N_("show the rest of the bots' turns at once"),
         ),
         ActionSpec(
             "game.recap", "o", "log", N_("Recap"), (True,), presets={"left": "T", "right": "O"},
-            when=lambda standing: bool(standing.view.log), why_not=lambda standing: _(NOTHING_YET),
+            when=lambda context: bool(context.view.log), why_not=lambda context: _(NOTHING_YET),
             question=LineWord("recap", "", N_("what happened since your last turn")),
         ),
         ActionSpec(
@@ -350,7 +351,7 @@ GAME: Final = ActionGroup(
             "game.pace", "p", "pace", N_("Pace"), presets={"right": "Y"}, is_in_footer=False,
             help=N_("how fast bots move in this game"),
         ),
-        # With priority, so that what is typed right behind it goes to the line and not to the table.
+        # With priority, so that keys typed right after it go to the input line and not to the table.
         ActionSpec(
             "game.type", "colon", "type", N_("Type"), is_in_footer=False, has_priority=True,
             help=N_(
@@ -368,7 +369,7 @@ GAME: Final = ActionGroup(
         ),
         ActionSpec(
             "game.score", "enter", "score", N_("Scoring"), presets=CONFIRMING, key_label="Enter", confirms=True,
-            when=lambda standing: standing.view.is_over,
+            when=lambda context: context.view.is_over,
         ),
         ActionSpec(
             "game.leave", "q", "leave", N_("Leave"), presets={"left": "Q"}, is_in_footer=False,
@@ -407,10 +408,10 @@ GAME: Final = ActionGroup(
         *("lines.screen", "lines.again", "game.leave"),
     ),
 )  # fmt: skip
-"""The screen of a game, with its table in focus."""
+"""The screen of a game, where the table has the focus."""
 
 HINT_NOW: Final = HelpRow("game.hint", N_("hint"))
-"""The key of a hint, behind those of the table that do something now."""
+"""The key for a hint, listed after those that the table has at this step."""
 
 TUTORIAL: Final = ActionGroup(
     (
@@ -443,7 +444,7 @@ TUTORIAL: Final = ActionGroup(
         *("lines.rules", "lines.verbosity", "lines.spell", "lines.settings", "tutorial.leave"),
     ),
 )  # fmt: skip
-"""The screen of a lesson, with the game's table in focus."""
+"""The screen of a lesson, where the game's table has the focus."""
 
 # Lists
 
@@ -457,7 +458,7 @@ LIST_SCREEN: Final = ActionGroup(
     base=SCREEN,
     focus=(OPTION_LIST,),
 )
-"""A screen around one list."""
+"""A screen with one list."""
 
 MENU: Final = ActionGroup(
     (
@@ -546,7 +547,7 @@ KEYS: Final = ActionGroup(
 DIALOG: Final = ActionSpec(
     "dialog.help", "question_mark,f1", "app.screen_help", N_("Help"), is_in_footer=False, key_label="?"
 )
-"""The key of a box that takes no text which lists its keys."""
+"""The help key of a dialog without a text field."""
 
 CHOICE: Final = ActionGroup(
     (
@@ -582,7 +583,7 @@ SETUP: Final = ActionGroup(
         ),
         ActionSpec("setup.down", "down,j", "move", N_("Down"), (1,), is_in_footer=False),
         ActionSpec("setup.up", "up,k", "move", N_("Up"), (-1,), is_in_footer=False),
-        # With priority: the fields that take text would take the sign.
+        # With priority: text fields would otherwise take the question mark.
         ActionSpec(
             "setup.help", "question_mark,f1", "app.screen_help", N_("Help"), is_in_footer=False, has_priority=True
         ),
@@ -659,7 +660,7 @@ REPLAY: Final = ActionGroup(
             "replay.home", "home", "go", N_("Beginning"), (False,), presets={"numpad": "7,home"}, is_in_footer=False
         ),
         ActionSpec("replay.end", "end", "go", N_("End"), (True,), presets={"numpad": "1,end"}, is_in_footer=False),
-        # With priority, so that digits struck right behind it are those of the turn.
+        # With priority, so that digits typed right after it belong to the number of the turn.
         ActionSpec(
             "replay.jump", "g", "jump", N_("Go"), has_priority=True, help=N_("go to a turn by its number")
         ),
@@ -799,13 +800,13 @@ QUESTION: Final = ActionGroup(
 INPUT: Final = ActionGroup((ActionSpec("input.leave", "escape", "dismiss", N_("Leave it"), (None,)),))
 
 GAMES: Final = (GAME, TUTORIAL)
-"""The screens with a game's table in focus."""
+"""The screens where a game's table has the focus."""
 
 SCREENS: Final = (
     *(MENU, SETTINGS, SAVES, LESSONS, KEYS, CHOICE, SETUP, HELP, REPLAY, WATCH, SCORING, SCORES, STATS),
     *(TEXT, HANDOVER, QUESTION, INPUT, COMMAND_LINE),
 )
-"""All others, and the line in which everything is typed."""
+"""All other screens, and the input line."""
 
 CONFIRMING_IDS: Final = frozenset(
     action.id
@@ -813,4 +814,4 @@ CONFIRMING_IDS: Final = frozenset(
     for action in (*(each for widget in group.focus for each in widget.actions), *group.actions)
     if action.confirms
 )
-"""The ids of what Enter does."""
+"""The ids of the actions that confirm."""
