@@ -573,7 +573,7 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
         lines = preview_lines(interaction, glyphs, width)
         lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
     else:
-        said = _(words.FIELD_HELP, field=labels.what(state, at), help=field_help(state, at))
+        said = _(words.FIELD_HELP, field=labels.field_contents(state, at), help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
     room = height - len(lines) - 1
     if room < 2:
