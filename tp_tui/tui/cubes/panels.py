@@ -31,7 +31,7 @@ UNDER_LINES = 4
 def title_line(interaction: CubesInteraction) -> Line:
     """Return whose pyramid is shown."""
     seat = interaction.shown
-    if interaction.is_at_home and interaction.view.seat >= 0:
+    if interaction.shows_own_pyramid and interaction.view.seat >= 0:
         text = _(words.YOUR_PYRAMID)
     else:
         text = _(words.PYRAMID_OF, name=player_names(interaction.view)[seat])
@@ -82,7 +82,7 @@ def _stock(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
         is_chosen = colour == shown and interaction.chooser is None
         left, right = (glyphs.frame[0], glyphs.frame[1]) if is_chosen else (" ", " ")
         cube = f"{COLOUR_LETTERS[colour]}{held[colour]}"
-        key = f"{colour + 1}" if interaction.deciding and interaction.is_at_home else " "
+        key = f"{colour + 1}" if interaction.deciding and interaction.shows_own_pyramid else " "
         spans += [(key, "dim"), (left, "frame"), (cube, f"cube-{COLOURS[colour]}"), (right, "frame")]
     if not any(held):
         spans.append((_(words.EMPTY), "dim"))
