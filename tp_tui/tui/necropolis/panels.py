@@ -19,7 +19,7 @@ from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk, pa
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import tile_name
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
+from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.drawing import SMALL_CARD, Canvas, CellSize, shown_state
