@@ -109,7 +109,7 @@ ALLOWED: dict[str, set[str]] = {
         "PLUS SIGN",
         "LOW LINE",
     },
-    "tui/cubes/help.py": {"build red a4", "build blue a5"},
+    "tui/cubes/how_to_play.py": {"build red a4", "build blue a5"},
     "tui/reading_scroll.py": {"bold reverse"},
     "tui/screens/help.py": {"not bold", "bold reverse"},
     "tui/screens/menu.py": {"hint middle"},

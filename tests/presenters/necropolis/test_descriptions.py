@@ -18,8 +18,8 @@ from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.necropolis import descriptions as told
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
+from tp_tui.presenters.necropolis.spots import SPOT_NAMES, spot_named
 from tp_tui.presenters.necropolis.step_text import info, prompt
-from tp_tui.presenters.necropolis.targets import SPOT_NAMES, spot_named
 from tp_tui.room import Room, parse_seats
 
 WORDS = words_for(GAME)

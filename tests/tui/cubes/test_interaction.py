@@ -140,17 +140,17 @@ def test_the_others_pyramids_come_one_after_the_other_and_take_no_cube() -> None
     interaction = interaction_after("buy 1", players=3)
     seen = []
     for _ in range(3):
-        interaction.turn(1)
+        interaction.show_next(1)
         seen.append(interaction.shown)
-        assert bool(interaction.targets()) == interaction.is_at_home
+        assert bool(interaction.targets()) == interaction.shows_own_pyramid
     assert seen == [1, 2, 0]
-    interaction.turn(-1)
+    interaction.show_next(-1)
     assert interaction.shown == 2
     assert interaction.confirm() is None
-    assert interaction.is_at_home
-    interaction.turn(1)
+    assert interaction.shows_own_pyramid
+    interaction.show_next(1)
     assert interaction.back()
-    assert interaction.is_at_home
+    assert interaction.shows_own_pyramid
 
 
 def test_what_the_others_built_is_new_until_the_player_acts() -> None:

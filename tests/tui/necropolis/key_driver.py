@@ -5,7 +5,7 @@ from __future__ import annotations
 from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
-from tp_tui.presenters.necropolis.targets import spot_of
+from tp_tui.presenters.necropolis.spots import spot_of
 from tp_tui.room import Room
 
 

@@ -11,8 +11,8 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
+from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT, stepped
 from tp_tui.presenters.necropolis.step_text import info, prompt
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, stepped
 from tp_tui.presenters.players import player_names
 from tp_tui.room import PlayText
 

@@ -21,10 +21,10 @@ from tp_tui.tui.terra.how_to_play import (
     STAGES,
     FieldsPicture,
     choosing_a_row,
-    growing,
     placing,
+    pyramid_stages,
+    rectangle,
     sending_workers,
-    stretch,
 )
 
 PAGES = (words.TILES_PAGE, words.WORKERS_PAGE)
@@ -56,7 +56,7 @@ async def test_the_pictures_are_what_the_game_draws_and_grow_with_the_screen() -
             await pilot.pause()
             row = choosing_a_row()
             cells = BoardRenderer(row, size, GLYPHS["unicode"]).cells()
-            (fields,) = stretch(row, "c7", "h7")
+            (fields,) = rectangle(row, "c7", "h7")
             expected = [
                 "".join(text for field in fields for text, _ in cells[field][line]) for line in range(size.height)
             ]
@@ -92,7 +92,7 @@ def test_the_workers_can_go_to_the_marked_sites() -> None:
 
 
 def test_the_stages_are_those_under_the_picture() -> None:
-    stages, fields = growing()
+    stages, fields = pyramid_stages()
     assert len(fields) == len(STAGES) == len(words.STAGES)
     state, sites = stages.state, [stages.board.site_number[field] for field in fields]
     for site, caption in zip(sites, words.STAGES, strict=True):

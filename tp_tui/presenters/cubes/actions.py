@@ -1,4 +1,4 @@
-"""The actions of Cubes: its keys at the table, when they do something and why not, and its questions in line mode."""
+"""The actions of Cubes: keys at the table, when each is available and why not, questions in line mode."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from tp_tui.presenters.messages import N_, _
 
 
 def refusal_of_kind(interaction: CubesInteraction, kind: str) -> Refusal | None:
-    """Return why no action of that kind is legal; None where nobody has a cube that could be taken.
+    """Return why no action of a kind is legal; None for `take` if nobody else has a cube in stock.
 
-    Of cubes that can't be taken the first one of the next player is told of: for a cube of stock that was itself taken
-    in this turn, else for money.
+    For `take` the reason is that of the first cube in play order that the player could pay for with another cube, or
+    else of the first one for money.
     """
     state, space = interaction.state, interaction.rules.space
     if kind != "take":
         return state.explain({"buy": space.buy[0], "money": space.money, "done": space.done}[kind])
-    there = [
+    cubes = [
         (seat, colour)
         for seat in ((state.player + by) % state.players for by in range(1, state.players))
         for colour in range(KINDS_OF_CUBE)
         if state.stocks[seat * KINDS_OF_CUBE + colour]
     ]
-    if not there:
+    if not cubes:
         return None
     held = [colour for colour, number in enumerate(state.stock_of(state.player)) if number]
-    payments = ((seat, colour, paid) for seat, colour in there for paid in held if paid != colour)
-    seat, colour, paid = next(payments, (*there[0], FOR_MONEY))
+    payments = ((seat, colour, paid) for seat, colour in cubes for paid in held if paid != colour)
+    seat, colour, paid = next(payments, (*cubes[0], FOR_MONEY))
     return state.explain(space.take[seat][colour][paid])
 
 
 KINDS: Final = ("buy", "take", "money", "done")
-"""What can be done besides building."""
+"""The kinds of action besides building."""
 
 
 def _can_confirm(interaction: CubesInteraction) -> bool:
-    has_aim = interaction.chooser is not None or interaction.colour is not None
-    return has_aim or not interaction.is_at_home or bool(interaction.offers("buy"))
+    has_target = interaction.chooser is not None or interaction.colour is not None
+    return has_target or not interaction.shows_own_pyramid or bool(interaction.offers("buy"))
 
 
 def _nothing_to_build(interaction: CubesInteraction) -> str:
@@ -90,10 +90,10 @@ ACTIONS: Final = ActionGroup(
             when=lambda interaction: bool(interaction.offers("done")),
             why_not=lambda interaction: refusal_of_kind(interaction, "done"),
         ),
-        ActionSpec("cubes.others", "v", "turn", N_("Others"), (1,), presets={"numpad": "plus,v", "right": "p"}),
+        ActionSpec("cubes.others", "v", "show_next", N_("Others"), (1,), presets={"numpad": "plus,v", "right": "p"}),
         ActionSpec(
-            "cubes.others_back", "V", "turn", N_("Others back"), (-1,), presets={"numpad": "minus,V", "right": "P"},
-            is_in_footer=False,
+            "cubes.others_back", "V", "show_next", N_("Others back"), (-1,),
+            presets={"numpad": "minus,V", "right": "P"}, is_in_footer=False,
         ),
         *number_actions(can=_is_deciding),
         question("at", N_("PLACE"), N_("what lies there, or what the place takes")),
@@ -120,11 +120,11 @@ ACTIONS: Final = ActionGroup(
 )  # fmt: skip
 
 BUILD_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("build")))
-"""The keys that build the cube in hand or the one chosen."""
+"""The keys that build the chosen cube."""
 
 
 def keys_now(interaction: CubesInteraction) -> list[tuple[str, str]]:
-    """Return the keys that do something now and what each would do."""
+    """Return the active keys and what each does now."""
     if not interaction.deciding:
         return []
     if interaction.chooser:
@@ -134,5 +134,5 @@ def keys_now(interaction: CubesInteraction) -> list[tuple[str, str]]:
 
 
 def prompts(interaction: CubesInteraction) -> list[str]:
-    """Return what can be done besides building, with its keys."""
+    """Return the prompts of the legal actions besides building, with their keys."""
     return [action.marked(action.prompt) for action in ACTIONS.possible(interaction) if action.prompt]

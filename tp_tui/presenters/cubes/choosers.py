@@ -1,4 +1,4 @@
-"""Lists to choose from: how many cubes to buy, which to take from whom, what to give for it."""
+"""The lists of choices: purchases, cubes to take, payments."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tp_tui.presenters.messages import N_, _
 
 
 def buys(state: CubesState, legal: Sequence[Action]) -> Chooser:
-    """Return the list of the numbers of cubes that can be bought, each with its price and its cubes (Q7)."""
+    """Return the legal purchases, each with its cubes and price (Q7)."""
     return _chooser("buy", [_purchase(state, action) for action in legal if action.kind == "buy"])
 
 
 def takes(state: CubesState, legal: Sequence[Action]) -> Chooser:
-    """Return the list of the cubes that can be taken from others (Q8)."""
+    """Return the cubes that can be taken from other players (Q8)."""
     by_cube: dict[tuple[int, int], list[Action]] = {}
     for action in legal:
         if action.kind == "take":
@@ -31,7 +31,7 @@ def takes(state: CubesState, legal: Sequence[Action]) -> Chooser:
 
 
 def only(state: CubesState, action: Action) -> Chooser:
-    """Return a list with that action alone: to take money, or to be done."""
+    """Return a list of one action: `money` or `done`."""
     if action.kind == "money":
         label = _("Take {money} money: that is your turn", money=INCOME)
     else:
@@ -64,7 +64,7 @@ CUBES_TO_TAKE = {
     (False, True): N_("{colour} from {seat} (up to +{points})"),
     (False, False): N_("{colour} from {seat}"),
 }
-"""A cube that can be taken, by whether there is one way to pay for it, and whether it would score."""
+"""The label of a cube to take, by whether there is only one way to pay and whether it could score."""
 
 
 def _payments(state: CubesState, actions: Sequence[Action]) -> Chooser:

@@ -1,4 +1,4 @@
-"""The table in words: how the game stands, its places, what can be done by number, and answers to questions."""
+"""The table in words: status of the game, prompts, choices, and answers to questions about places and rows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tp_tui.presenters.players import player_names
 
 
 def status_text(interaction: CubesInteraction) -> str:
-    """Return everything that there is to know, a paragraph each for the turn, every player, strip and bag."""
+    """Return all information, with a paragraph each for the turn, every player, and strip and bag."""
     return "\n\n".join([_turn(interaction), *_players(interaction), strip_status(interaction)])
 
 
@@ -38,7 +38,7 @@ def _players(interaction: CubesInteraction) -> Iterator[str]:
 
 
 def player_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
-    """Yield what a player has, line by line: money and stock, then the pyramid row by row."""
+    """Yield a player's holdings line by line: money and stock, then the pyramid row by row."""
     state = interaction.state
     yield _("{money} money; in stock {cubes}", money=state.money[player], cubes=_counted_cubes(state.stock_of(player)))
     if player == state.player and any(state.taken):
@@ -47,12 +47,12 @@ def player_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
 
 
 def _counted_cubes(counts: Iterable[int]) -> str:
-    """Return cubes counted by colour in words."""
+    """Return the numbers of cubes by colour in words."""
     return cube_list(colour for colour, number in enumerate(counts) for _each in range(number))
 
 
 def pyramid_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
-    """Yield the cubes of each row that has some, from the bottom; a dot for an empty place."""
+    """Yield the rows that have cubes, from the bottom, with dots for empty places."""
     state, pyramid = interaction.state, interaction.pyramid
     for row, width in enumerate(pyramid.widths):
         start = pyramid.row_starts[row]
@@ -68,7 +68,7 @@ def pyramid_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
 
 
 def strip_status(interaction: CubesInteraction) -> str:
-    """Return what lies on the strip, what its first cubes cost, and what is left in the bag."""
+    """Return the cubes on the strip, the prices of the first ones, and the contents of the bag."""
     strip = interaction.state.strip
     first, rest = strip[: len(PRICES)], strip[len(PRICES) :]
     prices = (_("{price} for {number}", price=price, number=number) for number, price in enumerate(PRICES, 1))
@@ -83,7 +83,7 @@ def strip_status(interaction: CubesInteraction) -> str:
 
 
 def bag_counts(interaction: CubesInteraction) -> list[int]:
-    """Return how many cubes of each colour are left in the bag."""
+    """Return the number of cubes of each colour left in the bag."""
     state = interaction.state
     if isinstance(interaction.view.observation, OpenObservation):
         return [state.bag.count(colour) for colour in range(KINDS_OF_CUBE)]
@@ -91,7 +91,7 @@ def bag_counts(interaction: CubesInteraction) -> list[int]:
 
 
 def leads(interaction: CubesInteraction) -> str:
-    """Say who leads and by how much."""
+    """Return who leads and by how much."""
     state = interaction.state
     points = [state.points(player) for player in range(state.players)]
     best, second = sorted(points, reverse=True)[:2]
@@ -104,11 +104,11 @@ def leads(interaction: CubesInteraction) -> str:
     return plural("{name} leads by {count} point", "{name} leads by {count} points", best - second, name=name)
 
 
-# A place
+# Places
 
 
 def place_text(interaction: CubesInteraction) -> str:
-    """Return what lies at the cursor, or what the place would take."""
+    """Return the cube at the cursor, or the colours that the place takes."""
     state, seat, place = interaction.state, interaction.shown, interaction.cursor
     name, colour = interaction.pyramid.names[place], state.colour_at(seat, place)
     if colour != NOTHING:
@@ -130,7 +130,7 @@ def place_text(interaction: CubesInteraction) -> str:
 
 
 def gain_text(interaction: CubesInteraction, colour: int, found: BuildPreview) -> str:
-    """Return in short what a cube brings at a place: `b2: red +1, 5 money for the colour field`."""
+    """Return the gains of building a cube in short: `b2: red +1, 5 money for the colour field`."""
     return _(
         "{place}: {colour} {gains}",
         place=interaction.pyramid.names[found.place],
@@ -150,7 +150,7 @@ def _gains(interaction: CubesInteraction, found: BuildPreview) -> Iterator[str]:
 
 
 def gain_at_length(interaction: CubesInteraction, found: BuildPreview) -> str:
-    """Return what a cube brings at a place, as it is read aloud: `1 point and 5 money, fills row b for 10 points`."""
+    """Return the gains of building a cube to be read aloud: `1 point and 5 money, fills row b for 10 points`."""
     other = _other_field(interaction, found)
     if found.money:
         said = plural(
@@ -172,11 +172,11 @@ def gain_at_length(interaction: CubesInteraction, found: BuildPreview) -> str:
 
 
 def _other_field(interaction: CubesInteraction, found: BuildPreview) -> int | None:
-    """Return the colour of the colour field that a cube of another colour would lie on."""
+    """Return the colour of the field under a cube that earns no money there; None without a colour field."""
     return None if found.money else field_at(interaction.state, found.place)
 
 
-# What to do
+# Prompts
 
 OFFERS = {
     "build": N_("build a cube, as in {example}"),
@@ -185,11 +185,11 @@ OFFERS = {
     "money": N_("take {income} money with money"),
     "done": N_("end your turn with done"),
 }
-"""What can be done, by kind of action."""
+"""What a player can do, by kind of action."""
 
 
 def prompt(interaction: CubesInteraction) -> str:
-    """Return what can be done, with examples in notation."""
+    """Return what the player can do, with examples in notation."""
     state = interaction.state
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
     *most, last = (
@@ -198,11 +198,11 @@ def prompt(interaction: CubesInteraction) -> str:
     return sentence(_("{offers}, or {last}", offers=joined(most), last=last) if most else last)
 
 
-# Choices by number
+# Choices
 
 
 def choices(interaction: CubesInteraction) -> Sequence[Choice]:
-    """Return the cubes to build, purchases, cubes to take, money and the end of the turn."""
+    """Return cubes to build, purchases, cubes to take, taking money and ending the turn."""
     state = interaction.state
     builds: dict[int, list[Action]] = {}
     for action in interaction.offers("build"):
@@ -239,13 +239,13 @@ def _build(interaction: CubesInteraction, colour: int, builds: Sequence[Action])
 
 
 def targets(interaction: CubesInteraction) -> Sequence[str]:
-    """Return the places that take a cube that can be built now."""
+    """Return the places where a cube can be built now."""
     places = {action.args[1] for action in interaction.offers("build")}
     return [interaction.pyramid.names[place] for place in sorted(places)]
 
 
 def target_text(interaction: CubesInteraction, name: str) -> str:
-    """Return what a place would score with every colour that can be built there."""
+    """Return the gains of each colour that can be built at a place."""
     place = interaction.pyramid.number_of(name)
     assert place is not None
     gains = [
@@ -261,7 +261,7 @@ def _gain(interaction: CubesInteraction, colour: int, place: int) -> str:
 
 
 def _player(interaction: CubesInteraction) -> int:
-    """Return whose pyramid is spoken of; a spectator hears of the first player's."""
+    """Return the player whose pyramid is described: the viewer, or the first player for a spectator."""
     return max(0, interaction.player)
 
 
@@ -269,7 +269,7 @@ def _player(interaction: CubesInteraction) -> int:
 
 
 def at(interaction: CubesInteraction, name: str) -> str:
-    """Return what lies at the place of that name, and put the cursor there.
+    """Move the cursor to the place of a name and describe it.
 
     Raises:
         NoAnswerError: there is no such place.
@@ -286,7 +286,7 @@ def at(interaction: CubesInteraction, name: str) -> str:
 
 
 def rows(interaction: CubesInteraction) -> str:
-    """Return what lies in each row, and what is missing."""
+    """Return the cubes in each row and the number missing."""
     return "\n".join(_row(interaction, row) for row in range(len(interaction.pyramid.widths)))
 
 
@@ -308,7 +308,7 @@ def _row(interaction: CubesInteraction, row: int) -> str:
 
 
 def scan(interaction: CubesInteraction, letter: str) -> str:
-    """Return what lies in a row, place by place.
+    """Describe a row place by place, moving the cursor along.
 
     Raises:
         NoAnswerError: there is no such row.
@@ -323,15 +323,15 @@ def scan(interaction: CubesInteraction, letter: str) -> str:
 
 
 def sites(interaction: CubesInteraction) -> str:
-    """Return what each open place would score, colour by colour."""
+    """Return the gains at each open place, colour by colour."""
     return _scores(interaction, range(KINDS_OF_CUBE))
 
 
 def reach(interaction: CubesInteraction, colour: str) -> str:
-    """Return the places that take a cube of that colour, or those of the stock, and what each scores.
+    """Return the places that take a cube of a colour, or of each colour in stock, with their gains.
 
     Raises:
-        NoAnswerError: that is no colour.
+        NoAnswerError: `colour` is neither empty nor a colour.
     """
     if colour and colour not in COLOURS:
         raise NoAnswerError(_("reach takes a colour: {colours}.", colours=listed(COLOURS)))

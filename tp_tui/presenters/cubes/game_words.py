@@ -1,4 +1,4 @@
-"""The facts of Cubes in words: what happened, what a turn came to, refusals, points, reasons of hints, the rules."""
+"""The words of Cubes: events, turns, refusals, score lines, reasons of hints, rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
 
 Numbers = tuple[int, ...]
-
 
 MONEY: Final = Forms(
     N_("{name} takes {money} money"), N_("You take {money} money"), N_("takes {money} money"), N_("take {money} money")
@@ -96,11 +95,11 @@ EARNED_IN_TURN: Final = Forms(
 )
 
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
-"""What came to light, for the events that reveal something."""
+"""What was revealed, by kind of event."""
 
 
 class CubesWords(GameWords):
-    """Makes the facts of Cubes into words."""
+    """The words of Cubes."""
 
     OPTIONS = OPTIONS
 
@@ -116,7 +115,7 @@ class CubesWords(GameWords):
         return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        """Return what happened: `Ada buys red and blue for 3 money`."""
+        """Return an event in the present tense: `Ada buys red and blue for 3 money`."""
         pyramid, args = _pyramid(state), event.args
         places: dict[str, object] = {}
         match event.kind:
@@ -147,18 +146,16 @@ class CubesWords(GameWords):
         return forms.text(subject, places, is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        """Return what the subject did in a turn: `Ada bought red and blue for 3, built red at c4`."""
+        """Return a summary of a turn: `Ada bought red and blue for 3, built red at c4`."""
         clauses = [
             clause(subject, is_continued=place > 0) for place, clause in enumerate(_turn(_pyramid(state), events))
         ]
         return joined(clauses)
 
     def reveal(self, event: Event) -> str:
-        """Return what came to light."""
         return _(REVEALS[event.kind])
 
     def refusal(self, state: State, refusal: Refusal) -> str:
-        """Return why an action is not legal."""
         return REFUSALS[refusal.id](_pyramid(state), *refusal.args)
 
     def score_line(self, state: State, line: ScoreLine) -> str:
@@ -175,30 +172,27 @@ class CubesWords(GameWords):
         )
 
     def score_note(self) -> str:
-        """Say that full rows are no points yet (Q17, Q25)."""
+        """Explain that scores during the game include full rows, which are worth points only at its end (Q17, Q25)."""
         return _("Full rows are counted as if the game ended now.")
 
     def score_sources(self) -> Mapping[str, str]:
-        """Return the cubes and the full rows (Q25)."""
         return {"Q11": in_context("source of points", "cubes"), "Q17": in_context("source of points", "rows")}
 
     def score_columns(self) -> Mapping[str, str]:
         return {"Q11": "cubes", "Q17": "rows"}
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
-        """Return a reason of a hint; as it stands if it is unknown here or has other arguments."""
+        """Return a reason of a hint; an unknown one, or one with invalid arguments, is shown verbatim."""
         try:
             return REASONS[reason.id](_pyramid(state), rival, *reason.args)
         except (LookupError, TypeError, ValueError):
             return super().reason(state, reason, rival)
 
     def aim(self, options: Options) -> str:
-        """Return what wins."""
         self.game.complete_options(options)
         return _("Most points win when the cubes are bought up. Cubes high above other colours bring most of them.")
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
-        """Return the rules of the game with these options."""
         state = self.game.new_initial_state(options, 0)
         assert isinstance(state, CubesState)
         return rulebook(state.rules, self.game.complete_options(options))
@@ -216,7 +210,7 @@ def _pyramid(state: State) -> Pyramid:
 
 
 def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
-    """Yield what a cube that was built brought."""
+    """Yield the gains of a `built` event."""
     _colour, place, points, money, fills_row = args
     if points:
         yield _("+{points}", points=points)
@@ -233,8 +227,12 @@ def _refilled(count: int, subject: Subject, *, is_continued: bool) -> str:
         return plural("fills the strip with {count} cube", "fills the strip with {count} cubes", count)
     if subject.is_you:
         return plural("You fill the strip with {count} cube", "You fill the strip with {count} cubes", count)
-    one, many = "{name} fills the strip with {count} cube", "{name} fills the strip with {count} cubes"
-    return plural(one, many, count, name=subject.name)
+    return plural(
+        "{name} fills the strip with {count} cube",
+        "{name} fills the strip with {count} cubes",
+        count,
+        name=subject.name,
+    )
 
 
 def _laid_out(count: int, subject: Subject, *, is_continued: bool) -> str:
@@ -253,11 +251,11 @@ def _laid_out(count: int, subject: Subject, *, is_continued: bool) -> str:
 
 
 Clause = Callable[..., str]
-"""Says a part of a turn, of a subject; with `is_continued` behind another one."""
+"""Words one part of a turn for a subject; `is_continued` omits the subject."""
 
 
 def _turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[Clause]:
-    """Yield what can be said of a turn, in order."""
+    """Yield the clauses of a turn, in order."""
 
     def all_of(kind: str) -> list[Numbers]:
         return [event.args for event in events if event.kind == kind]
@@ -356,7 +354,7 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "unsupported": _unsupported,
     "wrong_colour": _wrong_colour,
 }
-"""Why an action is not legal, by the id of the refusal: what says it of the pyramid and the arguments."""
+"""Functions from the pyramid and a refusal's arguments to its words, by id."""
 
 
 # Reasons of hints
@@ -428,4 +426,4 @@ REASONS: Final[Mapping[str, Callable[..., str]]] = {
     "as_well_off": lambda _p, _r: _("leaves you as well off as any other turn would"),
     "nothing_else": lambda _p, _r: _("there is nothing else worth weighing"),
 }
-"""Why a turn is good, by the id of the reason: what says it of the pyramid, the rival's name and the arguments."""
+"""Functions from the pyramid, the rival's name and a reason's arguments to its words, by id."""

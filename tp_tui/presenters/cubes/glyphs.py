@@ -1,4 +1,4 @@
-"""The signs of the table: one set for terminals with a good font, one of plain ASCII."""
+"""The glyphs of Cubes: a Unicode set, and an ASCII set for terminals without these characters."""
 
 from __future__ import annotations
 
@@ -9,15 +9,21 @@ from tp_tui.presenters.ascii_text import TO_ASCII
 from tp_tui.presenters.messages import _
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
-"""Small letters for cubes, for players have capitals; in a small pyramid a capital says that the cube is new."""
+"""The letters of cubes. Players have capitals; in a small pyramid a capital marks a new cube."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One sign each.
+    """A set of glyphs.
 
-    `free` is an empty place; `edge` the lower edge of a cube; `frame` is left and right of the cursor; `changed` marks
-    what is new; `here` stands before whose turn it is and before a highlighted line; `money` is one of the bank's.
+    Attributes:
+        free: an empty place.
+        edge: the lower edge of a cube.
+        frame: the left and right side of the cursor.
+        changed: marks what is new.
+        here: marks the player whose turn it is, and the highlighted line of a list.
+        money: money.
+        is_plain: whether the set is ASCII.
     """
 
     free: str
@@ -29,7 +35,7 @@ class Glyphs:
     is_plain: bool
 
     def plain(self, text: str) -> str:
-        """Return the text with signs that this set may use, one for one."""
+        """Replace each character outside this set with its ASCII counterpart."""
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 
@@ -41,7 +47,7 @@ GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """Return the signs of the table and what they are."""
+    """Return the legend: pairs of glyph and meaning."""
     return (
         ("r y b w g", _("a cube: red, yellow, blue, white, green; green is the joker")),
         ("(r)", _("a colour field: a red cube here earns 5 money")),

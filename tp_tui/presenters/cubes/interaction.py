@@ -1,6 +1,6 @@
-"""What a player points at: the place under the cursor, the cube to build, an open list, whose pyramid is shown.
+"""The interaction state of Cubes: cursor, cube to build, open list, pyramid shown.
 
-Plain data and questions to the engine, without a screen: the table passes keys in and sends what comes out.
+It needs no screen: the table feeds it keys and submits the actions it returns.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from tp_tui.room import View
 
 
 class CubesInteraction(Interaction):
-    """Where a player points, kept in step with the view by `update`.
+    """Where a player points; `update` keeps it in step with the view.
 
     Attributes:
         view: the game as the player may see it.
         cursor: the place under the cursor.
-        colour: the colour of the cube to build; None for none.
-        chooser: the open list; None while none is.
-        turned_to: whose pyramid the player wants to see; None for the usual one.
-        changes: the places, by player, where cubes are new since the viewer's last turn.
+        colour: the colour of the cube to build, or None.
+        chooser: the open list, or None.
+        turned_to: the player whose pyramid the viewer has turned to; None for the default.
+        changes: the cubes built since the viewer's last turn, as pairs of player and place.
     """
 
     def __init__(self, view: View) -> None:
-        """Point at the middle of the bottom row."""
+        """Start with the cursor in the middle of the bottom row."""
         super().__init__(view)
         self.cursor = self.pyramid.widths[0] // 2
         self.colour: int | None = None
@@ -38,7 +38,7 @@ class CubesInteraction(Interaction):
         self.changes: frozenset[tuple[int, int]] = frozenset()
         self.update(view)
 
-    # What there is
+    # Position
 
     @property
     def state(self) -> CubesState:
@@ -54,51 +54,51 @@ class CubesInteraction(Interaction):
 
     @property
     def pyramid(self) -> Pyramid:
-        """The places of a pyramid."""
+        """The geometry of a pyramid."""
         return self.rules.pyramid
 
     @property
     def shown(self) -> int:
-        """Whose pyramid is shown: the viewer's, for a spectator that of the player whose turn it is."""
+        """The player whose pyramid is shown; by default the viewer, or for a spectator the player to move."""
         if self.turned_to is not None:
             return self.turned_to
         return self.player if self.player >= 0 else self.state.player
 
     @property
-    def is_at_home(self) -> bool:
+    def shows_own_pyramid(self) -> bool:
         """Whether the viewer's own pyramid is shown."""
         return self.shown == self.player
 
     @property
     def colour_shown(self) -> int | None:
-        """The colour whose places the board shows; None for none."""
-        if not (self.deciding and self.is_at_home):
+        """The colour whose legal places the board shows, or None."""
+        if not (self.deciding and self.shows_own_pyramid):
             return None
         return self.chooser.chosen.target if self.chooser else self.colour
 
     def targets(self) -> list[int]:
-        """Return the places that take the cube shown, from the bottom left."""
+        """Return the places that take a cube of `colour_shown`, from the bottom left."""
         if (colour := self.colour_shown) is None:
             return []
         return self.pyramid.places_in(self.state.opens[self.player * KINDS_OF_CUBE + colour])
 
     def preview(self, place: int) -> BuildPreview | None:
-        """Return what the cube shown would bring at a place, None where it can't lie."""
+        """Return the preview of building a cube of `colour_shown` at a place; None if that is not legal."""
         colour = self.colour_shown
         if colour is None or not self.state.opens[self.player * KINDS_OF_CUBE + colour] >> place & 1:
             return None
         return build_preview(self.state, self.player, colour, place)
 
     def refusal(self) -> Refusal | None:
-        """Return why the cube to build can't lie at the cursor; None where it can, or where there is no cube."""
-        if not self.deciding or self.colour is None or self.chooser or not self.is_at_home:
+        """Return why the cube to build cannot lie at the cursor; None if it can, or if there is no cube."""
+        if not self.deciding or self.colour is None or self.chooser or not self.shows_own_pyramid:
             return None
         return self.state.explain(self.rules.space.build[self.colour][self.cursor])
 
-    # Keeping in step
+    # Updates
 
     def update(self, view: View) -> None:
-        """Take in a new view: go on with the cube just taken or one of the same colour, over a place that takes it."""
+        """Take in a new view, choose the cube just taken or one of the same colour, and go to a place that takes it."""
         before = self.state.taken
         self.view = view
         self.changes = frozenset((event.player, event.args[1]) for event in view.news if event.kind == "built")
@@ -116,21 +116,23 @@ class CubesInteraction(Interaction):
         self._go_to_target()
 
     def _go_to_target(self) -> None:
-        """Put the cursor on the nearest place that takes the cube."""
+        """Move the cursor to the nearest place that takes the cube."""
         targets, rows = self.targets(), self.pyramid.rows
         if targets and self.cursor not in targets:
-            here, row = self._across(self.cursor), rows[self.cursor]
-            self.cursor = min(targets, key=lambda place: abs(self._across(place) - here) + 2 * abs(rows[place] - row))
+            x, row = self._half_columns(self.cursor), rows[self.cursor]
+            self.cursor = min(
+                targets, key=lambda place: abs(self._half_columns(place) - x) + 2 * abs(rows[place] - row)
+            )
 
-    def _across(self, place: int) -> int:
-        """Return how far right a place lies, in halves of a place."""
+    def _half_columns(self, place: int) -> int:
+        """Return the horizontal position of a place in half places."""
         row = self.pyramid.rows[place]
         return 2 * (place - self.pyramid.row_starts[row]) + row
 
-    # The cursor and the highlight
+    # Cursor and highlight
 
     def move(self, columns: int, rows: int) -> None:
-        """Move the cursor right and down, round the ends of rows, or the highlight of an open list."""
+        """Move the cursor, wrapping round, or the highlight of an open list."""
         if self.chooser:
             self.chooser.step(columns + rows)
             return
@@ -142,7 +144,7 @@ class CubesInteraction(Interaction):
         self.cursor = pyramid.row_starts[row] + ((number + columns) % width if columns else min(number, width - 1))
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or previous (-1) place that takes the cube, from the bottom left up; or along a list."""
+        """Go to the next (1) or previous (-1) place that takes the cube, or line of an open list."""
         if self.chooser:
             self.chooser.step(by)
             return
@@ -152,13 +154,13 @@ class CubesInteraction(Interaction):
             self.cursor = (ahead or targets)[0 if by > 0 else -1]
 
     def point_at_place(self, place: int) -> None:
-        """Put the cursor on a place."""
+        """Move the cursor to a place."""
         self.cursor = place
 
     # Choosing
 
     def choose_number(self, number: int) -> Refusal | None:
-        """Highlight a line of the open list, or choose the colour of that number; return why that can't be built."""
+        """Highlight a line of the open list, or choose the colour with that number; return why it cannot be built."""
         if self.chooser:
             self.chooser.highlight(number - 1)
             return None
@@ -167,7 +169,7 @@ class CubesInteraction(Interaction):
         return self.choose_colour(number - 1)
 
     def choose_colour(self, colour: int) -> Refusal | None:
-        """Choose a cube of stock to build; return why it can't be built."""
+        """Choose a cube in stock to build; return why it cannot be built."""
         builds = [action for action in self.offers("build") if action.args[0] == colour]
         if not builds:
             return self.state.explain(self.rules.space.build[colour][self.cursor])
@@ -176,7 +178,7 @@ class CubesInteraction(Interaction):
         return None
 
     def open(self, kind: str) -> bool:
-        """Open the list of what can be bought or taken; return whether there is anything."""
+        """Open the list of purchases or of cubes to take; return whether it has any lines."""
         if not self.offers(kind):
             return False
         self.turned_to = None
@@ -191,7 +193,7 @@ class CubesInteraction(Interaction):
         """Return the action that ends the turn."""
         return self.rules.space.done
 
-    def turn(self, by: int) -> None:
+    def show_next(self, by: int) -> None:
         """Show the pyramid of the next (1) or previous (-1) player."""
         self.turned_to = (self.shown + by) % self.state.players
         self.chooser = None
@@ -199,7 +201,7 @@ class CubesInteraction(Interaction):
             self.turned_to = None
 
     def click(self, kind: str, number: int) -> bool:
-        """Point at the `place` or `choice` that was clicked on; return whether it was pointed at before."""
+        """Point at the clicked `place` or `choice`; return whether it was pointed at before."""
         if kind == "choice":
             was = self.chooser is not None and self.chooser.index == number
             if self.chooser:
@@ -211,7 +213,7 @@ class CubesInteraction(Interaction):
         return was
 
     def point_at(self, action: Action) -> None:
-        """Point so that `confirm` does `action`, which is legal."""
+        """Point so that `confirm` returns `action`, which must be legal."""
         self.turned_to = self.chooser = None
         match action.kind:
             case "build":
@@ -226,10 +228,10 @@ class CubesInteraction(Interaction):
     # Enter and Escape
 
     def confirm(self) -> Action | None:
-        """Return the action that Enter does; None where it opened something or has nothing to do."""
+        """Return the action for Enter; None if it only opened a list or does nothing."""
         if not self.deciding:
             return None
-        if not self.is_at_home:
+        if not self.shows_own_pyramid:
             self.turned_to = None
             return None
         if self.chooser:
@@ -245,7 +247,7 @@ class CubesInteraction(Interaction):
         return None
 
     def back(self) -> bool:
-        """Close a list or come back from another's pyramid; return whether there was anything."""
+        """Close the list or return to the viewer's pyramid; return whether there was either to do."""
         if self.chooser:
             self.chooser = self.chooser.parent
             return True

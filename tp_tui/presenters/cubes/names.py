@@ -1,4 +1,4 @@
-"""What things are called to players: colours, seats, places, rows, sides. Notation has names of its own."""
+"""The names of colours, seats, rows and sides; the notation has words of its own."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ SIDE_NAMES = {"large": NC_("side", "large"), "small": NC_("side", "small")}
 
 
 def colour_name(colour: int) -> str:
-    """Return what a colour is called."""
+    """Return the name of a colour: `red`."""
     return in_context("colour", COLOUR_NAMES[colour])
 
 
 def colour_list(colours: Iterable[int]) -> str:
-    """Return colours as `red, blue and red`, in their order."""
+    """Return colours in order: `red, blue and red`."""
     return listed(map(colour_name, colours))
 
 
 def cube_list(colours: Iterable[int]) -> str:
-    """Return cubes counted by their colours: `2 red and 1 green`; `none` for none."""
+    """Return the number of cubes of each colour: `2 red and 1 green`, or `none`."""
     counted = sorted(Counter(colours).items())
     return listed(
         (_("{count} {colour}", count=number, colour=colour_name(colour)) for colour, number in counted), _("none")
@@ -39,7 +39,7 @@ def cube_list(colours: Iterable[int]) -> str:
 
 
 def seat_letter(seat: int) -> str:
-    """Return the letter of a seat, which stands at the table beside its name."""
+    """Return the letter of a seat, shown beside its name."""
     return PLAYER_LETTERS[seat]
 
 

@@ -16,14 +16,14 @@ from tp_tui.storage.settings import Settings
 
 
 class CubesPresenter(InteractivePresenter[CubesInteraction]):
-    """Presents a position of Cubes. Its places are those of the pyramid, by their names."""
+    """Presents a position of Cubes; its places are those of the pyramid, by name."""
 
     ACTIONS = actions.ACTIONS
 
     def make_interaction(self, view: View, settings: Settings | None) -> CubesInteraction:
         return CubesInteraction(view)
 
-    # What can be done, and what the keys do
+    # Choices and keys
 
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
@@ -54,7 +54,7 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
             return {"buy": "Q7", "only": "Q6"}.get(self.interaction.chooser.kind, "Q8")
         return "Q10" if self.interaction.colour is not None else "Q6"
 
-    # What is there
+    # Descriptions
 
     @property
     def pointed_at(self) -> str:

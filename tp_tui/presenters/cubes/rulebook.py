@@ -1,7 +1,7 @@
-"""The rules in words for a player, for exactly the game that is played.
+"""The rulebook of Cubes for the game being played.
 
-The texts are data (`data/rulebook.toml`, which says how it is written); here is what decides which of them are told,
-and every figure they name, taken from the rules themselves.
+The texts are in `data/rulebook.toml`, which documents its format. This module computes from the rules which of them
+apply, and the figures in them.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from tp_tui.presenters.messages import _, in_context, joined, listed
 from tp_tui.presenters.rulebook import Chapter, Figure, read_chapters, select_chapters
 
 WORDS = ("fields", "named")
-"""The words of `when`: there are colour fields; the seat that begins is named, not drawn by lot."""
+"""The conditions in `when`: there are colour fields; the starting seat is chosen, not drawn."""
 
 FIGURES = ("JOKERS", "STRIP_LENGTH", "REFILL_AT", "INCOME", "TAKE_PRICE", "FIELD_MONEY", "ROW_POINTS")
-"""The numbers of `components` that texts name in small letters."""
+"""The constants of `components` that are placeholders in the texts, in lower case."""
 
 
 def rulebook(rules: Rules, options: Mapping[str, OptionValue]) -> tuple[RuleChapter, ...]:
-    """Return the rules of that game in words, chapter by chapter; every clause is there once."""
+    """Return the chapters that apply to a game; every clause occurs once."""
     holds = {"fields": bool(rules.fields), "named": bool(options["first"])}
     return select_chapters(shipped_chapters(), holds, figures_of(rules, options))
 
 
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
-    """Return the texts as they ship with the program."""
+    """Return the chapters shipped with the program."""
     file = files("tp_tui.presenters.cubes") / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
 
 
 def figures_of(rules: Rules, options: Mapping[str, OptionValue]) -> dict[str, Figure | str]:
-    """Return everything that texts can name in braces, for the game with these `rules`."""
+    """Return the values of all placeholders in the texts."""
     pyramid = rules.pyramid
     found: dict[str, Figure | str] = {name.lower(): Figure(getattr(components, name)) for name in FIGURES}
     counted = {

@@ -1,4 +1,4 @@
-"""What is said before a game of Cubes: its options, and what is wrong with them, with colour fields or a deal."""
+"""The words of setting up a game of Cubes: options, and faults in options, colour fields or deals."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ FAULTS: Final[dict[str, FaultMessage]] = {
 
 
 def setup_fault(id: str, *args: Argument) -> str:
-    """Return what is wrong with options, colour fields or a deal; `id` is that of the fault behind `cubes.`.
+    """Return the message of a fault in options, colour fields or a deal; `id` is the fault's id after `cubes.`.
 
     Raises:
-        LookupError, TypeError, ValueError: there is no such fault, or not about such things.
+        LookupError, TypeError, ValueError: the id is unknown or the arguments do not match it.
     """
     match id, args:
         case "odd_count", (int(number), int(usual)):

@@ -1,4 +1,4 @@
-"""The two lines below the table: what the player points at, and what to do next."""
+"""The two lines below the table: what the player points at, and the prompt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tp_tui.presenters.spans import Span
 
 
 def info(interaction: CubesInteraction) -> Span:
-    """Return what the player points at: what building there would bring, or why it can't be done."""
+    """Describe what the player points at: the gains of building there, or why that is not legal."""
     if interaction.chooser:
         return _chosen(interaction), "plain"
     if refused := interaction.refusal():
@@ -27,7 +27,7 @@ def info(interaction: CubesInteraction) -> Span:
 
 
 def _chosen(interaction: CubesInteraction) -> str:
-    """Return the highlighted line of the list, and what it would leave or bring."""
+    """Return the highlighted line of the list with the money left or the points in reach."""
     chooser, state = interaction.chooser, interaction.state
     assert chooser is not None
     label, colour = chooser.chosen.label, chooser.chosen.target
@@ -52,8 +52,8 @@ def _chosen(interaction: CubesInteraction) -> str:
 
 
 def prompt(interaction: CubesInteraction) -> str:
-    """Return what to do next and the keys that do it."""
-    if not interaction.is_at_home:
+    """Return the prompt with its keys."""
+    if not interaction.shows_own_pyramid:
         return _(words.AWAY_PROMPT)
     if interaction.chooser:
         return _(words.LIST_PROMPTS[interaction.chooser.kind])

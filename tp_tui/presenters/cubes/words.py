@@ -1,4 +1,4 @@
-"""The words of the table of Cubes: titles, keys, prompts, how to play. `_` looks them up when they are shown."""
+"""The static texts of Cubes on the screen: titles, prompts, help, how to play."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ FINAL = N_("Final position")
 YOUR_PYRAMID = N_("Your pyramid")
 PYRAMID_OF = N_("Pyramid of {name}")
 STRIP, PRICES, STOCK, BAG = N_("Strip"), N_("for"), N_("Stock"), N_("Bag")
-"""What stands before the strip, the prices below it, the stock and the bag."""
+"""The headings of the strip, the prices below it, the stock and the bag."""
 
 EMPTY = N_("empty")
-"""Said of a strip or a stock without cubes."""
+"""For a strip or a stock without cubes."""
 
 LAST_TURN = N_("empty: the game ends with this turn")
 TAKEN = N_("taken: {cubes}")
-"""Said of the cubes of a stock that were taken in this turn."""
+"""The cubes in stock that were taken in this turn."""
 
 LIST_TITLES = {
     "buy": N_("Buy the first cubes"),

@@ -1,1 +1,1 @@
-"""Necropolis, as every front end tells it: what a player points at, its lists, its words and its signs."""
+"""The presenter of Necropolis: interaction, lists, words and glyphs, shared by all front ends."""

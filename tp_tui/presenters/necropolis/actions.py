@@ -1,4 +1,4 @@
-"""The actions of Necropolis: its keys at the table, when they do something and why not, its questions in line mode."""
+"""The actions of Necropolis: keys at the table, when each is available and why not, questions in line mode."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _is_deciding(interaction: NecropolisInteraction) -> bool:
     return interaction.deciding
 
 
-def _not_done(interaction: NecropolisInteraction) -> Refusal | None:
+def _refusal_of_done(interaction: NecropolisInteraction) -> Refusal | None:
     return interaction.state.explain(SPACE.done)
 
 
@@ -34,7 +34,7 @@ ACTIONS: Final = ActionGroup(
         ActionSpec(
             "necropolis.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
             help=N_("done: end your turn without another card"), now=N_("end your turn"), clause="A10",
-            when=lambda interaction: SPACE.done in interaction.view.legal, why_not=_not_done,
+            when=lambda interaction: SPACE.done in interaction.view.legal, why_not=_refusal_of_done,
         ),
         ActionSpec(
             "necropolis.others", "v", "show_next", N_("Others"), (1,), presets={"numpad": "plus,v", "right": "p"}
@@ -80,20 +80,20 @@ NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
     BUILD: (_CHOOSE, HelpRow("table.confirm", N_("pick it up"))),
     KEEP: (_CHOOSE, HelpRow("table.confirm", N_("keep it"))),
 }
-"""The keys of each step and what they do there, by phase."""
+"""The keys of each step and what they do, by phase."""
 
 LAY_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("lay the card")))
-"""The keys that lay the card that is held."""
+"""The keys that lay the held card."""
 
 BACK_NOW: Final = HelpRow("game.back", N_("another card"), "Esc")
 
 
 def keys_now(interaction: NecropolisInteraction) -> list[tuple[str, str]]:
-    """Return the keys that do something now and what each would do."""
+    """Return the active keys and what each does now."""
     if not interaction.deciding:
         return []
     if interaction.card is None:
         rows = NOW[interaction.phase]
     else:
-        rows = (*LAY_NOW, BACK_NOW) if interaction.lines_without_card() > 1 else LAY_NOW
+        rows = (*LAY_NOW, BACK_NOW) if interaction.can_put_down else LAY_NOW
     return ACTIONS.key_rows_for(*rows, *ACTIONS.rows_now(interaction))

@@ -1,6 +1,6 @@
-"""The table in words: what is pointed at or asked about, what each choice would bring, and how the game stands.
+"""The table in words: status of the game, prompts, choices with their gains, and answers to questions.
 
-What both front ends say has two forms: `…_line` for the one line that the screen has, `…_text` to be read by itself.
+What both front ends say has two forms: `…_line` for the single line on the screen, `…_text` to stand alone.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tp_tui.presenters.necropolis.facts import (
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name, colour_name, spot_name, stones_of, tile_name
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
+from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
 from tp_tui.presenters.players import player_names
 from tp_tui.room.seats import YOU
 
@@ -49,7 +49,7 @@ ROUND: Final = {
     BUILD: N_("Round {round} of {rounds}. {name}: build."),
     KEEP: N_("Round {round} of {rounds}. {name}: keep."),
 }
-"""Where the game is, by phase."""
+"""The round and the player to move, by phase."""
 
 PROMPTS: Final = {
     GOD: N_("Take a god tile, as in {example}."),
@@ -57,7 +57,7 @@ PROMPTS: Final = {
     BUILD: N_("Lay a card of your hand, as in {example}."),
     KEEP: N_("Keep one card, as in {example}."),
 }
-"""What to do, by phase."""
+"""The prompts, by phase."""
 
 SOURCES: Final = {
     "pyramid": N_("pyramid {points}"),
@@ -65,17 +65,17 @@ SOURCES: Final = {
     "tomb": N_("tomb {points}"),
     "glyphs": N_("glyphs {points}"),
 }
-"""What brings points, by source (`facts`)."""
+"""Points, by source (`facts.SOURCES`)."""
 
 CARD: Final = re.compile(r"\b({0})(?:/({0}))?\|({0})(?:/({0}))?".format("|".join(COLOURS)), re.IGNORECASE)
-"""A card in notation: its left column and its right one, each a tall stone or a small one over another."""
+"""A card in notation: left and right column, each a tall stone or one small stone over another."""
 
 
-# What can be chosen, and what it would bring
+# Choices and gains
 
 
 def tile_text(tile: Tile) -> str:
-    """Return a tile with what it builds."""
+    """Return a god tile with the buildings it allows."""
     buildings = _(words.ALLOWS[tile.besides])
     return _(
         "{god}, number {tile}, builds {buildings}", god=tile_name(tile.number), tile=tile.number, buildings=buildings
@@ -83,13 +83,13 @@ def tile_text(tile: Tile) -> str:
 
 
 def pair_text(state: NecropolisState, player: int, pair: int) -> str:
-    """Return the cards of a pair and the most that one of them would score."""
+    """Return the cards of a pair with the most that one of them would score."""
     faces = pair_faces(state, pair)
     return _("{cards}; best place {points:+}", cards=cards_text(state, faces), points=best_gain(state, player, faces))
 
 
 def tile_line(tile: Tile) -> str:
-    """Return a tile with what it builds, in short."""
+    """Return a god tile with the buildings it allows, in short."""
     buildings = _(words.ALLOWS[tile.besides])
     return _("{god} ({tile}) builds {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
 
@@ -111,7 +111,7 @@ def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
 
 
 def gain_text(gain: Gain) -> str:
-    """Return what a card would bring: `+4, blue +2 and largest +2`."""
+    """Return a gain with its parts: `+4, blue +2 and largest +2`."""
     if gain.spot == TOMB_SPOT:
         return _("{points:+}, and {most} for most of a colour", points=gain.points, most=MAJORITY)
     parts = gain_parts(gain.preview) if gain.preview else []
@@ -121,7 +121,7 @@ def gain_text(gain: Gain) -> str:
 
 
 def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str:
-    """Return the spot where a card is held and what it would bring there, in short."""
+    """Return the spot where a card is held with its gain there, in short."""
     if gain.spot == TOMB_SPOT:
         return _("Tomb: {points:+}, and {most} for most of a colour", points=gain.points, most=MAJORITY)
     if gain.spot == OBELISK_SPOT:
@@ -140,7 +140,7 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
 
 
 def gain_parts(preview: PlacePreview) -> list[str]:
-    """Return what brings the points of a card at a place of the pyramid, part by part."""
+    """Return the parts of a card's points at a place of the pyramid."""
     found = [
         _("{colour} {points:+}", colour=colour_name(group.colour), points=group.grows_by)
         for group in preview.groups
@@ -155,11 +155,11 @@ def gain_parts(preview: PlacePreview) -> list[str]:
     return found
 
 
-# How the game stands
+# Status
 
 
 def status_text(interaction: NecropolisInteraction) -> str:
-    """Return everything that the viewer may know, a paragraph each for round, tiles, quarry and every player."""
+    """Return all that the viewer may know, with a paragraph each for round, god tiles, quarry and every player."""
     state = interaction.state
     paragraphs = [_round(interaction)]
     if state.phase != OVER:
@@ -176,7 +176,7 @@ def _round(interaction: NecropolisInteraction) -> str:
 
 
 def tiles_status(interaction: NecropolisInteraction) -> str:
-    """Return who holds which god tile, and what each allows (A3, A5)."""
+    """Return the god tiles with the buildings they allow and their holders (A3, A5)."""
     lines = (_tile_status(tile, player_names(interaction.view)) for tile in tiles_of_round(interaction.state))
     return "\n".join([_("God tiles, each with what its holder builds"), *(f"  {line}" for line in lines)])
 
@@ -194,7 +194,7 @@ def _tile_status(tile: Tile, names: Sequence[str]) -> str:
 
 
 def quarry_status(state: NecropolisState) -> str:
-    """Return the pairs that still lie in the quarry (A7)."""
+    """Return the pairs left in the quarry (A7)."""
     pairs = lying_pairs(state)
     if not pairs:
         return _(words.NO_PAIR)
@@ -209,7 +209,7 @@ def _player(interaction: NecropolisInteraction, player: int) -> str:
 
 
 def player_status(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
-    """Yield what a player has built and holds, line by line, as far as the viewer knows it (A23)."""
+    """Yield a player's buildings and hand line by line, as far as the viewer knows them (A23)."""
     state = interaction.state
     if sources := source_points(state, player):
         yield _("Points: {points}", points=joined(sources))
@@ -227,7 +227,7 @@ def player_status(interaction: NecropolisInteraction, player: int) -> Iterator[s
 
 
 def source_points(state: NecropolisState, player: int) -> list[str]:
-    """Return what a player's points come from: `pyramid 12`, `glyphs 2`."""
+    """Return a player's points by source: `pyramid 12`, `glyphs 2`."""
     return [_(SOURCES[source], points=points) for source, points in points_by_source(state, player)]
 
 
@@ -256,11 +256,11 @@ def _tomb(state: NecropolisState, player: int) -> str:
     )
 
 
-# What is asked in line mode
+# Prompts and questions in line mode
 
 
 def prompt(interaction: NecropolisInteraction) -> str:
-    """Return what is to be done, with an example in notation, to whom it is to decide."""
+    """Return the prompt for the player to move, with an example in notation."""
     state, legal = interaction.state, interaction.view.legal
     example = state.action_to_string(legal[0])
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
@@ -269,7 +269,7 @@ def prompt(interaction: NecropolisInteraction) -> str:
 
 
 def choices(interaction: NecropolisInteraction) -> list[Choice]:
-    """Return tiles, pairs or cards; behind a card to lay its places with what it scores there."""
+    """Return tiles, pairs or cards; a card to lay opens the list of its spots with their gains."""
     state, legal, hand = interaction.state, interaction.view.legal, interaction.hand
     if state.phase != BUILD:
         return [Choice(_chosen(interaction, action), action) for action in legal]
@@ -299,30 +299,30 @@ def _chosen(interaction: NecropolisInteraction, action: Action) -> str:
 
 
 def _laid(interaction: NecropolisInteraction, action: Action) -> str:
-    """Return where a card is to lie and what it would bring there."""
+    """Return the spot of a card to lay with its gain."""
     spot = spot_of(action)
     return _("{spot}: {gain}", spot=spot_name(spot), gain=_gain(interaction, action.args[0], spot))
 
 
 def _gain(interaction: NecropolisInteraction, card: int, spot: int) -> str:
-    """Return what a card of the hand would bring on a spot."""
+    """Return the gain of a card in hand on a spot."""
     return gain_text(gain_at(interaction.state, interaction.player, interaction.hand[card], spot))
 
 
 def spots_to_build(interaction: NecropolisInteraction) -> list[int]:
-    """Return the spots where a card of the hand can be laid now."""
+    """Return the spots where a card in hand can be laid now."""
     return sorted({spot_of(action) for action in interaction.view.legal if action.args})
 
 
 def gains_at(interaction: NecropolisInteraction, spot: int) -> str:
-    """Return what each card of the hand that can lie on a spot would score there."""
+    """Return the gain of each card in hand that can lie on a spot."""
     cards = [action.args[0] for action in interaction.view.legal if action.args and spot_of(action) == spot]
     gains = [_("card {card} {gain}", card=card + 1, gain=_gain(interaction, card, spot)) for card in cards]
     return _("{spot}: {gains}", spot=spot_name(spot), gains=in_series(gains))
 
 
 def asked_spot(text: str) -> int:
-    """Return the spot that a player asks about by its name.
+    """Return the spot with a given name.
 
     Raises:
         NoAnswerError: no place has that name.
@@ -335,7 +335,7 @@ def asked_spot(text: str) -> int:
 
 
 def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
-    """Return what lies on a spot of the player's necropolis, or whether a card can."""
+    """Describe a spot of the player's necropolis: its cards, or whether one can lie there."""
     state, player = interaction.state, interaction.player
     if spot == OBELISK_SPOT:
         cards = cards_text(state, faces_of(state, state.obelisks[player]))
@@ -352,7 +352,7 @@ def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
 
 
 def row_text(interaction: NecropolisInteraction, row: int) -> str:
-    """Return the cards in a row of the player's pyramid, from 0 at the bottom."""
+    """Return the cards in a row of the player's pyramid; row 0 is the bottom."""
     state = interaction.state
     cards = [
         _("{place} {card}", place=PLACE_NAMES[place], card=card_name(state.deck, face))
@@ -365,12 +365,12 @@ def row_text(interaction: NecropolisInteraction, row: int) -> str:
 
 
 def rows_text(interaction: NecropolisInteraction) -> str:
-    """Return the rows of the player's pyramid from the bottom, a line each."""
+    """Return the rows of the player's pyramid from the bottom, each in a line."""
     return "\n".join(row_text(interaction, row) for row in range(len(ROW_WIDTHS)))
 
 
 def scan_text(interaction: NecropolisInteraction, argument: str) -> str:
-    """Return a row of the player's pyramid place by place.
+    """Describe a row of the player's pyramid place by place.
 
     Raises:
         NoAnswerError: `argument` is not the number of a row, from 1.
@@ -382,10 +382,10 @@ def scan_text(interaction: NecropolisInteraction, argument: str) -> str:
 
 
 def reach_text(interaction: NecropolisInteraction, argument: str = "") -> str:
-    """Return where the cards of the hand, or one of them, can lie and what each scores there, as far as it is known.
+    """Return the spots of the known cards in hand, or of one of them, with their gains.
 
     Raises:
-        NoAnswerError: `argument` is not empty, nor the number of a card from 1.
+        NoAnswerError: `argument` is neither empty nor the number of a card, from 1.
     """
     there = len(interaction.hand)
     wanted = _number(argument, there)
@@ -413,20 +413,20 @@ def reach_text(interaction: NecropolisInteraction, argument: str = "") -> str:
 
 
 def _number(text: str, most: int) -> int:
-    """Return the number from 1 to `most` that `text` is; 0 for anything else."""
+    """Parse a number from 1 to `most`; return 0 for anything else."""
     is_number = text.isascii() and text.isdecimal() and len(text) < 4
     return int(text) if is_number and 1 <= int(text) <= most else 0
 
 
 def _reached(interaction: NecropolisInteraction, card: int) -> list[int]:
-    """Return where a card of the hand can lie: now, while one is to be laid; else as far as the pyramid says."""
+    """Return the legal spots of a card while building, else the open places of the pyramid, obelisk and tomb."""
     if interaction.phase == BUILD and interaction.deciding:
         return [spot_of(action) for action in interaction.view.legal if action.args and action.args[0] == card]
     return [*open_places(interaction.state.occupied[interaction.player]), OBELISK_SPOT, TOMB_SPOT]
 
 
 def hand_text(interaction: NecropolisInteraction) -> str:
-    """Return the cards in the player's hand, a line each."""
+    """Return the cards in the player's hand, each in a line."""
     deck = interaction.state.deck
     lines = [
         _("Card {card}: {name}.", card=card, name=card_name(deck, face))
@@ -436,7 +436,7 @@ def hand_text(interaction: NecropolisInteraction) -> str:
 
 
 def scored_text(interaction: NecropolisInteraction) -> str:
-    """Return what brings the player points, a line each."""
+    """Return the player's score lines, each in a line."""
     state, said = interaction.state, words_of("necropolis")
     lines = state.scores()[interaction.player].lines
     found = (
@@ -454,7 +454,7 @@ def in_series(items: Iterable[str]) -> str:
 
 
 def in_speech(text: str) -> str:
-    """Return a text with the notation of cards read out: `white over green beside tall red`."""
+    """Replace the notation of cards with words: `white over green beside tall red`."""
 
     def read_out(found: re.Match[str]) -> str:
         left, left_lower, right, right_lower = found.groups()
@@ -473,12 +473,12 @@ def _column(upper: str, lower: str | None) -> str:
 
 
 def final_text() -> str:
-    """Say that the game is over."""
+    """Return the heading of a finished game."""
     return plural("Final position after {count} round", "Final position after {count} rounds", ROUNDS)
 
 
 def held_text(interaction: NecropolisInteraction, player: int) -> str:
-    """Return the number of cards in a player's tomb and what is known of the hand (A23)."""
+    """Return the number of cards in a player's tomb and what the viewer knows of the hand (A23)."""
     state, faces = interaction.state, interaction.hand_of(player)
     tomb = len(state.tombs[player])
     if player == interaction.player or not faces:

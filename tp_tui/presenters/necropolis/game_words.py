@@ -1,4 +1,4 @@
-"""What happened, what is refused, what scores and why a turn is good, in the words of Necropolis."""
+"""The words of Necropolis: events, turns, refusals, score lines, reasons of hints, rules."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ EVENTS: Final = {
         N_("end the game, and the tombs are opened"),
     ),
 }
-"""What happened, by kind of event."""
+"""The messages of events, in the present tense, by kind."""
 
 TURNS: Final = {
     "god": Forms(N_("{name} took {god}"), N_("You took {god}"), N_("took {god}"), N_("took {god}")),
@@ -110,7 +110,7 @@ TURNS: Final = {
         N_("put down {cards}"),
     ),
 }
-"""The same when a turn is told, as far as it is worth a word there."""
+"""The messages of the noteworthy events of a turn, in the past tense, by kind."""
 
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
@@ -122,7 +122,7 @@ SCORE_SOURCES: Final = {
     "A20": N_("tomb"),
     "A21": N_("glyphs"),
 }
-"""Where points come from, by clause (A22)."""
+"""The sources of points, by clause (A22)."""
 
 SCORE_COLUMNS: Final = {
     "A16": "colours",
@@ -132,7 +132,7 @@ SCORE_COLUMNS: Final = {
     "A20": "tomb",
     "A21": "glyphs",
 }
-"""What their columns are called in CSV."""
+"""The CSV columns of the sources of points, by clause."""
 
 MOST_IN_TOMB: Final = (
     N_("tomb: most blue stones"),
@@ -141,14 +141,14 @@ MOST_IN_TOMB: Final = (
     N_("tomb: most green stones"),
     N_("tomb: most yellow stones"),
 )
-"""What a majority in the tombs is called, by colour."""
+"""The score lines of a majority in the tombs, by colour."""
 
 GLYPHS_IN: Final = (
     N_("glyphs: {glyphs} in the pyramid"),
     N_("glyphs: {glyphs} in the obelisk"),
     N_("glyphs: {glyphs} in the tomb"),
 )
-"""What glyphs in their own building are called, by building."""
+"""The score lines of glyphs in their own building, by building."""
 
 TILE_FORBIDS: Final = {
     (OBELISK, 1): N_("{god} lets you lay no card on your obelisk: lay one in your pyramid"),
@@ -156,7 +156,7 @@ TILE_FORBIDS: Final = {
     (TOMB, 1): N_("{god} lets you lay no card in your tomb: lay one in your pyramid"),
     (TOMB, 0): N_("{god} lets you lay no card in your tomb: type done"),
 }
-"""By building, and whether the pyramid must still have its card."""
+"""Refusals by building and whether the pyramid still needs its card."""
 
 BUILDING_HAS_CARD: Final = {
     (OBELISK, 1): N_("You have laid a card on your obelisk this turn, and one is the limit: lay one in your pyramid"),
@@ -169,7 +169,7 @@ ONE_OF_TWO: Final = {
     1: N_("{god} lets you lay one on your obelisk or in your tomb, not both: lay one in your pyramid"),
     0: N_("{god} lets you lay one on your obelisk or in your tomb, not both: type done"),
 }
-"""By whether the pyramid must still have its card."""
+"""Refusals by whether the pyramid still needs its card."""
 
 BUILDS_BESIDES: Final = {
     MAY_TOMB: N_("lets you build your tomb besides your pyramid"),
@@ -177,7 +177,7 @@ BUILDS_BESIDES: Final = {
     MAY_OBELISK | MAY_TOMB: N_("lets you build your obelisk and tomb besides your pyramid"),
     MAY_OBELISK | MAY_TOMB | EITHER: N_("lets you build your obelisk or tomb besides your pyramid"),
 }
-"""Why a tile is good that lets its holder build that besides the pyramid."""
+"""Reasons for a god tile, by what it allows besides the pyramid."""
 
 GLYPH_COUNTS: Final = (
     N_("puts a pyramid glyph where it counts (+{points})"),
@@ -193,7 +193,7 @@ KEEPS: Final = (
 
 
 class NecropolisWords(GameWords):
-    """Makes the facts of Necropolis into words."""
+    """The words of Necropolis."""
 
     OPTIONS = OPTIONS
 
@@ -335,7 +335,7 @@ class NecropolisWords(GameWords):
         try:
             return _reason(reason, rival)
         except (LookupError, TypeError, ValueError):
-            # It comes from another process, in which a player's own bot may have made it up.
+            # Reasons come from another process, where a player's own bot may have invented them.
             return _("looks best to the bot")
 
     def aim(self, options: Options) -> str:
@@ -352,7 +352,7 @@ class NecropolisWords(GameWords):
 
 
 def refusal_in_short(refusal: Refusal) -> str:
-    """Return in a short sentence why a card cannot lie where it is held, without what to do instead."""
+    """Return in a short sentence, without advice, why a card cannot lie where it is held."""
     match refusal.id, refusal.args:
         case "pyramid_has_card", ():
             return _("Your pyramid has its card for this turn.")
@@ -391,7 +391,7 @@ def _deck(state: State) -> Deck:
 
 
 def _places(deck: Deck, event: Event) -> Mapping[str, object]:
-    """Return what fills the places of the messages for an event."""
+    """Return the placeholders of an event's message."""
     match event.kind, event.args:
         case "god", (tile,):
             return {"god": tile_name(tile), "tile": tile}
@@ -404,10 +404,10 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
 
 
 def _numbers(argument: Argument) -> list[int]:
-    """Return the numbers in an argument that is a tuple of them.
+    """Return an argument that is a tuple of numbers as a list.
 
     Raises:
-        TypeError: it is not.
+        TypeError: it is not such a tuple.
     """
     found = [each for each in argument if isinstance(each, int)] if isinstance(argument, tuple) else []
     if not isinstance(argument, tuple) or len(found) < len(argument):
@@ -435,7 +435,7 @@ def _reason(reason: Reason, rival: str) -> str:
     """Return a reason as a clause.
 
     Raises:
-        LookupError, TypeError, ValueError: the rules never give it.
+        LookupError, TypeError, ValueError: the reason is unknown or has invalid arguments.
     """
     match reason.id, reason.args:
         case "as_good", ():

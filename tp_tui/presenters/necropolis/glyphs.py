@@ -1,4 +1,4 @@
-"""The symbols of the table: a Unicode set, and one of plain ASCII for terminals that lack signs."""
+"""The glyphs of Necropolis: a Unicode set, and an ASCII set for terminals without these characters."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from tp_tui.presenters.ascii_text import TO_ASCII
 from tp_tui.presenters.messages import _
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
-"""By colour the letter of a stone; a capital marks the largest group of the colour."""
+"""The letters of stones, by colour; capitals mark the largest group of a colour."""
 
 UNKNOWN = "?"
-"""Stands for each stone of an unknown card."""
+"""The letter of each stone of an unknown card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """A set of symbols.
+    """A set of glyphs.
 
     Attributes:
         buildings: the glyphs of pyramid, obelisk and tomb.
         tall: continues a tall stone below its letter.
-        frame: stands left and right of the held card.
+        frame: the left and right side of the held card.
         changed: marks what is new.
-        here: marks what is highlighted, and who is to decide.
-        step: stands between the steps of a round.
+        here: marks the highlighted choice, and the player to move.
+        step: between the steps of a round.
         wrong: marks a place where the held card cannot lie.
         is_plain: whether the set is ASCII.
     """
@@ -40,7 +40,7 @@ class Glyphs:
     is_plain: bool
 
     def plain(self, text: str) -> str:
-        """Return the text in ASCII if the set is, sign by sign."""
+        """Replace each character outside this set with its ASCII counterpart."""
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 
@@ -52,7 +52,7 @@ GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
 
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """Return the signs of the table and what they are."""
+    """Return the legend: pairs of glyph and meaning."""
     return (
         ("b w r g y", _("a stone: blue, white, red, green, yellow")),
         ("B W R G Y", _("the same, in the largest group of its colour")),

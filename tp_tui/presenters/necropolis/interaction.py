@@ -1,6 +1,6 @@
-"""What a player points at: a god tile, a pair, a card in hand, and where that card is to lie.
+"""The interaction state of Necropolis: highlighted tile, pair or card, held card and the spot below it.
 
-Plain data and questions to the engine, without a screen: the table passes keys in and sends what comes out.
+It needs no screen: the table feeds it keys and submits the actions it returns.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.necropolis.facts import gain_at
-from tp_tui.presenters.necropolis.targets import action_at, next_spot, spot_of, stepped
+from tp_tui.presenters.necropolis.spots import action_at, next_spot, spot_of, stepped
 from tp_tui.room import View
 
 
 class Changes(NamedTuple):
-    """What is new since the player's last turn: places of pyramids with a new card, and who built anything besides."""
+    """What has changed: pairs of player and place for pyramids, players for obelisks and tombs."""
 
     places: frozenset[tuple[int, int]] = frozenset()
     obelisks: frozenset[int] = frozenset()
@@ -28,7 +28,7 @@ class Changes(NamedTuple):
 
 
 def changes_of(events: Sequence[Event]) -> Changes:
-    """Return what `events` changed: places with the player before them, and players."""
+    """Return the changes made by `events`."""
     return Changes(
         frozenset((event.player, event.args[1]) for event in events if event.kind == "pyramid"),
         frozenset(event.player for event in events if event.kind == "obelisk"),
@@ -37,20 +37,20 @@ def changes_of(events: Sequence[Event]) -> Changes:
 
 
 class NecropolisInteraction(Interaction):
-    """Where a player points, kept in step with the view by `update`.
+    """Where a player points; `update` keeps it in step with the view.
 
     Attributes:
         view: the game as the player may see it.
-        shown: whose necropolis is shown.
+        shown: the player whose necropolis is shown.
         choices: the actions to choose from: tiles, pairs, or cards to keep; empty while building.
-        index: which of them is highlighted; while building, which card of the hand, or the end of the turn behind them.
-        card: the card of the hand that is held over the necropolis; None for none.
-        spot: where it is held: a place of the pyramid, the obelisk or the tomb.
+        index: the highlighted choice; while building, the card in hand, or behind the cards the end of the turn.
+        card: the index of the card in hand that is held over the necropolis, or None.
+        spot: the spot it is held over: a place of the pyramid, the obelisk or the tomb.
         changes: what is new since the viewer's last turn.
     """
 
     def __init__(self, view: View) -> None:
-        """Point at the first thing that there is to choose in `view`."""
+        """Point at the first choice in `view`."""
         super().__init__(view)
         self.shown = 0
         self.choices: tuple[Action, ...] = ()
@@ -60,11 +60,11 @@ class NecropolisInteraction(Interaction):
         self.changes = Changes()
         self.update(view)
 
-    # The position
+    # Position
 
     @property
     def state(self) -> NecropolisState:
-        """The position as far as the viewer knows it."""
+        """The position as the viewer knows it."""
         return cast(NecropolisState, self.view.observation.state)
 
     @property
@@ -74,7 +74,7 @@ class NecropolisInteraction(Interaction):
 
     @property
     def player(self) -> int:
-        """Whose hand and necropolis are the viewer's; for a spectator, those of who is to decide."""
+        """The player the viewer plays; for a spectator, the player to move."""
         if self.deciding:
             return self.state.player
         seat = self.view.observation.player if self.view.seat < 0 else self.view.seat
@@ -82,23 +82,23 @@ class NecropolisInteraction(Interaction):
 
     @property
     def hand(self) -> tuple[int, ...]:
-        """The faces of the cards in the viewer's hand, `HIDDEN` for what the viewer does not know."""
+        """The faces of the cards in the hand of `player`, `HIDDEN` for unknown ones."""
         return self.hand_of(self.player)
 
     def hand_of(self, player: int) -> tuple[int, ...]:
-        """Return the faces of the cards in a player's hand, `HIDDEN` for what the viewer does not know."""
+        """Return the faces of the cards in a player's hand, `HIDDEN` for unknown ones."""
         state = self.state
         return tuple(state.faces[card] if card != HIDDEN else HIDDEN for card in state.hands[player])
 
     def update(self, view: View) -> None:
-        """Take in a new view and point at what its phase is about."""
+        """Take in a new view and start its step."""
         self.view = view
         self.changes = changes_of(view.news)
         self.shown = self.player
         self.begin_step()
 
     def begin_step(self) -> None:
-        """Start the step over: put down the held card and highlight the first choice."""
+        """Restart the current step: put down the held card and highlight the first choice."""
         self.card, self.index, self.choices = None, 0, ()
         if not self.deciding:
             return
@@ -107,29 +107,29 @@ class NecropolisInteraction(Interaction):
         elif len(self.hand) == 1 and SPACE.done not in self.view.legal:
             self.pick(0)
 
-    # What is pointed at
+    # Pointed at
 
     @property
     def is_choosing_card(self) -> bool:
-        """Whether a card of the hand is to be chosen, to build with or to keep."""
+        """Whether the player is choosing a card in hand, to build with or to keep."""
         return self.deciding and (self.phase == KEEP or (self.phase == BUILD and self.card is None))
 
     @property
     def held(self) -> int:
-        """The face of the held card; `HIDDEN` for none."""
+        """The face of the held card; `HIDDEN` if none is held."""
         return self.hand[self.card] if self.card is not None and self.shown == self.player else HIDDEN
 
     @property
     def lines(self) -> int:
-        """How many choices the highlight can move through."""
+        """The number of choices the highlight can move through."""
         if not self.deciding:
             return 0
         if self.phase == BUILD:
-            return len(self.hand) + (SPACE.done in self.view.legal) if self.card is None else 0
+            return self._cards_and_done if self.card is None else 0
         return len(self.choices)
 
     def chosen(self, kind: str) -> int:
-        """Return the number of the highlighted `god`, `pair` or `card`; -1 if that is not what is chosen now."""
+        """Return the number of the highlighted `god`, `pair` or `card`; -1 if none of that kind is."""
         if self.is_choosing_card:
             return self.index if kind == "card" and self.index < len(self.hand) else -1
         if kind == "card" and self.card is not None:
@@ -150,14 +150,14 @@ class NecropolisInteraction(Interaction):
         return {spot_of(action) for action in self.view.legal if action.args and action.args[0] == self.card}
 
     def refusal(self) -> Refusal | None:
-        """Return why the held card cannot lie where it is; None if it can, or none is held."""
+        """Return why the held card cannot lie on its spot; None if it can, or if no card is held."""
         return self.state.explain(action_at(self.card, self.spot)) if self.card is not None else None
 
     def points(self, spot: int) -> int:
         """Return what the held card would score on a spot where it can lie."""
         return gain_at(self.state, self.player, self.held, spot).points
 
-    # Moving
+    # Cursor and highlight
 
     def move(self, columns: int, rows: int) -> None:
         """Move the highlight, or the held card."""
@@ -176,7 +176,7 @@ class NecropolisInteraction(Interaction):
             self.spot = next_spot(self.targets(), self.spot, by)
 
     def pick(self, card: int) -> None:
-        """Hold that card of the hand where it can lie: where it was, or else where it scores most."""
+        """Hold a card over the current spot if it can lie there, else over the place where it scores most."""
         self.shown = self.player
         self.card = card
         targets = self.targets()
@@ -185,14 +185,14 @@ class NecropolisInteraction(Interaction):
             self.spot = max(sorted(places or targets), key=self.points)
 
     def pick_for(self, card: int, spot: int) -> None:
-        """Hold that card over that spot."""
+        """Hold a card over a spot."""
         self.shown, self.card, self.spot = self.player, card, spot
 
     def choose_number(self, number: int) -> Action | None:
-        """Highlight the tile, pair or card with that number, or pick the card up to build with it.
+        """Highlight the tile, pair or card with a number; while building, pick up the card.
 
         Returns:
-            The action that the number means if it is not legal, for the rules to refuse.
+            The action the number stands for if it is illegal, so that the rules can refuse it; else None.
         """
         if not self.deciding:
             return None
@@ -210,7 +210,7 @@ class NecropolisInteraction(Interaction):
         return None
 
     def click(self, kind: str, number: int) -> bool:
-        """Point at what was clicked on: a `god`, `pair`, `card`, `spot` or `seat`.
+        """Point at the clicked `god`, `pair`, `card`, `spot` or `seat`.
 
         Returns:
             Whether it was pointed at before.
@@ -246,7 +246,7 @@ class NecropolisInteraction(Interaction):
         self.shown = (self.shown + by) % self.state.players_count
 
     def point_at(self, action: Action) -> None:
-        """Point so that Enter does `action`, which must be legal."""
+        """Point so that `confirm` returns `action`, which must be legal."""
         self.begin_step()
         self.shown = self.player
         if action in self.choices:
@@ -259,7 +259,7 @@ class NecropolisInteraction(Interaction):
     # Enter and Escape
 
     def confirm(self) -> Action | None:
-        """Return the action that Enter does; None if it only picked up a card or has nothing to do."""
+        """Return the action for Enter; None if it only picked up a card or does nothing."""
         if not self.deciding:
             return None
         self.shown = self.player
@@ -273,22 +273,28 @@ class NecropolisInteraction(Interaction):
         return None
 
     def back(self) -> bool:
-        """Put the card down or return to the own necropolis; return whether there was anything to leave."""
+        """Put the card down or return to the viewer's necropolis; return whether there was either to do."""
         if self.shown != self.player:
             self.shown = self.player
             return True
-        if self.card is not None and self.lines_without_card() > 1:
+        if self.card is not None and self.can_put_down:
             self.index, self.card = self.card, None
             return True
         return False
 
-    def lines_without_card(self) -> int:
-        """Return how many choices there would be if the card were put down."""
+    @property
+    def can_put_down(self) -> bool:
+        """Whether there are other choices than the held card."""
+        return self._cards_and_done > 1
+
+    @property
+    def _cards_and_done(self) -> int:
+        """The number of choices while building: the cards in hand, and the end of the turn if it is legal."""
         return len(self.hand) + (SPACE.done in self.view.legal)
 
     @property
     def open_places(self) -> tuple[int, ...]:
-        """The places of the pyramid shown where a card can lie, while one is still to be laid."""
+        """The places of the pyramid shown where a card can lie, while the pyramid can take one."""
         is_building = self.deciding and self.phase == BUILD and self.shown == self.player
         if not is_building or not any(action.kind == "pyramid" for action in self.view.legal):
             return ()

@@ -1,4 +1,4 @@
-"""What players call tiles, stones, buildings, places and cards; the notation has words of its own for them."""
+"""The names of god tiles, colours, buildings, spots and cards; the notation has words of its own."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ _WITH_GLYPH: Final = (
 
 
 def tile_name(tile: int) -> str:
-    """Return the god of a tile, by its number."""
+    """Return the god of a tile, given its number; empty for 0, no tile."""
     return _(_TILES[tile]) if tile else ""
 
 
 def colour_name(colour: int) -> str:
-    """Return what a colour is called."""
+    """Return the name of a colour."""
     return _(_COLOURS[colour])
 
 
 def building_name(building: int) -> str:
-    """Return what a building is called."""
+    """Return the name of a building."""
     return _(_BUILDINGS[building])
 
 
 def spot_name(spot: int) -> str:
-    """Return what a place of the pyramid, the obelisk or the tomb is called (`targets`)."""
+    """Return the name of a spot (`spots`)."""
     return PLACE_NAMES[spot] if spot < PLACE_COUNT else _(_BUILDINGS[spot - PLACE_COUNT + 1])
 
 
 def stones(colour: int, count: int) -> str:
-    """Return the number of stones of that colour: `3 blue stones`."""
+    """Return a number of stones of a colour: `3 blue stones`."""
     return (
         plural("{count} blue stone", "{count} blue stones", count),
         plural("{count} white stone", "{count} white stones", count),
@@ -51,12 +51,12 @@ def stones(colour: int, count: int) -> str:
 
 
 def stones_of(colour: int, count: int) -> str:
-    """Return the number of stones of that colour where stones are spoken of: `3 blue`."""
+    """Return a number of stones where the context names them: `3 blue`."""
     return _("{count} {colour}", count=count, colour=colour_name(colour))
 
 
 def card_name(deck: Deck, face: int) -> str:
-    """Return a card with its glyph, if it has one and the card is known."""
+    """Return the name of a card with its glyph, if any; unknown cards have no name."""
     if face == HIDDEN:
         return _("a card you don't know")
     card = deck.cards[face]

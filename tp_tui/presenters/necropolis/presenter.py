@@ -11,7 +11,7 @@ from tp_tui.presenters.choices import Choice
 from tp_tui.presenters.messages import _, sentence
 from tp_tui.presenters.necropolis import actions, descriptions, step_text, words
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, SPOT_NAMES, spot_of
+from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, SPOT_NAMES, spot_of
 from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
@@ -19,10 +19,9 @@ from tp_tui.storage.settings import Settings
 
 
 class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
-    """Presents a position of Necropolis. Its places are those of the pyramid, the obelisk and the tomb."""
+    """Presents a position of Necropolis; its places are those of the pyramid, the obelisk and the tomb."""
 
     ACTIONS = actions.ACTIONS
-
     in_speech = staticmethod(descriptions.in_speech)
 
     def make_interaction(self, view: View, settings: Settings | None) -> NecropolisInteraction:
@@ -33,7 +32,7 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
         spots = open_places(interaction.state.occupied[interaction.player])
         return SPOT_NAMES[interaction.spot if interaction.card is not None or not spots else spots[0]]
 
-    # What can be done, and what the keys do
+    # Choices and keys
 
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
@@ -42,7 +41,6 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
         return descriptions.choices(self.interaction)
 
     def targets(self) -> Sequence[str]:
-        """Return where a card of the hand can lie; else the lines that can be chosen."""
         if self.interaction.phase != BUILD:
             return super().targets()
         return [SPOT_NAMES[spot] for spot in descriptions.spots_to_build(self.interaction)]
@@ -69,7 +67,7 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
             return "A19" if interaction.spot == OBELISK_SPOT else "A20"
         return words.CLAUSES[interaction.phase]
 
-    # What is there
+    # Descriptions
 
     @property
     def pointed_at(self) -> str:
@@ -79,10 +77,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
         return step_text.info(self.interaction, width)
 
     def describe_target(self, name: str) -> str:
-        """Say what every card of the hand would score there."""
-        return (
-            descriptions.gains_at(self.interaction, SPOT_NAMES.index(name)) if self.interaction.phase == BUILD else name
-        )
+        if self.interaction.phase != BUILD:
+            return name
+        return descriptions.gains_at(self.interaction, SPOT_NAMES.index(name))
 
     def where(self) -> str:
         return self._at("")

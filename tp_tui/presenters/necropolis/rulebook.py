@@ -1,7 +1,7 @@
-"""The rules in words for a player, for exactly the game that is played.
+"""The rulebook of Necropolis for the game being played.
 
-The texts are data (`data/rulebook.toml`, which says how it is written); here is what decides which of them are told,
-and every figure they name, taken from the rules themselves.
+The texts are in `data/rulebook.toml`, which documents its format. This module computes from the rules which of them
+apply, and the figures in them.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from tp_tui.presenters.necropolis.names import building_name, colour_name, stone
 from tp_tui.presenters.rulebook import Chapter, Figure, read_chapters, select_chapters
 
 WORDS = ("two", "three", "four", "five", "large", "named", "own deck")
-"""The words of `when`: how many play; four or more; the seat that begins is named; the deck is not the standard one."""
+"""The conditions in `when`: the number of players; four or more; a chosen starting seat; a deck of one's own."""
 
 
 def rulebook(deck: Deck, players: int, first: int) -> tuple[RuleChapter, ...]:
-    """Return the rules of that game in words, chapter by chapter; every clause is there once.
+    """Return the chapters that apply to a game; every clause occurs once.
 
     Args:
-        deck: the cards that are played with.
-        players: how many play.
-        first: the seat that begins, from 1; 0 where the lot decides.
+        deck: the deck in play.
+        players: the number of players.
+        first: the starting seat, from 1; 0 if it is drawn.
     """
     return select_chapters(shipped_chapters(), conditions_of(deck, players, first), figures_of(deck, players, first))
 
 
 def conditions_of(deck: Deck, players: int, first: int) -> dict[str, bool]:
-    """Return for every word of `when` whether it holds in that game."""
+    """Return for every condition in `when` whether it holds in a game."""
     numbers = {"two": 2, "three": 3, "four": 4, "five": 5}
     return {
         **{word: players == number for word, number in numbers.items()},
@@ -48,13 +48,13 @@ def conditions_of(deck: Deck, players: int, first: int) -> dict[str, bool]:
 
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
-    """Return the texts as they ship with the program."""
+    """Return the chapters shipped with the program."""
     file = files(__package__) / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
 
 
 def figures_of(deck: Deck, players: int, first: int) -> dict[str, Figure | str]:
-    """Return everything that texts can name in braces, for that game."""
+    """Return the values of all placeholders in the texts."""
     stones = [card.stones for card in deck.cards]
     of_three = sum(len(each) == 3 for each in stones)
     each = [sum(counts[colour] for counts in deck.stones) for colour in range(KINDS_OF_STONE)]

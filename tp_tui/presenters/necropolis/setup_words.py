@@ -1,4 +1,4 @@
-"""What is said before a game of Necropolis: its options, and what is wrong with them, with a deck or a deal."""
+"""The words of setting up a game of Necropolis: options, and faults in options, decks or deals."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ FAULTS: Final[dict[str, FaultMessage]] = {
 
 
 def setup_fault(id: str, *args: Argument) -> str:
-    """Return what is wrong with options, a deck or a deal; `id` is that of the fault behind `necropolis.`.
+    """Return the message of a fault in options, a deck or a deal; `id` is the fault's id after `necropolis.`.
 
     Raises:
-        LookupError, TypeError, ValueError: there is no such fault, or not about such things.
+        LookupError, TypeError, ValueError: the id is unknown or the arguments do not match it.
     """
     match id, args:
         case "unknown_in_card", (str(name), (*fields,)):
@@ -108,7 +108,11 @@ def setup_fault(id: str, *args: Argument) -> str:
 
 
 def _pairs(counts: Iterable[Argument]) -> Iterable[tuple[int, int]]:
-    """Yield counts with the number of what is counted."""
+    """Yield pairs of count and number of a thing.
+
+    Raises:
+        ValueError: an item is not such a pair.
+    """
     for pair in counts:
         match pair:
             case (int(count), int(number)):

@@ -1,4 +1,4 @@
-"""The two lines below the table: what the player points at and what it would score, and what to do next."""
+"""The two lines below the table: what the player points at with its gain, and the prompt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tp_tui.presenters.spans import Span
 
 
 def info(interaction: NecropolisInteraction, width: int) -> Span:
-    """Return what is pointed at, in a line of at most `width` columns."""
+    """Describe what the player points at in at most `width` columns."""
     if interaction.shown != interaction.player or not interaction.deciding:
         return shortened(_necropolis(interaction), width), "plain"
     if interaction.card is None:
@@ -30,7 +30,7 @@ def info(interaction: NecropolisInteraction, width: int) -> Span:
 
 
 def _necropolis(interaction: NecropolisInteraction) -> str:
-    """Return the points of the necropolis that is shown, with their sources."""
+    """Return the points of the necropolis shown, with their sources."""
     state, shown = interaction.state, interaction.shown
     name, total, sources = player_names(interaction.view)[shown], state.points(shown), source_points(state, shown)
     if not sources:
@@ -60,16 +60,16 @@ def _chosen(interaction: NecropolisInteraction) -> str:
 
 
 def _refused(interaction: NecropolisInteraction, refused: Refusal) -> str:
-    """Return in short why the held card cannot lie where it is; the table marks where it can."""
+    """Return in short why the held card cannot lie on its spot; the table marks where it can."""
     spot = interaction.spot
     if spot < PLACE_COUNT and interaction.state.occupied[interaction.player] >> spot & 1:
-        # That the place is taken says more here than what else forbids it.
+        # Here the occupied place is more helpful than any other reason.
         refused = Refusal("A11", "place_taken", (spot, ()))
     return refusal_in_short(refused)
 
 
 def prompt(interaction: NecropolisInteraction) -> str:
-    """Return what the player who is to decide can do next, and by which keys."""
+    """Return the prompt with its keys for the player to move."""
     can_end = SPACE.done in interaction.view.legal
     if interaction.shown != interaction.player:
         return _(words.LOOKING_PROMPT)
@@ -80,5 +80,5 @@ def prompt(interaction: NecropolisInteraction) -> str:
     if can_end:
         said = words.LAY_OR_DONE_PROMPT
     else:
-        said = words.LAY_PROMPT if interaction.lines_without_card() > 1 else words.LAY_LAST_PROMPT
+        said = words.LAY_PROMPT if interaction.can_put_down else words.LAY_LAST_PROMPT
     return _(said, card=interaction.card + 1)

@@ -1,4 +1,4 @@
-"""Messages of Necropolis that are the same in every position: names of steps, prompts, keys, help."""
+"""The static texts of Necropolis on the screen: names of steps, prompts, help, how to play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROUND = N_("Round {round}/{rounds}")
 BONUS, DONE, LEADS = N_("bonus"), N_("done"), N_("leads")
 NO_POINTS = N_("no points yet")
 OUT, TAKEN = N_("out this round"), N_("taken")
-"""Said of a god tile, and of a pair in the quarry."""
+"""For a god tile, and for a pair in the quarry."""
 
 NO_PAIR = N_("No pair is left in the quarry")
 
@@ -28,7 +28,7 @@ ALLOWS = {
     MAY_OBELISK | MAY_TOMB: N_("pyramid, obelisk, tomb"),
     MAY_OBELISK | MAY_TOMB | EITHER: N_("pyramid, obelisk or tomb"),
 }
-"""What a god tile lets its holder build, by its bits for obelisk and tomb."""
+"""The buildings a god tile allows, by its bits for obelisk and tomb."""
 
 ALLOWS_IN_SHORT = {
     0: N_("pyramid"),
@@ -40,14 +40,14 @@ ALLOWS_IN_SHORT = {
 """The same in up to 18 columns."""
 
 ALLOWS_IN_SHORTEST = ALLOWS_IN_SHORT | {MAY_OBELISK | MAY_TOMB | EITHER: N_("+ obelisk/tomb")}
-"""The same in up to 17 columns, where what stands behind it follows at once."""
+"""The same in up to 17 columns, for a compact list without a space after it."""
 
 CHOOSING_PROMPTS = {
     GOD: N_("Take a god tile. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it"),
     PAIR: N_("Take a pair. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it"),
     KEEP: N_("Keep one card. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: keep it"),
 }
-"""What to do in the phases in which something is chosen from a list."""
+"""The prompts of the phases with a list of choices."""
 
 CARD_PROMPT = N_(
     "Choose a card to lay. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: pick it up"
@@ -78,10 +78,10 @@ NOW = {
     ),
     KEEP: N_("The round is over, and one card is the limit of your hand: choose the one you keep."),
 }
-"""The step at hand, by phase."""
+"""Help for the current step, by phase."""
 
 CLAUSES = {GOD: "A8", PAIR: "A9", BUILD: "A10", KEEP: "A13"}
-"""The clause that matters in each phase."""
+"""The relevant clause of each phase."""
 
 ROUND_PAGE, SCORING_PAGE = N_("A round"), N_("Three buildings")
 HOW_A_ROUND_GOES = N_("""\

@@ -1,1 +1,1 @@
-"""Terra Pyramides, as every front end tells it: what a player points at, its lists, its words and its signs."""
+"""The presenter of Terra Pyramides: interaction, lists, words and glyphs, shared by all front ends."""

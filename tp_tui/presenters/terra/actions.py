@@ -1,4 +1,4 @@
-"""The actions of Terra Pyramides: its keys at the table, when they do something and why not, its questions."""
+"""The actions of Terra Pyramides: keys at the table, when each is available and why not, questions in line mode."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ from tp_tui.presenters.terra.interaction import TerraInteraction
 
 
 def refusal_of_kind(interaction: TerraInteraction, kind: ActionKind) -> Refusal | None:
-    """Return why no action of that kind is legal; None where one is.
+    """Return why no action of a kind is legal; None if one is.
 
-    Of many reasons it is the one for the site under the cursor, else for the player's own sites the one given most
-    often, else the most common of all.
+    Actions on a site may be refused for different reasons. The player's own site under the cursor comes first, then
+    the most common reason among their fullest sites, among all their sites, and overall.
     """
     state = interaction.state
     actions = [action for action in state.all_actions() if action.kind == kind.name]
     refusals = [(action, state.explain(action)) for action in actions]
     if not refusals or any(refused is None for _, refused in refusals):
         return None
-    said = [(action.args[0] if action.args else NO_BLOCK, refused) for action, refused in refusals if refused]
+    by_site = [(action.args[0] if action.args else NO_BLOCK, refused) for action, refused in refusals if refused]
     if kind.name in ("build", "recall", "hire"):
-        at_cursor = _site_at(interaction)
+        at_cursor = _site_at_cursor(interaction)
         mine = {site for site, owner in enumerate(state.owners) if owner == state.player + 1}
         for wanted in ({at_cursor} & mine, _fullest(state, mine), mine):
-            if some := [refused for site, refused in said if site in wanted]:
-                return _commonest(some)
-    return _commonest([refused for _, refused in said])
+            if found := [refused for site, refused in by_site if site in wanted]:
+                return _most_common(found)
+    return _most_common([refused for _, refused in by_site])
 
 
-def _site_at(interaction: TerraInteraction) -> int:
-    """Return the site under the cursor; -1 if there is no site."""
+def _site_at_cursor(interaction: TerraInteraction) -> int:
+    """Return the number of the site under the cursor; -1 for none."""
     board, at = interaction.board, interaction.cursor
     return board.site_number[at] if board.kinds[at] == SITE else -1
 
 
 def _fullest(state: TerraState, sites: set[int]) -> set[int]:
-    """Return those of the sites that have the most workers."""
+    """Return the sites with the most workers."""
     most = max((state.crews[site] for site in sites), default=0)
     return {site for site in sites if state.crews[site] == most}
 
 
-def _commonest(refusals: list[Refusal]) -> Refusal:
+def _most_common(refusals: list[Refusal]) -> Refusal:
     return Counter(refusals).most_common(1)[0][0]
 
 
@@ -68,7 +68,7 @@ def _offered(kind: str) -> When:
 
 
 def _offer(kind: str, key: str, title: str, now: str, presets: Mapping[str, str], **more: Any) -> ActionSpec:
-    """Return the action that lists what can be done of that kind, or does the one there is at once."""
+    """Return the action that lists the legal actions of a kind, or performs the only one at once."""
     return ActionSpec(
         f"terra.{kind}", key, "open", title, (kind,), presets=presets, now=now, clause=KINDS[kind].clause,
         when=_offered(kind), why_not=_refused(kind), **more,
@@ -87,11 +87,11 @@ ROW_TITLES: Final = {"h": N_("Row h"), "v": N_("Row v"), "d": N_("Row d"), "a": 
 
 ACTIONS: Final = ActionGroup(
     (
-        # The letters of the rows before the keys that have another meaning in other steps.
+        # Row letters come first: in other steps some of these keys mean something else.
         *(
             ActionSpec(
                 f"terra.row_{letter}", letter, "choose_row", ROW_TITLES[letter], (axis,),
-                # The rows are a list of their own, which up and down go through.
+                # Up and down move through the list of rows.
                 presets={"left": "", "right": ""}, is_in_footer=False, when=_is_choosing_row,
                 why_not=lambda interaction: _("You choose a row after placing your tile."),
             )
@@ -173,13 +173,13 @@ ACTIONS: Final = ActionGroup(
     ),
 )  # fmt: skip
 
-_BY_NOW: Final = ("build", "hire", "buy", "swap", "offer", "sail", "card", "waive", "recall", "search")
-"""The kinds of action in the order in which they are offered."""
+_OFFERED_KINDS: Final = ("build", "hire", "buy", "swap", "offer", "sail", "card", "waive", "recall", "search")
+"""The kinds of action with a key of their own, in the order in which they are offered."""
 
 OFFERS: Final[Mapping[str, ActionSpec]] = {
-    kind: spec for kind in _BY_NOW if (spec := ACTIONS.named(f"terra.{kind}")) is not None
+    kind: spec for kind in _OFFERED_KINDS if (spec := ACTIONS.named(f"terra.{kind}")) is not None
 }
-"""The actions that are done by a key of their own where they are legal, by kind."""
+"""Their actions, by kind."""
 
 _TILES: Final = HelpRow("table.up table.down", N_("choose a tile"), N_("arrows"))
 
@@ -208,11 +208,11 @@ NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
     NEXT: (_TILES, HelpRow("table.confirm", N_("put it back"))),
     TRIM: (HelpRow("table.up table.down", N_("choose"), N_("arrows")), HelpRow("table.confirm", N_("do it"))),
 }
-"""The keys of each step and what they do there, by phase."""
+"""The keys of each step and what they do, by phase."""
 
 
 def keys_now(interaction: TerraInteraction) -> list[tuple[str, str]]:
-    """Return the keys that do something now and what each would do."""
+    """Return the active keys and what each does now."""
     if interaction.chooser and interaction.chooser.closes:
         return ACTIONS.key_rows_for(*LIST_NOW)
     offered = {action.kind for action in interaction.view.legal}
@@ -229,7 +229,7 @@ STAIRS = TableSetting(
     },
     N_("Whether the tile in your hand turns as you move it over the board."),
 )
-"""Whether the tile in hand turns to a way that its stairs may point (B3)."""
+"""Whether the tile in hand turns by itself so that its stairs point in a legal direction (B3)."""
 
 SETTINGS: Final = (STAIRS,)
-"""The settings of the table."""
+"""The settings of Terra Pyramides."""

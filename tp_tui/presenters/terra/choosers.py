@@ -1,7 +1,7 @@
-"""The lists that a player chooses a line of: rows, stacks, tiles, what can be built or bought.
+"""The lists of choices: rows, stacks, tiles, buildings, purchases.
 
-A line does an action, or opens a list of its own where there is more to decide: a site, then a colour, then what
-to pay.
+A line stands for an action, or opens another list while there is more to decide: first a site, then a colour, then the
+payment.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tp_tui.presenters.terra import labels
 
 
 def chooser_of(state: TerraState, actions: Iterable[Action], kind: str, title: str = "") -> Chooser:
-    """Return a list of `actions`, each in words."""
+    """Return a list of `actions` with a line of text for each."""
     choices = tuple(
         Choice(labels.in_words(state, a), a, target=labels.field_of(state, a), short=labels.in_short(state, a))
         for a in actions
@@ -27,7 +27,7 @@ def chooser_of(state: TerraState, actions: Iterable[Action], kind: str, title: s
 
 
 def rows(state: TerraState, legal: Sequence[Action]) -> Chooser:
-    """Return the rows through the tile that was laid, the richest highlighted."""
+    """Return the rows through the tile just placed, with the richest highlighted."""
     chooser = chooser_of(state, (action for action in legal if action.kind == "row"), "row")
     gains = [state.rules.row_yield(state, state.placed, c.action.args[0]) for c in chooser.choices if c.action]
     richest = [
@@ -38,34 +38,33 @@ def rows(state: TerraState, legal: Sequence[Action]) -> Chooser:
 
 
 def stacks(state: TerraState, legal: Sequence[Action], *, searching: bool) -> Chooser:
-    """Return the stacks to draw from, or to search, the fullest one highlighted.
+    """Return the stacks to draw from or to search, with the fullest highlighted.
 
-    Where nothing is known of them that would tell one from another, one line is enough.
+    If nothing is known about the tiles in them, a list to draw from shows a single line.
     """
     kind = "search" if searching else "draw"
     actions = [action for action in legal if action.kind == kind]
     chooser = chooser_of(state, actions, kind)
     fullest = max(range(len(actions)), key=lambda place: len(state.stacks[actions[place].args[0]]))
-    if searching or _are_told_apart(state):
+    if searching or _stacks_differ(state):
         return replace(chooser, index=fullest, closes=searching)
-    said = [labels.draw_from(state, action.args[0]) for action in actions]
-    choices = tuple(Choice(text, action) for text, action in zip(said, actions, strict=True))
+    choices = tuple(Choice(labels.draw_from(state, action.args[0]), action) for action in actions)
     return replace(chooser, choices=choices, index=fullest, closes=False, is_one_line=True)
 
 
-def _are_told_apart(state: TerraState) -> bool:
-    """Return whether something is known of a stack besides how many tiles it has."""
+def _stacks_differ(state: TerraState) -> bool:
+    """Return whether anything is known about the stacks besides their heights."""
     known = any(state.faces[tile] != HIDDEN for stack in state.stacks for tile in stack)
     return known or state.rules.has_halves
 
 
 def searched_tiles(state: TerraState, legal: Sequence[Action]) -> Chooser:
-    """Return the tiles of a searched stack, to take one or to put them back."""
+    """Return the tiles of the searched stack, to take one or to put the others back."""
     return replace(chooser_of(state, legal, "take" if state.phase == TAKE else "next"), closes=False)
 
 
 def offers(state: TerraState, legal: Sequence[Action], kind: str) -> Chooser:
-    """Return the legal actions of that kind, which are to be paid for or swapped."""
+    """Return the legal actions of a kind that has a list of its own, such as `build` or `hire`."""
     actions = [action for action in legal if action.kind == kind]
     if kind == "build":
         return _builds(state, actions)
@@ -75,7 +74,7 @@ def offers(state: TerraState, legal: Sequence[Action], kind: str) -> Chooser:
 
 
 def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
-    """Return what brings the player's resources down to the limit that is exceeded, and nothing else (B17, D4)."""
+    """Return only the actions that reduce the resource whose limit is exceeded (B17, D4)."""
     kinds = [kind for kind in labels.trim_order(state) if any(action.kind == kind for action in legal)]
     choices = tuple(choice for kind in kinds for choice in offers(state, legal, kind).choices)
     return Chooser(choices, "trim", labels.trim_title(state), closes=False)
@@ -85,7 +84,7 @@ def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
 
 
 def _builds(state: TerraState, actions: Sequence[Action]) -> Chooser:
-    """Return the sites that can be built on; with one of them, its colours or what it does."""
+    """Return the sites that can be built on; for a single site without a pyramid, its colours."""
     sites = list(dict.fromkeys(action.args[0] for action in actions))
     title = labels.list_title(state, "build")
     choices = tuple(_site_choice(state, site, [a for a in actions if a.args[0] == site]) for site in sites)
@@ -103,7 +102,7 @@ def _site_choice(state: TerraState, site: int, actions: Sequence[Action]) -> Cho
 
 
 def _colours(state: TerraState, site: int, actions: Sequence[Action]) -> Chooser:
-    """Return the colours that a pyramid can have, the one that the player holds most blocks of highlighted."""
+    """Return the colours available for a pyramid, highlighting the one the player has the most blocks of."""
     colours = list(dict.fromkeys(action.args[1] for action in actions))
     held = state.blocks_of(state.player)
     at = state.rules.board.sites[site]
@@ -119,9 +118,9 @@ def _colours(state: TerraState, site: int, actions: Sequence[Action]) -> Chooser
 
 
 def _payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Chooser:
-    """Return the blocks that can be paid for a first level, one that is missed least highlighted.
+    """Return the blocks that can pay for a first level, highlighting the most expendable.
 
-    That is one of another colour than the pyramid and not a joker, and of those the one that the player has fewest of.
+    That is neither a joker nor of the pyramid's colour if possible, and of those the colour held least.
     """
     held = state.blocks_of(state.player)
     at = labels.field_of(state, actions[0])
@@ -130,11 +129,11 @@ def _payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Choo
         said, full = labels.block_choice(state, action.args[2])
         choices.append(Choice(said, action, target=at, full=full))
 
-    def is_missed(place: int) -> tuple[bool, bool, int]:
+    def value(place: int) -> tuple[bool, bool, int]:
         paid = actions[place].args[2]
         return paid == WHITE, paid == colour, held[paid]
 
-    least = min(range(len(actions)), key=is_missed)
+    least = min(range(len(actions)), key=value)
     return Chooser(tuple(choices), "build", labels.payment_title(colour), least)
 
 
@@ -142,7 +141,7 @@ def _payments(state: TerraState, colour: int, actions: Sequence[Action]) -> Choo
 
 
 def _swaps(state: TerraState, actions: Sequence[Action]) -> Chooser:
-    """Return the blocks that can be given away first; with only one swap, that."""
+    """Return the blocks that can be given away first; if only one swap is legal, just that."""
     if len(actions) == 1:
         return chooser_of(state, actions, "swap")
     held = state.blocks_of(state.player)

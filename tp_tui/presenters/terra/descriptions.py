@@ -1,4 +1,4 @@
-"""The table in words: how the game stands, and answers to what a player may ask: fields, rows, sites, ways, choices."""
+"""The table in words: status of the game, prompts, choices, and answers to questions about fields, rows and sites."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ STEPS = {
     NEXT: N_("{name}: search."),
     TRIM: N_("{name}: limits."),
 }
-"""Whose step it is, by phase."""
+"""The player to move and the step, by phase."""
 
 
 def status_text(interaction: TerraInteraction) -> str:
-    """Return everything that all may know, a paragraph each for the turn, every player, the tasks and the supply."""
+    """Return all public information, with a paragraph each for the turn, every player, the tasks and the supply."""
     paragraphs = [_turn(interaction), *_players(interaction)]
     if interaction.state.rules.has_cards:
         paragraphs.append(_tasks(interaction))
@@ -57,7 +57,7 @@ def _players(interaction: TerraInteraction) -> Iterator[str]:
 
 
 def player_status(state: TerraState, player: int) -> Iterator[str]:
-    """Yield what a player has, line by line: resources with their limits, tracks, card, pieces for the top level."""
+    """Yield a player's holdings line by line: resources with limits, tracks, strategy card, pieces of the top level."""
     supplies, rules = state.rules.supplies, state.rules
     yield _("Workers in supply: {count}", count=state.supply[player])
     gold, limit = state.gold[player], supplies.gold_limit
@@ -108,7 +108,7 @@ def _card(state: TerraState, player: int) -> str:
 
 
 def _tasks(interaction: TerraInteraction) -> str:
-    """Return who fulfils each task as things stand, and who has its card (N7, N9)."""
+    """Return for each task who currently leads and who has its card (N7, N9)."""
     state, players = interaction.state, player_names(interaction.view)
     lines = [_("Tasks, as they stand now")]
     for card in range(len(CARDS)):
@@ -144,12 +144,12 @@ def _supply(state: TerraState) -> str:
 
 
 def card_held(state: TerraState, player: int) -> int | None:
-    """Return the strategy card that a player has (N7); None for none."""
+    """Return the strategy card of a player (N7), or None."""
     return state.card_owners.index(player + 1) if player + 1 in state.card_owners else None
 
 
 def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
-    """Return what a player has, each behind its sign: workers, gold, blocks, tracks, card and level-5 pieces."""
+    """Return a player's holdings in short, tracks and card with their glyphs."""
     texts = [
         plural("{count} worker in supply", "{count} workers in supply", state.supply[player]),
         _("gold {gold}/{limit}", gold=state.gold[player], limit=state.rules.supplies.gold_limit),
@@ -181,11 +181,11 @@ def _blocks_in_words(state: TerraState, player: int) -> str:
     return _("blocks {count}/{limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)
 
 
-# What a field is good for
+# What fields are for
 
 
 def field_help(state: TerraState, field: int) -> str:
-    """Return what a field is good for whoever's turn it is."""
+    """Explain what a field is for, regardless of whose turn it is."""
     board = state.rules.board
     match board.kinds[field]:
         case k if k == OASIS:
@@ -225,7 +225,7 @@ def _site_help(state: TerraState, site: int) -> str:
 
 
 def _brings(state: TerraState, face: Face) -> str:
-    """Return what the symbols of a tile bring in a row (B7–B10, H3–H5, N5)."""
+    """Return the gains of a tile in a row (B7–B10, H3–H5, N5)."""
     parts = [names.a_block(face.block)] if face.block >= 0 else []
     if workers := face.count("worker"):
         parts.append(plural("{count} worker to send to a site", "{count} workers to send to a site", workers))
@@ -242,11 +242,11 @@ RAYS = {
     "sw": N_("sw {field}"),
     "nw": N_("nw {field}"),
 }
-"""What is beside a field, by the direction."""
+"""The neighbours of a field, by direction."""
 
 
 def face_words(face: Face) -> str:
-    """Return what a tile shows in words: `red block, worker`."""
+    """Return the symbols of a tile in words: `red block, worker`."""
     found = [_("{colour} block", colour=names.colour(face.block))] if face.block >= 0 else []
     for words in IN_ORDER:
         found += [in_context("on a tile", words.on_tile)] * face.count(words.name)
@@ -254,7 +254,7 @@ def face_words(face: Face) -> str:
 
 
 def tile_in_hand(interaction: TerraInteraction) -> str:
-    """Return what the tile in the player's hand shows."""
+    """Return the symbols of the tile in the player's hand."""
     number = interaction.state.hands[interaction.player]
     face = interaction.state.faces[number] if number >= 0 else HIDDEN
     if face == HIDDEN:
@@ -263,12 +263,12 @@ def tile_in_hand(interaction: TerraInteraction) -> str:
 
 
 def hand_text(interaction: TerraInteraction) -> str:
-    """Say what the player holds."""
+    """Describe the tile in the player's hand in a sentence."""
     return sentence(_("your tile: {tile}", tile=tile_in_hand(interaction)))
 
 
 def prompt(interaction: TerraInteraction) -> str:
-    """Say what the step at hand asks for, with an example in notation."""
+    """Prompt for the current step, with an example in notation."""
     state, moves = interaction.state, interaction.moves
     example = state.action_to_string(moves[0] if moves and state.phase == WORK else interaction.view.legal[0])
     match state.phase:
@@ -306,13 +306,13 @@ def _work_prompt(interaction: TerraInteraction, example: str) -> str:
     return " ".join([*said, _("Type done to finish.")])
 
 
-# What can be done
+# Choices
 
 
 def placements(interaction: TerraInteraction) -> list[tuple[str, list[tuple[str, Action]]]]:
-    """Return the fields that the tile can be laid on, rich rows first: each with its best row, and the ways it can lie.
+    """Return the legal spaces, those with the richest rows first, each with its best row and the legal directions.
 
-    Where there is but one way, the field says it too.
+    If only one direction is legal, the text of the space includes it.
     """
     by_field: dict[int, list[Action]] = {}
     for action in interaction.offers("place"):
@@ -338,7 +338,7 @@ def _placement(
 
 
 def richness(preview: RowPreview) -> int:
-    """Return how many things a row brings; a worker that has somewhere to go counts most."""
+    """Return the number of gains of a row; a worker that can reach a site counts four."""
     gains = preview.gains
     others = sum(gains.blocks) + gains.gold + gains.horus + gains.graves + gains.oases + gains.ship
     return others + gains.workers * (4 if preview.sites else 1)
@@ -353,28 +353,28 @@ def _stairs(state: TerraState, action: Action) -> str:
 
 
 def move_text(state: TerraState, action: Action) -> str:
-    """Return which way a worker can go."""
+    """Return a worker move as a choice."""
     field, site = action.args
     return _("from {field} to {site}", field=names.field(state, field), site=labels.site(state, site))
 
 
-# What lies there
+# Fields
 
 
 def field_text(interaction: TerraInteraction, field: int) -> str:
-    """Return a field and everything on it."""
+    """Describe a field and everything on it."""
     return labels.field(interaction.state, field, player_names(interaction.view), interaction.player)
 
 
 def fields_text(interaction: TerraInteraction, fields: Sequence[int]) -> str:
-    """Say some fields one by one."""
+    """Describe fields one by one, each in a line."""
     return "\n".join(sentence(field_text(interaction, field)) for field in fields) or _("The board ends there.")
 
 
 def surroundings(interaction: TerraInteraction, field: int, steps: dict[str, tuple[int, int]]) -> str:
-    """Say what is at a field, and what is around it; `steps` are those of `RAYS`."""
+    """Describe a field and its neighbours; `steps` are the directions of `RAYS`."""
     around = joined(
-        _(RAYS[name], field=labels.what(interaction.state, beside))
+        _(RAYS[name], field=labels.field_contents(interaction.state, beside))
         for name, step in steps.items()
         if (beside := interaction.board.beside(field, step)) is not None
     )
@@ -382,14 +382,14 @@ def surroundings(interaction: TerraInteraction, field: int, steps: dict[str, tup
 
 
 def tiles_text(interaction: TerraInteraction) -> str:
-    """Say which tiles lie where."""
+    """List the tiles on the board."""
     state = interaction.state
-    tiles = [labels.what(state, field) for field in interaction.board.spaces if state.tiles[field]]
+    tiles = [labels.field_contents(state, field) for field in interaction.board.spaces if state.tiles[field]]
     return _("Tiles: {tiles}.", tiles=_set_apart(tiles)) if tiles else _("No tile lies yet.")
 
 
 def _set_apart(items: Sequence[str]) -> str:
-    """Return `a; b; c`, for items that have commas of their own."""
+    """Return `a; b; c`, for items that contain commas."""
     text = items[0]
     for item in items[1:]:
         text = in_context("list", "{items}; {item}", items=text, item=item)
@@ -397,7 +397,7 @@ def _set_apart(items: Sequence[str]) -> str:
 
 
 def reach_text(interaction: TerraInteraction, field: int) -> str:
-    """Say which sites workers on a field could go to, and which tiles are missing on the way to the others."""
+    """Describe which sites workers on a field could reach, and what is in the way of the others."""
     state, board, name = interaction.state, interaction.board, names.field(interaction.state, field)
     if board.kinds[field] == SITE:
         starts = [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]
@@ -421,22 +421,22 @@ def reach_text(interaction: TerraInteraction, field: int) -> str:
 
 
 def rows_text(interaction: TerraInteraction, field: int) -> str:
-    """Say what the rows through a field bring: with the tile in hand on a free space, else as they lie.
+    """Describe the gains of the rows through a field; on a free space, as if the tile in hand were placed there.
 
-    Where workers could go is said as long as the row is still to be chosen.
+    The sites in reach are included until the row is chosen.
     """
     state = interaction.state
     if state.phase == PLACE and interaction.deciding and state.empty >> field & 1:
         ways = [action.args[1] for action in interaction.offers("place") if action.args[0] == field]
         return _previews_text(state, row_previews(state, field, (ways or [0])[0]))
     if interaction.board.kinds[field] == SITE or state.empty >> field & 1:
-        return _("No row goes through {field}.", field=labels.what(state, field))
+        return _("No row goes through {field}.", field=labels.field_contents(state, field))
     is_choosing = interaction.deciding and state.phase == ROW
-    lying = []
+    previews = []
     for axis in range(len(AXES)):
         gains = state.rules.row_yield(state, field, axis)
-        lying.append(RowPreview(axis, gains, sites_in_reach(state, gains.sources) if is_choosing else ()))
-    return _previews_text(state, lying)
+        previews.append(RowPreview(axis, gains, sites_in_reach(state, gains.sources) if is_choosing else ()))
+    return _previews_text(state, previews)
 
 
 def _previews_text(state: TerraState, previews: Sequence[RowPreview]) -> str:
@@ -459,11 +459,11 @@ def _previews_text(state: TerraState, previews: Sequence[RowPreview]) -> str:
     return "\n".join(lines)
 
 
-# What sites are worth
+# Sites
 
 
 def sites_text(interaction: TerraInteraction) -> str:
-    """Say what every site is worth to the player: points now, and what its next level takes and brings."""
+    """Describe the worth of every site to the player: points now, cost and gain of the next level."""
     state, player = interaction.state, interaction.player
     order = sorted(
         (site for site in range(len(interaction.board.sites)) if state.values[site]),
@@ -537,7 +537,7 @@ def _blocks_for(state: TerraState, site: int) -> str:
 
 
 def line_of_board(interaction: TerraInteraction, text: str) -> Sequence[int] | None:
-    """Return the fields of a line of the board, by its number, or of a column, by its letter; None for neither."""
+    """Return the fields of a board line, given its number, or column, given its letter; None for other texts."""
     board = interaction.board
     if text.isascii() and text.isdecimal() and len(text) < 3 and 0 < int(text) <= board.rows:
         first = (int(text) - 1) * board.columns
@@ -548,7 +548,7 @@ def line_of_board(interaction: TerraInteraction, text: str) -> Sequence[int] | N
 
 
 def targets(interaction: TerraInteraction) -> Iterator[str]:
-    """Yield the fields that a tile or a worker can go to."""
+    """Return the names of the fields that a tile or a worker can go to."""
     state, fields = interaction.state, set[int]()
     if state.phase == PLACE:
         fields = {action.args[0] for action in interaction.offers("place")}

@@ -1,4 +1,4 @@
-"""The facts of Terra Pyramides in words: what happened, what a turn came to, points, goals, the rules."""
+"""The words of Terra Pyramides: events, turns, score lines, goals, rules."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ EVENTS: Final[Mapping[str, Forms]] = {
         N_("end the game: all tiles are laid"),
     ),
 }
-"""By kind of event what its player does, in the present tense."""
+"""The messages of events, in the present tense, by kind."""
 
 TURN: Final[Mapping[str, Forms]] = {
     "misfit": Forms(
@@ -225,14 +225,14 @@ TURN: Final[Mapping[str, Forms]] = {
         NC_("you", "reached the goal"),
     ),
 }
-"""By what was done in a turn what its player did, in the past tense."""
+"""The messages of the parts of a turn, in the past tense, by kind."""
 
 REVEALS: Final = {
     "founded": N_("a foundation was revealed"),
     "drew": N_("a tile was drawn"),
     "searched": N_("a stack was searched"),
 }
-"""What came to light, for the events that reveal something."""
+"""What was revealed, by kind of event."""
 
 SCORE_SOURCES: Final = {
     "B30": NC_("score", "foundations"),
@@ -243,7 +243,7 @@ SCORE_SOURCES: Final = {
     "N9": NC_("score", "tasks"),
     "B32": NC_("score", "resources"),
 }
-"""Where points come from, by the clause of their score lines."""
+"""The sources of points, by the clause of their score lines."""
 
 SCORE_COLUMNS: Final = {
     "B30": "foundations",
@@ -254,11 +254,11 @@ SCORE_COLUMNS: Final = {
     "N9": "tasks",
     "B32": "resources",
 }
-"""What their columns are called in CSV."""
+"""The CSV columns of the sources of points, by clause."""
 
 
 class TerraWords(GameWords):
-    """Makes the facts of Terra Pyramides into words."""
+    """The words of Terra Pyramides."""
 
     OPTIONS = OPTIONS
 
@@ -269,14 +269,14 @@ class TerraWords(GameWords):
         return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        """Return what happened, in the present tense: `Ada places worker+eye at f7, stairs west`."""
+        """Return an event in the present tense: `Ada places worker+eye at f7, stairs west`."""
         assert isinstance(state, TerraState)
         return EVENTS[event.kind].text(subject, _places(state, event), is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        """Return what the subject did in a turn: `Ada laid blue at h8, took 3 workers, raised g5 to level 3`.
+        """Return a summary of a turn: `Ada laid blue at h8, took 3 workers, raised g5 to level 3`.
 
-        What only prepares something else is left out: workers that go where they build, swaps, white blocks, draws.
+        Mere preparations are left out: workers sent to a site that was then built on, swaps, white blocks, draws.
         """
         assert isinstance(state, TerraState)
         said: list[str] = []
@@ -290,16 +290,14 @@ class TerraWords(GameWords):
         return joined(said)
 
     def reveal(self, event: Event) -> str:
-        """Return what came to light."""
         return _(REVEALS[event.kind])
 
     def refusal(self, state: State, refusal: Refusal) -> str:
-        """Return why an action is not legal."""
         assert isinstance(state, TerraState)
         return refusal_words(state, refusal) or super().refusal(state, refusal)
 
     def score_line(self, state: State, line: ScoreLine) -> str:
-        """Return what brought the points of that line: `red pyramid, level 3`."""
+        """Return the source of a score line: `red pyramid, level 3`."""
         match line.id, *line.args:
             case ("foundation",):
                 return _("foundation")
@@ -322,7 +320,6 @@ class TerraWords(GameWords):
         return super().score_line(state, line)
 
     def score_sources(self) -> Mapping[str, str]:
-        """Return where points come from, by the clause of the score lines."""
         return {clause: in_context("score", source) for clause, source in SCORE_SOURCES.items()}
 
     def score_columns(self) -> Mapping[str, str]:
@@ -331,7 +328,7 @@ class TerraWords(GameWords):
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         """Return a reason of a hint or review: `reveals e6 and takes it with 2 workers`.
 
-        One that Terra Pyramides does not have, or that is about something that there is not, is said as it is.
+        An unknown reason, or one with invalid arguments, is shown verbatim.
         """
         assert isinstance(state, TerraState)
         try:
@@ -341,19 +338,17 @@ class TerraWords(GameWords):
         return said or super().reason(state, reason, rival)
 
     def goal(self, state: State, goal: Goal) -> str:
-        """Return what a mission asks for: `four pyramids of level 5`."""
+        """Return the goal of a mission: `four pyramids of level 5`."""
         return names.goal(goal.id) if goal.id in names.GOALS else super().goal(state, goal)
 
     def aim(self, options: Options) -> str:
-        """Return what wins: the goal of a mission, or most points."""
         rules = self._rules(options)
         if rules.task:
             return _("Your goal, in {turns} turns: {goal}.", turns=rules.turns, goal=names.goal(rules.task))
         return _("Most points after {turns} turns win. High pyramids bring most of them.", turns=rules.turns)
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
-        """Return the rules of the game with these options."""
-        from tp_tui.presenters.terra.rulebook import rulebook  # a game begins without it
+        from tp_tui.presenters.terra.rulebook import rulebook  # not needed to start a game
 
         return rulebook(self._rules(options))
 
@@ -363,7 +358,7 @@ class TerraWords(GameWords):
 
 
 def _places(state: TerraState, event: Event) -> dict[str, object]:
-    """Return what the places of an event's messages are filled with."""
+    """Return the placeholders of an event's message."""
     rules, args = state.rules, event.args
     match event.kind:
         case "placed":
@@ -406,7 +401,7 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
 
 
 def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield what is worth a word of a turn, with what the places of its messages are filled with."""
+    """Yield the noteworthy parts of a turn by kind, with the placeholders of their messages."""
     happened: dict[str, list[tuple[int, ...]]] = {}
     for event in events:
         happened.setdefault(event.kind, []).append(event.args)

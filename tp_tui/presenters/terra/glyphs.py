@@ -1,4 +1,4 @@
-"""The signs of the board: one set for terminals with a good font, one of plain ASCII."""
+"""The glyphs of Terra Pyramides: a Unicode set, and an ASCII set for terminals without these characters."""
 
 from __future__ import annotations
 
@@ -9,18 +9,39 @@ from tp_tui.presenters.ascii_text import TO_ASCII
 from tp_tui.presenters.terra.symbols import IN_ORDER, SYMBOL_WORDS
 
 COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
-"""Blue, grey, red, greeN, yellow, violet, white: small letters, for players have capitals."""
+"""Blue, grey, red, greeN, yellow, violet, white. Players have capital letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One sign each; `symbols` are those of `SYMBOL_WORDS`, in their order.
+    """A set of glyphs.
 
-    `stairs` are by way, `rows` by axis, `missing` and `order` by a number from 1; `free` is a free space, `other_half`
-    one on the scarab half where that matters (V1). `treads` and `side_treads` stand beside stairs, above and below or
-    beside each other; `corners` are those of a building site from the upper left one on; `frame` is left and right of
-    the cursor; `changed` marks what is new; `pip` is room that a limit leaves; `here` stands before the player whose
-    turn it is, `step` between the steps of a turn. `has_pictures` says whether there are quadrant blocks.
+    Attributes:
+        symbols: the symbols of tiles, in the order of `SYMBOL_WORDS`.
+        block: blocks that are counted.
+        stairs: the stairs of a tile, by direction.
+        rows: the rows through a field, by axis.
+        pyramid: a pyramid.
+        free: a free space.
+        wrong: marks a tile that cannot be placed where it is.
+        target: marks a site that the worker can go to.
+        needed: marks a space that an enclosure still needs.
+        bar: the unfilled part of a progress bar.
+        other_half: a free space on the scarab half, in games where halves matter (V1).
+        nile: the Nile.
+        palm: a palm on the Nile track.
+        card: a strategy card.
+        missing: the number of spaces that an enclosure still needs, from 1.
+        order: the order of arrival of ships, from 1.
+        treads: left and right of stairs to the north or south.
+        side_treads: above and below stairs to the east or west.
+        corners: the corners of a building site, line by line.
+        frame: the left and right side of the cursor.
+        changed: marks what is new.
+        pip: one unit of unused capacity.
+        here: marks the player whose turn it is.
+        step: between the steps of a turn.
+        has_pictures: whether quadrant blocks can be used.
     """
 
     symbols: tuple[str, ...]
@@ -50,43 +71,43 @@ class Glyphs:
     has_pictures: bool
 
     def face(self, face: Face) -> list[tuple[str, int]]:
-        """The symbols of a tile as (sign, colour of its block or -1)."""
+        """Return the glyphs of a tile, each with the colour of its block or -1."""
         signs = [(COLOUR_LETTERS[face.block], face.block)] if face.block >= 0 else []
         for words in IN_ORDER:
             signs += [(self.symbol(words.name), -1)] * face.count(words.name)
         return signs
 
     def symbol(self, name: str) -> str:
-        """Return the sign of a symbol of tiles."""
+        """Return the glyph of a tile symbol, by name."""
         return self.symbols[_PLACES[name]]
 
     @property
     def worker(self) -> str:
-        """The sign of a worker."""
+        """The glyph of a worker."""
         return self.symbol("worker")
 
     @property
     def eye(self) -> str:
-        """The sign of an eye, and of the Horus track."""
+        """The glyph of an eye and of the Horus track."""
         return self.symbol("eye")
 
     @property
     def oasis(self) -> str:
-        """The sign of an oasis."""
+        """The glyph of an oasis."""
         return self.symbol("oasis")
 
     @property
     def grave(self) -> str:
-        """The sign of a grave good."""
+        """The glyph of a grave good."""
         return self.symbol("grave")
 
     @property
     def gold(self) -> str:
-        """The sign of gold."""
+        """The glyph of gold."""
         return self.symbol("gold")
 
     def plain(self, text: str) -> str:
-        """The text with signs that this set may use, one for one."""
+        """Replace each character outside this set with its ASCII counterpart."""
         return text if self.has_pictures else text.translate(_TO_ASCII)
 
 

@@ -1,6 +1,6 @@
-"""What a player points at: the cursor, the tile in hand and how it is turned, a worker picked up, an open list.
+"""The interaction state of Terra Pyramides: cursor, orientation of the tile in hand, picked-up worker, open list.
 
-Plain data and questions to the engine, without a screen: the table passes keys in and sends what comes out.
+It needs no screen: the table feeds it keys and submits the actions it returns.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from tp_tui.presenters.terra import choosers, words
 from tp_tui.room import View
 
 SITE_EVENTS = {"founded": 0, "moved": 1, "built": 0, "hired": 0, "recalled": 0}
-"""The events that change what stands on a site, with the place of its number among theirs."""
+"""The events that change a site, each with the index of the site's number in its arguments."""
 
 
 class Changes(NamedTuple):
-    """The fields where something was laid, built or entered, and the rows that were chosen, by field and axis."""
+    """What has changed on the board: fields, and chosen rows as pairs of field and axis."""
 
     fields: frozenset[int] = frozenset()
     rows: frozenset[tuple[int, int]] = frozenset()
 
 
 def changes_of(board: Board, events: Iterable[Event]) -> Changes:
-    """Return what `events` changed on `board`."""
+    """Return the changes that `events` made to `board`."""
     fields, rows, laid = set[int](), set[tuple[int, int]](), -1
     for event in events:
         if event.kind == "placed":
@@ -45,21 +45,21 @@ def changes_of(board: Board, events: Iterable[Event]) -> Changes:
 
 
 class TerraInteraction(Interaction):
-    """Where a player points, kept in step with the view by `update`.
+    """Where a player points; `update` keeps it in step with the view.
 
     Attributes:
         view: the game as the player may see it.
         cursor: the field under the cursor.
-        way: which way the stairs of the tile in hand point.
-        source: the field of the worker that was picked up; None while none is.
-        chooser: the open list; None while none is.
-        searching: whether the list of stacks is one to search.
-        turn_by_itself: whether stairs turn to a way the rules allow.
+        way: the direction of the stairs of the tile in hand.
+        source: the field of the picked-up worker, or None.
+        chooser: the open list, or None.
+        searching: whether the list of stacks is for searching rather than drawing.
+        turn_by_itself: whether the tile in hand turns to a legal direction by itself.
         changes: what is new on the board since the viewer's last turn, until the viewer acts.
     """
 
     def __init__(self, view: View, *, turn_by_itself: bool = True) -> None:
-        """Point at the middle of the board; `turn_by_itself` turns stairs to a way the rules allow."""
+        """Start with the cursor in the middle of the board."""
         self.turn_by_itself = turn_by_itself
         super().__init__(view)
         self.cursor = _middle(self.board)
@@ -70,7 +70,7 @@ class TerraInteraction(Interaction):
         self.changes = Changes()
         self.update(view)
 
-    # The position
+    # Position
 
     @property
     def state(self) -> TerraState:
@@ -96,24 +96,24 @@ class TerraInteraction(Interaction):
 
     @property
     def moves(self) -> list[Action]:
-        """The legal moves of workers."""
+        """The legal worker moves."""
         return [action for action in self.view.legal if action.kind == "move"]
 
     @property
     def is_placing(self) -> bool:
-        """Whether the tile in hand is shown under the cursor."""
+        """Whether the tile in hand is shown at the cursor."""
         return self.deciding and self.phase == PLACE and not self.chooser
 
     def update(self, view: View) -> None:
-        """Take in a new view, and point at what its phase is about."""
+        """Take in a new view and start its step."""
         self.view = view
         self.changes = changes_of(self.board, view.news)
         self.begin_step()
 
     def begin_step(self) -> None:
-        """Begin the step at hand anew: close what is open, and point at what the phase is about.
+        """Restart the current step: close any list and point at what the phase is about.
 
-        A tile in hand is held over the nearest space that it can go to.
+        While placing, the cursor goes to the nearest legal space.
         """
         if self.deciding and self.phase == PLACE:
             self.cursor = _nearest(self.board, self.targets(), self.cursor)
@@ -139,7 +139,7 @@ class TerraInteraction(Interaction):
         elif self.phase == TRIM:
             self.chooser = choosers.limits(self.state, self.view.legal)
 
-    # The cursor
+    # Cursor
 
     def move(self, columns: int, rows: int) -> None:
         """Move the cursor, or the highlight of an open list."""
@@ -149,20 +149,20 @@ class TerraInteraction(Interaction):
         self.point_at_field(_stepped(self.board, self.cursor, columns, rows))
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or previous (-1) legal target from here."""
+        """Go to the next (1) or previous (-1) legal target."""
         if self.chooser:
             self.step_choice(by)
             return
         self.point_at_field(_next_target(self.targets(), self.cursor, by))
 
     def point_at_field(self, field: int) -> None:
-        """Put the cursor on a field; a tile in hand turns to a way that is legal there."""
+        """Move the cursor to a field and turn the tile in hand to a legal direction there."""
         self.cursor = field
         if self.phase == PLACE and self.deciding:
             self._turn_to_allowed()
 
     def targets(self) -> set[int]:
-        """Return the fields that Enter would do something at."""
+        """Return the fields where Enter does something."""
         if not self.deciding:
             return set()
         if self.phase == PLACE:
@@ -184,13 +184,13 @@ class TerraInteraction(Interaction):
             self.way = allowed[0]
 
     def turn(self, by: int) -> None:
-        """Turn the tile in hand, through every way."""
+        """Turn the tile in hand by quarter turns, clockwise if positive."""
         self.way = (self.way + by) % 4
 
     # Workers
 
     def _pick_a_source(self) -> None:
-        """Pick up the worker with the fewest ways to go, and point at its best target."""
+        """Pick up the worker with the fewest legal moves and point at its best target."""
         moves = self.moves
         if not moves:
             return
@@ -198,7 +198,7 @@ class TerraInteraction(Interaction):
         self.pick(min(fields, key=lambda field: sum(action.args[0] == field for action in moves)))
 
     def pick(self, field: int) -> None:
-        """Pick up the worker on that tile and point at the site that gains most by it."""
+        """Pick up the worker on a tile and point at the most valuable site it can reach."""
         self.source = field
         sites = [action.args[1] for action in self.moves if action.args[0] == field]
         state = self.state
@@ -208,24 +208,24 @@ class TerraInteraction(Interaction):
     # Lists
 
     def step_choice(self, by: int) -> None:
-        """Move the highlight of the open list, and the cursor to what it is about."""
+        """Move the highlight of the open list, and the cursor to its target."""
         if self.chooser:
             self.chooser.step(by)
             self._follow_choice()
 
     def choose_number(self, number: int) -> None:
-        """Highlight a line of the open list by its number from 1, a stack by its own."""
+        """Highlight a line of the open list by its number from 1; stacks go by their own numbers."""
         if self.chooser:
             is_stack = self.chooser.kind in ("draw", "search")
             self.highlight(self.chooser.index_of((number - 1,)) if is_stack else number - 1)
 
     def choose_row(self, axis: int) -> None:
-        """Highlight the row along that axis in the list of rows, if that is open."""
+        """Highlight the row along an axis if the list of rows is open."""
         if self.chooser and self.chooser.kind == "row":
             self.highlight(self.chooser.index_of((axis,)))
 
     def click(self, kind: str, number: int) -> bool:
-        """Point at the `field` or `choice` that was clicked on; return whether it was pointed at before."""
+        """Point at the clicked `field` or `choice`; return whether it was pointed at before."""
         if kind == "choice":
             was = self.chooser is not None and self.chooser.index == number
             self.highlight(number)
@@ -236,14 +236,14 @@ class TerraInteraction(Interaction):
         return was
 
     def highlight(self, place: int) -> bool:
-        """Highlight the line of the open list at that place from 0; return whether there is one."""
+        """Highlight the line of the open list at an index from 0; return whether it exists."""
         if self.chooser is None or not self.chooser.highlight(place):
             return False
         self._follow_choice()
         return True
 
     def highlight_action(self, action: Action) -> bool:
-        """Highlight `action` in the open list or one that its lines open; return whether it is there."""
+        """Highlight `action` in the open list or in one below it; return whether it was found."""
         found = self.chooser.at(action) if self.chooser else None
         if found is None:
             return False
@@ -256,7 +256,7 @@ class TerraInteraction(Interaction):
             self.cursor = self.chooser.chosen.target
 
     def point_at(self, action: Action) -> None:
-        """Point so that `confirm` does `action`, which is legal."""
+        """Point so that `confirm` returns `action`, which must be legal."""
         self.begin_step()
         match action.kind:
             case "place":
@@ -264,7 +264,7 @@ class TerraInteraction(Interaction):
             case "move":
                 self.source, self.cursor = action.args[0], self.board.sites[action.args[1]]
             case "done":
-                # With workers to move Enter moves them: only a list lets it end the turn.
+                # While workers can move, Enter moves them; only a list lets it end the turn.
                 if self.moves:
                     self._open_only(action)
             case "search":
@@ -277,21 +277,21 @@ class TerraInteraction(Interaction):
             self.highlight_action(action)
 
     def _open_only(self, action: Action) -> None:
-        """Open a list with nothing but `action`, which has none of its own."""
+        """Open a list of `action` alone, for kinds without a list."""
         self.chooser = choosers.chooser_of(self.state, (action,), action.kind, _(words.HINT_TITLE))
 
     def done(self) -> Action:
-        """Return the action that ends the work of the turn."""
+        """Return the action that ends the work step."""
         return self.rules.space.done
 
     def toggle_search(self) -> None:
-        """Change between drawing and searching, where a search is possible."""
+        """Switch between drawing and searching, if a search is legal."""
         if self.phase == DRAW and self.offers("search"):
             self.searching = not self.searching
             self.chooser = choosers.stacks(self.state, self.view.legal, searching=self.searching)
 
     def open(self, kind: str) -> Action | None:
-        """Open the list of the legal actions of that kind; return the action instead where there can be but one."""
+        """Open the list of the legal actions of a kind; if the kind has only one action, return that instead."""
         actions = self.offers(kind)
         if not actions:
             return None
@@ -304,7 +304,7 @@ class TerraInteraction(Interaction):
     # Enter and Escape
 
     def confirm(self) -> Action | None:
-        """Return the action that Enter does; None when it only picked something up or has nothing to do."""
+        """Return the action for Enter; None if it only picked something up or does nothing."""
         if not self.deciding:
             return None
         if self.chooser:
@@ -316,7 +316,7 @@ class TerraInteraction(Interaction):
         return None
 
     def _confirm_choice(self) -> Action | None:
-        """Return what the highlighted line does; open the list that it opens."""
+        """Return the action of the highlighted line, or None after opening its list."""
         assert self.chooser is not None
         if self.chooser.chosen.then is not None:
             self.chooser = self.chooser.opened()
@@ -338,7 +338,7 @@ class TerraInteraction(Interaction):
         return None
 
     def back(self) -> bool:
-        """Close what is open or put down what was picked up; return whether there was anything."""
+        """Close the list or put down the worker; return whether there was either."""
         if self.chooser and self.chooser.parent:
             self.chooser = self.chooser.parent
             self._follow_choice()
@@ -352,23 +352,23 @@ class TerraInteraction(Interaction):
         return False
 
 
-# Where the cursor goes on the board, as numbers of fields
+# Cursor movement between fields
 
 
 def _middle(board: Board) -> int:
-    """Return the field in the middle."""
+    """Return the field in the middle of the board."""
     return board.rows // 2 * board.columns + board.columns // 2
 
 
 def _stepped(board: Board, field: int, columns: int, rows: int) -> int:
-    """Return the field `columns` right and `rows` down, wrapping round the edges."""
+    """Return the field `columns` to the right and `rows` down, wrapping at the edges."""
     column = (field % board.columns + columns) % board.columns
     row = (field // board.columns + rows) % board.rows
     return row * board.columns + column
 
 
 def _next_target(targets: Iterable[int], field: int, by: int) -> int:
-    """Return the next (1) or previous (-1) of `targets` after `field`, wrapping round; `field` if there are none."""
+    """Return the next (1) or previous (-1) target from `field`, wrapping round; `field` if there are none."""
     in_order = sorted(targets)
     if not in_order:
         return field
@@ -377,7 +377,7 @@ def _next_target(targets: Iterable[int], field: int, by: int) -> int:
 
 
 def _nearest(board: Board, targets: Iterable[int], field: int) -> int:
-    """Return the target the fewest steps from `field`; `field` if there are none."""
+    """Return the target closest to `field`; `field` if there are none."""
 
     def distance(target: int) -> tuple[int, int]:
         across = abs(target % board.columns - field % board.columns)

@@ -1,4 +1,4 @@
-"""Words for what is on the table: actions as lines of lists, fields and what lies on them, rows and what they bring."""
+"""Labels of what is on the table: actions as lines of a list, fields with their contents, rows with their gains."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE, Glyphs
 from tp_tui.room.seats import YOU
 
 ROOM_FOR_WORDS = 46
-"""Columns from which on words are used."""
+"""The width in columns from which gains are written in words."""
 
 MOST_SITES = 2
-"""Sites that are named in signs: the best ones. What is not said need not be sent with every step of the cursor."""
+"""The number of sites named after gains in glyphs: short lines keep cursor moves cheap on a slow connection."""
 
 DITTO = ' →"'
-"""Says that the workers can go where those of the row above can."""
+"""Stands for the same sites as those of the row above."""
 
 LEAST_REACH = 8
-"""Columns that are left for the sites behind what a row brings."""
+"""The fewest columns left for the sites after the gains of a row."""
 
 
 def gains_in_signs(gains: Yield) -> str:
-    """Return what a row brings in few columns, as `2♙ n v ●`."""
+    """Return gains in glyphs: `2♙ n v ●`."""
     counted = [(gains.workers, UNICODE.worker)]
     counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
     counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
@@ -42,7 +42,7 @@ def gains_in_signs(gains: Yield) -> str:
 
 
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
-    """Return what the rows through a space would bring, a line each, in words where all of them fit so."""
+    """Return a line for each row through a space with its gains, in words if all of them fit."""
     texts = [_in_full(state, preview) for preview in previews]
     if any(len(text) + 2 > width for text in texts):
         in_signs = width < ROOM_FOR_WORDS
@@ -67,7 +67,7 @@ def _in_full(state: TerraState, preview: RowPreview) -> str:
 
 
 def _in_short(state: TerraState, preview: RowPreview, width: int, above: RowPreview | None, *, in_words: bool) -> str:
-    """Return the yield, and as many of the sites as fit behind it; of those of the row `above` a ditto mark."""
+    """Return the gains and as many sites as fit; a ditto mark if the sites are those of the row `above`."""
     text = names.gains(preview.gains) if in_words else gains_in_signs(preview.gains)
     sites = _sites(state, preview)
     if sites and above is not None and above.sites == preview.sites:
@@ -99,7 +99,7 @@ LIST_TITLES = {
     "card": N_("Take a strategy card for {price} gold"),
     "recall": N_("Recall a worker"),
 }
-"""What heads a list of actions of a kind."""
+"""The title of a list, by kind of action."""
 
 PURCHASES = {
     "hire": N_("hire {price}"),
@@ -109,16 +109,16 @@ PURCHASES = {
     "card": N_("card {price}"),
     "waive": N_("either half {price}"),
 }
-"""What gold buys, in the order in which it is offered."""
+"""The purchases, in the order in which they are offered."""
 
 
 def has_too_many_blocks(state: TerraState) -> bool:
-    """Return whether the limit of blocks is exceeded, not that of gold."""
+    """Return whether the player exceeds the limit of blocks (B17)."""
     return sum(state.blocks_of(state.player)) > state.rules.supplies.block_limit
 
 
 def trim_title(state: TerraState) -> str:
-    """Return what is too much before the turn can end (B17)."""
+    """Return which limit is exceeded at the end of the turn (B17)."""
     supplies = state.rules.supplies
     if has_too_many_blocks(state):
         held = sum(state.blocks_of(state.player))
@@ -127,29 +127,29 @@ def trim_title(state: TerraState) -> str:
 
 
 def trim_order(state: TerraState) -> tuple[str, ...]:
-    """Return the kinds of additional action that bring the exceeded limit nearer, in the order of their use."""
+    """Return the kinds of additional action that reduce the resource over its limit, in the order to list them."""
     exceeded = "blocks" if has_too_many_blocks(state) else "gold"
     return tuple(kind.name for kind in KINDS.values() if kind.phases == ADDITIONAL and kind.lowers == exceeded)
 
 
 def list_title(state: TerraState, kind: str) -> str:
-    """Return what heads a list of actions of that kind; empty for what is done at once."""
+    """Return the title of a list of actions; empty for kinds without a list."""
     return _(LIST_TITLES[kind], price=state.rules.price(state, kind)) if kind in LIST_TITLES else ""
 
 
 def purchase(state: TerraState, kind: str, coin: str) -> str:
-    """Return what gold buys and for how much, where room is short: `hire 3●`."""
+    """Return a purchase with its price in short: `hire 3●`."""
     return _(PURCHASES[kind], price=f"{state.rules.price(state, kind)}{coin}")
 
 
 def tile(state: TerraState, number: int) -> str:
-    """Return a tile by its face, or that it is unknown."""
+    """Return the name of a tile, or that it lies face down."""
     face = state.faces[number]
     return _("face down") if face == HIDDEN else names.tile_of(state, face)
 
 
 def field_of(state: TerraState, action: Action) -> int | None:
-    """The field an action is about, None for none."""
+    """Return the field that an action is about, or None."""
     sites = state.rules.board.sites
     if action.kind in ("build", "hire", "recall"):
         return sites[action.args[0]]
@@ -162,7 +162,7 @@ def field_of(state: TerraState, action: Action) -> int | None:
 
 
 def in_words(state: TerraState, action: Action) -> str:
-    """Return a legal action as a line of a list on the screen: what it does and what it brings."""
+    """Return a legal action with its gains, as a line of a list on the screen."""
     rules, args = state.rules, action.args
     match action.kind:
         case "row":
@@ -195,14 +195,14 @@ def in_words(state: TerraState, action: Action) -> str:
 
 
 def in_short(state: TerraState, action: Action) -> str:
-    """Return the same in few columns where the words can be long: a row's yield in signs."""
+    """Return the same for a narrow list, with the gains of rows in glyphs."""
     if action.kind != "row":
         return in_words(state, action)
     return f"{AXES[action.args[0]]}  {gains_in_signs(state.rules.row_yield(state, state.placed, action.args[0]))}"
 
 
 def in_full(state: TerraState, action: Action, players: Sequence[str]) -> str:
-    """Return the same as it is read out, its number or letter with the word that belongs to it."""
+    """Return the same to be read aloud, where numbers and letters have their nouns: `stack 3`."""
     args = action.args
     match action.kind:
         case "row":
@@ -238,7 +238,7 @@ def _tile_taken(state: TerraState, action: Action) -> str:
 
 
 def draw_from(state: TerraState, stack: int) -> str:
-    """Return drawing from a stack that is like the others, as the one line of a list."""
+    """Return the draw from a stack that does not differ from the others, as the only line of a list."""
     return _("Draw from stack {stack} ({tiles})", stack=stack + 1, tiles=_tiles(len(state.stacks[stack])))
 
 
@@ -278,24 +278,24 @@ def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
 
 
 def _gain(state: TerraState, site_number: int) -> int:
-    """Return how many points the next level of a site brings its owner (B31)."""
+    """Return the points that the next level of a site is worth to its owner (B31)."""
     worth, level = state.rules.supplies.worth, state.levels[site_number]
     return worth[level] - (worth[level - 1] if level else state.values[site_number])
 
 
 def first_level(state: TerraState, site_number: int) -> str:
-    """Return a site where a pyramid can be begun, as a line of a list."""
+    """Return a site where a pyramid can be started, as a line of a list."""
     site_name, points = names.field_of_site(state, site_number), _gain(state, site_number)
     return _("{site} level 1 (+{points}): choose a colour", site=site_name, points=points)
 
 
 def colour_title(state: TerraState, site_number: int) -> str:
-    """Return what heads the list of colours for a new pyramid."""
+    """Return the title of the list of colours for a new pyramid."""
     return _("Colour of the pyramid on {site}", site=names.field_of_site(state, site_number))
 
 
 def colour_choice(state: TerraState, colour: int) -> tuple[str, str]:
-    """Return a colour for a new pyramid and what it commits to, in columns and read out: pieces left, blocks held."""
+    """Return a colour for a new pyramid with pieces left and blocks held, in columns and to be read aloud."""
     places = {
         "colour": names.colour(colour),
         "left": state.pieces[colour],
@@ -305,18 +305,18 @@ def colour_choice(state: TerraState, colour: int) -> tuple[str, str]:
 
 
 def payment_title(colour: int) -> str:
-    """Return what heads the list of blocks to pay for the first level."""
+    """Return the title of the list of blocks that can pay for a first level."""
     return _("Pay 1 block for the {colour} level 1", colour=names.colour(colour))
 
 
 def block_choice(state: TerraState, colour: int) -> tuple[str, str]:
-    """Return a block to pay or swap and how many of it the player holds, in columns and read out."""
+    """Return a block to pay or swap with the number held, in columns and to be read aloud."""
     places = {"colour": names.colour(colour), "held": state.blocks_of(state.player)[colour]}
     return _("{colour:<7}you hold {held}", **places), _("{colour}: you hold {held}", **places)
 
 
 def swap_title(colour: int) -> str:
-    """Return what heads the list of the swaps of a block."""
+    """Return the title of the list of swaps for a block."""
     return _("Swap {colour} and which other block?", colour=names.colour(colour))
 
 
@@ -324,15 +324,15 @@ def swap_title(colour: int) -> str:
 
 
 def site(state: TerraState, number: int) -> str:
-    """Return a site and who stands on it, without whose they are."""
-    said, crew = what(state, state.rules.board.sites[number]), state.crews[number]
+    """Return a site with its workers, but not their owner."""
+    said, crew = field_contents(state, state.rules.board.sites[number]), state.crews[number]
     if not state.values[number]:
         return said
     return _("{site}, {workers}", site=said, workers=names.workers(crew)) if crew else _("{site}, free", site=said)
 
 
-def what(state: TerraState, at: int) -> str:
-    """Return a field and what it is or bears, without workers."""
+def field_contents(state: TerraState, at: int) -> str:
+    """Return a field with its kind or what lies on it, without workers: `f7 red+worker, stairs north`."""
     board = state.rules.board
     name = board.field_name(at)
     if board.kinds[at] == SITE:
@@ -342,8 +342,8 @@ def what(state: TerraState, at: int) -> str:
     if board.kinds[at] == NILE:
         return _("{field} the Nile", field=name)
     if state.tiles[at]:
-        lying, way = names.tile_of(state, state.tiles[at] - 1), names.way(state.stairs[at] - 1)
-        return _("{field} {tile}, stairs {way}", field=name, tile=lying, way=way)
+        tile_name, way = names.tile_of(state, state.tiles[at] - 1), names.way(state.stairs[at] - 1)
+        return _("{field} {tile}, stairs {way}", field=name, tile=tile_name, way=way)
     return _("{field} free space", field=name)
 
 
@@ -363,10 +363,10 @@ def _site_alone(state: TerraState, number: int, name: str) -> str:
 
 
 def field(state: TerraState, at: int, players: Sequence[str], viewer: int) -> str:
-    """Return a field and everything on it, in one line; of a site also what its enclosure still needs."""
+    """Return a field and everything on it in one line, for a site also the spaces its enclosure still needs."""
     board = state.rules.board
     if board.kinds[at] != SITE:
-        return what(state, at)
+        return field_contents(state, at)
     number = board.site_number[at]
     owner, said = state.owners[number] - 1, site(state, number)
     if owner == viewer >= 0:
@@ -377,13 +377,13 @@ def field(state: TerraState, at: int, players: Sequence[str], viewer: int) -> st
 
 
 def with_open_fields(state: TerraState, number: int, said: str) -> str:
-    """Return what is `said` of a site with the fields around it that its enclosure still needs (H7)."""
+    """Append to the text `said` of a site the spaces that its enclosure still needs (H7)."""
     fields = " ".join(names.field(state, at) for at in state.rules.open_around(state, number))
     return _("{site}; open: {fields}", site=said, fields=fields) if fields else said
 
 
 def enclosing(state: TerraState, event: Event, players: Sequence[str]) -> str:
-    """Return what an `enclosed` event that a tile would bring gives to whom: `encloses g5: Ben gets 2 Horus steps`."""
+    """Describe an `enclosed` event of a preview: `completes the ring around g5: Ben gets 2 Horus steps`."""
     around, gains = names.field_of_site(state, event.args[0]), names.gains(yield_of(event.args[1:]))
     if players[event.player] == YOU:
         return _("completes the ring around {site}: You get {gains}", site=around, gains=gains)

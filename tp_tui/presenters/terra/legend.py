@@ -1,4 +1,4 @@
-"""The signs of the board of Terra Pyramides and of what stands beside it, and what they are."""
+"""The legend of Terra Pyramides: the glyphs of board and panels with their meanings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tp_tui.presenters.terra.symbols import SYMBOL_WORDS
 
 
 def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
-    """Return the signs of the board and what they are: those that `rules` have a use for, or all there are."""
+    """Return pairs of glyph and meaning: those that occur under `rules`, or all of them."""
     tracks = rules.tracks if rules else ("horus", "graves", "oases", "ships")
     has_halves, has_open = (rules.has_halves, bool(rules.open_stacks)) if rules else (True, True)
     found = [

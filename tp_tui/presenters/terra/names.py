@@ -1,6 +1,6 @@
-"""What the things of Terra Pyramides are called: colours, tiles, ways, cards, and what rows bring.
+"""The names of colours, tiles, directions, cards and gains of Terra Pyramides.
 
-The notation has words of its own for them, which no language changes (`rules.actions`, `rules.board`).
+The words of the notation are separate and not translated (`rules.actions`, `rules.board`).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ GOALS = {
 }
 
 _IN_NAMES = dict(zip(COLOURS, _SHOWN_COLOURS, strict=True)) | {words.name: words.in_name for words in SYMBOL_WORDS}
-"""By symbol, what it is in the name of a tile."""
+"""The word of each symbol in the name of a tile."""
 
 assert (len(_WAYS), len(_AXES)) == (len(WAYS), len(AXES))
 
@@ -70,7 +70,7 @@ def colour(number: int) -> str:
 
 
 def way(number: int) -> str:
-    """Return which way stairs point: `north`."""
+    """Return the direction of stairs: `north`."""
     return _(_WAYS[number])
 
 
@@ -90,32 +90,32 @@ def short_card(number: int) -> str:
 
 
 def half(name: str) -> str:
-    """Return what a half of the board is called, given its symbol (V1): `sphinx`."""
+    """Return the name of a half of the board, given its symbol (V1): `sphinx`."""
     return _(_HALVES[name])
 
 
 def goal(name: str) -> str:
-    """Return what a mission asks for, given the id of its goal: `four pyramids of level 5`."""
+    """Return the goal of a mission, given its id: `four pyramids of level 5`."""
     return _(GOALS[name])
 
 
 def tile(face: Face) -> str:
-    """Return what a tile is called, by its symbols: `red+worker`."""
+    """Return the name of a tile, made of its symbols: `red+worker`."""
     return "+".join(in_context("symbol of a tile", _IN_NAMES[symbol]) for symbol in face.name.split("+"))
 
 
 def tile_of(state: TerraState, face: int) -> str:
-    """Return what a tile with that face is called."""
+    """Return the name of the tile with a given face, by its index."""
     return tile(state.rules.tiles.faces[face])
 
 
 def field(state: TerraState, number: int) -> str:
-    """Return the name of a field, which is that of the notation: `e5`."""
+    """Return the name of a field, as in the notation: `e5`."""
     return state.rules.board.field_name(number)
 
 
 def field_of_site(state: TerraState, site: int) -> str:
-    """Return the name of the field of a site, given its number among the sites."""
+    """Return the name of a site's field, given the number of the site."""
     return field(state, state.rules.board.sites[site])
 
 
@@ -129,7 +129,7 @@ def all_of(items: Iterable[str]) -> str:
     return reduce(lambda said, more: listed((said, more)), items)
 
 
-# What is counted
+# Counted things
 
 
 def workers(count: int) -> str:
@@ -158,7 +158,7 @@ def ship_steps(count: int) -> str:
 
 
 def brought(each: Brought) -> list[str]:
-    """Return what the symbols of a tile bring, as `1 step of Horus`."""
+    """Return the gains of a tile's symbols: `1 step of Horus`."""
     parts = [plural("{count} step of Horus", "{count} steps of Horus", each.horus)] if each.horus else []
     parts += [grave_goods(each.graves)] if each.graves else []
     if each.oases:
@@ -168,12 +168,12 @@ def brought(each: Brought) -> list[str]:
 
 
 def blocks(held: Sequence[int]) -> list[str]:
-    """Return blocks, given by colour, as `2 red`."""
+    """Return the blocks of each colour held: `2 red`."""
     return [_(_BLOCKS[number], count=count) for number, count in enumerate(held) if count]
 
 
 def gains(brought: Yield) -> str:
-    """Return what a row or ring brings: `2 workers, 1 red, 1 gold`, or `nothing`."""
+    """Return the gains of a row or ring: `2 workers, 1 red, 1 gold`, or `nothing`."""
     parts = [workers(brought.workers)] if brought.workers else []
     parts += blocks(brought.blocks)
     parts += [gold(brought.gold)] if brought.gold else []
@@ -185,7 +185,7 @@ def gains(brought: Yield) -> str:
 
 
 def gains_in_short(brought: Yield) -> str:
-    """Return the same with colours and tracks not told apart: `2 workers, 3 blocks and 4 steps`."""
+    """Return the same with colours and tracks summed up: `2 workers, 3 blocks and 4 steps`."""
     number, steps = sum(brought.blocks), brought.horus + brought.graves + brought.oases + brought.ship
     parts = [workers(brought.workers)] if brought.workers else []
     parts += [plural("{count} block", "{count} blocks", number)] if number else []

@@ -22,20 +22,18 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 
 RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1)}
-"""The directions of a ray, by their names."""
+"""The directions of a ray, by name."""
 
 READ_OUT = frozenset({"row", "card", "done", "draw", "search", "take", "next"})
-"""The kinds of action whose lines are read out as they are, with no list to open."""
-
+"""The kinds of action that are read out without a list of their own."""
 
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 
 
 class TerraPresenter(InteractivePresenter[TerraInteraction]):
-    """Presents a position of Terra Pyramides. Its places are fields, by their names."""
+    """Presents a position of Terra Pyramides; its places are fields, by name."""
 
     ACTIONS = actions.ACTIONS
-
     SETTINGS = actions.SETTINGS
 
     def make_interaction(self, view: View, settings: Settings | None) -> TerraInteraction:
@@ -44,7 +42,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     def follow(self, settings: Settings) -> None:
         self.interaction.turn_by_itself = _turns_stairs(settings)
 
-    # What can be done, and what the keys do
+    # Choices and keys
 
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
@@ -72,7 +70,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         return CLAUSE_OF_PHASE.get(interaction.phase, "B1")
 
     def choices(self) -> Sequence[Choice]:
-        """Return the kinds of action with what each can do; with one kind, that at once."""
+        """Return the kinds of legal action, each opening its list; the list itself if there is only one kind."""
         by_kind: dict[str, list[Action]] = {}
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
@@ -95,18 +93,16 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         return [Choice(labels.in_full(self.interaction.state, action, players), action) for action in actions]
 
     def targets(self) -> Sequence[str]:
-        """Return the fields that a tile or a worker can go to; else the lines that can be chosen."""
         return (*descriptions.targets(self.interaction),) if self.view.legal else ()
 
     def describe_target(self, name: str) -> str:
-        """Say what a field is, and what placing the tile there brings."""
         field = self.interaction.board.field_number(name)
         said = descriptions.field_text(self.interaction, field)
         if self.interaction.state.phase != PLACE or not self.interaction.deciding:
             return said
         return " ".join([punctuated(said), descriptions.rows_text(self.interaction, field)])
 
-    # What is there
+    # Descriptions
 
     @property
     def pointed_at(self) -> str:
@@ -119,25 +115,20 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         return descriptions.status_text(self.interaction)
 
     def where(self) -> str:
-        """Say what is at the field in mind, and what is around it."""
         return descriptions.surroundings(self.interaction, self.interaction.board.field_number(self.focus), RAY_STEPS)
 
     def focus_after(self, action: Action) -> str:
-        """Return the field that the action is about, else the one in mind."""
         field = action.args[0] if action.kind == "place" else labels.field_of(self.interaction.state, action)
         return self.focus if field is None else self.interaction.board.field_name(field)
 
     def holdings(self, player: int) -> Sequence[str]:
-        """Return workers, gold, blocks, tracks, card and pieces."""
         return (*descriptions.player_status(self.interaction.state, player),)
 
     def board(self) -> str:
-        """Say how the game stands, then every site and tile."""
         sites, tiles = descriptions.sites_text(self.interaction), descriptions.tiles_text(self.interaction)
         return "\n".join([self.status_text(), "", sites, tiles])
 
     def ask(self, word: str, argument: str) -> str:
-        """Answer what is asked about fields, sites, rows and the tile in hand."""
         interaction = self.interaction
         match word:
             case "hand":
@@ -148,7 +139,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
                 return descriptions.fields_text(interaction, self._scanned(argument))
             case "ray":
                 return descriptions.fields_text(interaction, self._along_ray(argument))
-        field = self._named(argument)
+        field = self._focused(argument)
         match word:
             case "at":
                 return sentence(descriptions.field_text(interaction, field))
@@ -157,8 +148,8 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             case _:
                 return descriptions.rows_text(interaction, field)
 
-    def _named(self, text: str) -> int:
-        """Return the field of that name, the one in mind for none; it is in mind from now on.
+    def _focused(self, text: str) -> int:
+        """Move the focus to the field named `text` and return it; an empty name keeps the focus.
 
         Raises:
             NoAnswerError: there is no such field.
@@ -172,63 +163,56 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         return field
 
     def _scanned(self, argument: str) -> Sequence[int]:
-        """Return a line of the board, a column or a row, field by field.
+        """Return the fields of a board line, column or row.
 
         Raises:
-            NoAnswerError: `argument` names none.
+            NoAnswerError: `argument` names none of these.
         """
         board, text = self.interaction.board, argument.replace(" ", "")
         if text[:1] in AXES and len(text) > 1 and text[1:2].isalpha():
-            return board.row_fields[self._named(text[1:])][AXES.index(text[0])]
+            return board.row_fields[self._focused(text[1:])][AXES.index(text[0])]
         fields = descriptions.line_of_board(self.interaction, text)
         if fields is None:
             last = chr(ord("a") + board.columns - 1)
-            raise NoAnswerError(
-                _(
-                    words.SCAN_TAKES,
-                    rows=board.rows,
-                    last=last,
-                    field=self.focus,
-                )
-            )
+            raise NoAnswerError(_(words.SCAN_TAKES, rows=board.rows, last=last, field=self.focus))
         return fields
 
     def _along_ray(self, argument: str) -> Sequence[int]:
         """Return the fields in a direction, up to the first site.
 
         Raises:
-            NoAnswerError: `argument` is no direction and field.
+            NoAnswerError: `argument` is not a direction with an optional field.
         """
         said = argument.split()
         for way, name in ((said[-1:], said[:-1]), (said[:1], said[1:])):
             if way and way[0] in RAY_STEPS:
-                return self.interaction.board.ray(self._named(" ".join(name)), RAY_STEPS[way[0]])
+                return self.interaction.board.ray(self._focused(" ".join(name)), RAY_STEPS[way[0]])
         raise NoAnswerError(_(words.RAY_TAKES, ways=joined(RAY_STEPS)))
 
 
 def _turns_stairs(settings: Settings | None) -> bool:
-    """Return whether the tile in hand turns by itself."""
+    """Return whether the settings let the tile in hand turn by itself."""
     return settings is None or actions.STAIRS.value_in(settings, "terra") == "auto"
 
 
 def _placement(label: str, ways: Sequence[tuple[str, Action]]) -> Choice:
-    """Return a field as a line that lays the tile there, or opens the ways it can lie."""
+    """Return a line that places the tile on a field, or opens the list of legal directions."""
     if len(ways) == 1:
         return Choice(label, ways[0][1])
     return Choice(label, then=lambda: Chooser(tuple(Choice(said, action) for said, action in ways)))
 
 
 def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:
-    """Return a kind of action as a line that opens what it can do; where that is one thing, that thing."""
+    """Return a line that opens the list of a kind of action, or performs its only action."""
     name = _(NAMES[kind])
     if len(lines) == 1 and lines[0].action is not None:
         if kind == "done" or KINDS[kind].is_at_once:
-            return lines[0]  # it says what it does
+            return lines[0]  # its label needs no name of the kind
         return Choice(line_words.KIND_CHOICE.format(kind=name, choice=lines[0].label), lines[0].action)
     return Choice(line_words.choices_of(name, len(lines)), then=lambda: Chooser(tuple(lines)))
 
 
 NAMES = {**{kind: spec.now for kind, spec in OFFERS.items()}, **words.KIND_NAMES}
-"""What each kind of action is called as a line to choose."""
+"""The name of each kind of action as a choice."""
 
 PRESENTER = TerraPresenter

@@ -1,4 +1,4 @@
-"""What would come of what a player points at: a row, a tile where it is held, an enclosure."""
+"""Previews of what a player points at: refusal, rows and enclosures of the tile in hand, the highlighted row."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tp_tui.presenters.terra.interaction import TerraInteraction
 
 
 def refusal(interaction: TerraInteraction) -> Refusal | None:
-    """Return why the tile in hand cannot lie as it would under the cursor; None when it can."""
+    """Return why the tile in hand cannot be placed at the cursor as it is turned; None if it can."""
     action = interaction.rules.space.place[interaction.cursor][interaction.way]
     return interaction.state.explain(action)
 
 
 def enclosures(interaction: TerraInteraction) -> tuple[Event, ...]:
-    """Return what the tile in hand would enclose where it is held, for whom (H7)."""
+    """Return the `enclosed` events that placing the tile in hand at the cursor would cause (H7)."""
     if not interaction.is_placing or refusal(interaction):
         return ()
     state = interaction.state
@@ -23,14 +23,14 @@ def enclosures(interaction: TerraInteraction) -> tuple[Event, ...]:
 
 
 def rows_here(interaction: TerraInteraction) -> tuple[RowPreview, ...]:
-    """Return what the rows would bring if the tile in hand were laid where it is held; nothing where it cannot lie."""
+    """Return the rows through the cursor as if the tile in hand were placed there; none if the space is taken."""
     if not interaction.is_placing or not interaction.state.empty >> interaction.cursor & 1:
         return ()
     return row_previews(interaction.state, interaction.cursor, interaction.way)
 
 
 def missing_fields(interaction: TerraInteraction) -> tuple[int, ...]:
-    """Return the free spaces that the site under the cursor still needs, if workers are on it (H7)."""
+    """Return the free spaces that the enclosure of the site under the cursor still needs, if it has workers (H7)."""
     board, state = interaction.board, interaction.state
     if interaction.chooser or board.kinds[interaction.cursor] != SITE:
         return ()
@@ -39,7 +39,7 @@ def missing_fields(interaction: TerraInteraction) -> tuple[int, ...]:
 
 
 def axis_shown(interaction: TerraInteraction) -> int:
-    """Return the axis of the row that is highlighted in a list, or was chosen this turn; negative for none."""
+    """Return the axis of the row highlighted in the list or chosen this turn; negative for none."""
     chooser = interaction.chooser
     if chooser and chooser.kind == "row" and chooser.chosen.action:
         return chooser.chosen.action.args[0]
@@ -47,6 +47,6 @@ def axis_shown(interaction: TerraInteraction) -> int:
 
 
 def row_shown(interaction: TerraInteraction) -> tuple[int, ...]:
-    """Return the fields of that row."""
+    """Return the fields of the row highlighted in the list or chosen this turn."""
     axis = axis_shown(interaction)
     return interaction.board.row_fields[interaction.state.placed][axis] if axis >= 0 else ()

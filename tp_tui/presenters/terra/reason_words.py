@@ -1,6 +1,7 @@
-"""Why a turn is good, in clauses that speak to “you”; `ai.turn_explanations` and `ai.hint_explanations` have the facts.
+"""The reasons of hints and reviews in words, as clauses addressed to “you”.
 
-Reasons come from another process and may be anything: what is no fact of Terra Pyramides is said as it is.
+`ai.turn_explanations` and `ai.hint_explanations` produce the reasons. They come from another process and are not
+trusted: `TerraWords.reason` shows an unknown one verbatim.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ PLAIN: Final = {
     "nothing_better": N_("nothing else you could still do brings more"),
     "as_good": N_("leaves you as well off as any other turn would"),
 }
-"""What is said of nothing in particular."""
+"""The reasons without arguments."""
 
 
 def reason_words(state: TerraState, reason: Reason, rival: str) -> str:
-    """Return a reason for what a player did in `state`; empty for one that Terra Pyramides has no words for.
+    """Return a reason for a turn in `state`; empty for an unknown reason.
 
     Raises:
-        LookupError, TypeError, ValueError: it is about something that there is not.
+        LookupError, TypeError, ValueError: the arguments name things that do not exist.
     """
     match reason.id, *reason.args:
         case (str(name),):
@@ -48,7 +49,7 @@ def reason_words(state: TerraState, reason: Reason, rival: str) -> str:
 
 
 def about(points: int) -> str:
-    """Return points as roughly as the evaluation knows them; 0 stands for half a point."""
+    """Return a rounded number of points, since evaluations are estimates; 0 stands for half a point."""
     return plural("about a point", "about {count} points", points) if points else _("about half a point")
 
 
@@ -112,7 +113,7 @@ def _of_sites(state: TerraState, reason: Reason) -> str:
 
 
 def _blocks_needed(count: int, colour: int) -> str:
-    """Return `2 red blocks`; `2 blocks` where the colour is negative."""
+    """Return `2 red blocks`, or `2 blocks` if the colour is negative."""
     if colour < 0:
         return plural("{count} block", "{count} blocks", count)
     return plural("{count} {colour} block", "{count} {colour} blocks", count, colour=names.colour(colour))
@@ -239,7 +240,7 @@ def _of_rows(state: TerraState, reason: Reason, rival: str) -> str:
 
 
 def _row(state: TerraState, first: int, last: int) -> str:
-    """Return a row by the fields at its ends: `c3–c7`."""
+    """Return a row by its two end fields: `c3–c7`."""
     return "–".join(dict.fromkeys(names.field(state, at) for at in (first, last)))
 
 
@@ -287,10 +288,10 @@ def _of_tiles(state: TerraState, reason: Reason) -> str:
 
 
 def _compared(state: TerraState, messages: tuple[str, str, str], face: int, better: int, by: int) -> str:
-    """Return the one of `messages` that says whether a tile is as good as something, better or worse."""
+    """Return the message for a tile that is equally good (`better` 0), better (1) or worse (-1)."""
     return _(messages[better], tile=names.tile_of(state, face), points=about(by))
 
 
 def _with_half(said: str, half: str) -> str:
-    """Return what is said of a stack with the half of the board that its tiles belong to, where that matters (V1)."""
+    """Append to the text `said` of a stack the half that its tiles belong to, in games where halves matter (V1)."""
     return _("{reason}; its tiles go on the {half} half", reason=said, half=names.half(half)) if half else said

@@ -1,4 +1,4 @@
-"""Why an action of Terra Pyramides is not legal, in a clause each; `rules.refusals` has the facts."""
+"""The refusals of Terra Pyramides (`rules.refusals`) in words, a clause each."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ PLAIN: Final = {
     "card_of_another": N_("another player has that strategy card"),
     "has_card": N_("you already have a strategy card, and one is all you can have"),
 }
-"""What is said of nothing in particular."""
+"""The refusals without arguments."""
 
 NOT_IN_GAME: Final = {
     "horus": N_("“{kind}” belongs to the version Horus and Grave Goods"),
     "nile": N_("“{kind}” belongs to the version The Nile and the Oases"),
     "symbol": N_("“{kind}” belongs to the symbol variant"),
 }
-"""By the feature that brings a kind of action."""
+"""The refusals of actions outside the version, by the feature they need."""
 
 
 def refusal_words(state: TerraState, refusal: Refusal) -> str:
-    """Return why an action is refused in `state`; empty for a fact that Terra Pyramides has no words for."""
+    """Return why an action is refused in `state`; empty for an unknown refusal."""
     board = state.rules.board
     field = board.field_name
     match refusal.id, *refusal.args:
@@ -175,7 +175,7 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
 
 
 def _no_space(kind: int, field: str) -> str:
-    """Return why a field that is no space takes no tile, by what it is."""
+    """Return why a field that is not a space takes no tile, by its kind."""
     if kind == OASIS:
         return _("{field} is an oasis: you can't place a tile there", field=field)
     if kind == NILE:

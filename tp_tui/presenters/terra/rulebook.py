@@ -1,7 +1,7 @@
-"""The rules in words for a player, for exactly the game that is played.
+"""The rulebook of Terra Pyramides for the game being played.
 
-The texts are data (`data/rulebook.toml`, which says how it is written); here is what decides which of them are told,
-and every figure they name, taken from the rules themselves.
+The texts are in `data/rulebook.toml`, which documents its format. This module computes from the rules which of them
+apply, and the figures in them.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.symbols import WORDS_OF
 
 FEATURES = ("horus", "nile", "symbol", "open", "mission", *(f"mission {n}" for n in range(1, len(MISSIONS) + 1)))
-"""The words of `when` that name what the rules may have among their `features`."""
+"""The conditions in `when` that are features of the rules."""
 
 TOLD_BY_NAME = ("eye", "grave", "oasis", "gold")
-"""The counted symbols that rules tell of by name (B8, H3, H4, H6, N5)."""
+"""The counted symbols that clauses explain by name (B8, H3, H4, H6, N5)."""
 
 TRAITS: dict[str, Callable[[Rules], bool]] = {
     "line": lambda rules: rules.stairs_line,
@@ -39,26 +39,26 @@ TRAITS: dict[str, Callable[[Rules], bool]] = {
     "founded": lambda rules: bool(rules.board.founded),
     "others": lambda rules: bool(other_symbols(rules)),
 }
-"""The other words of `when`."""
+"""The other conditions in `when`."""
 
 
 def rulebook(rules: Rules) -> tuple[RuleChapter, ...]:
-    """The rules of that game in words, chapter by chapter: its edition, variants, mission, players and house options.
+    """Return the chapters that apply to a game with its edition, variants, mission, players and house options.
 
-    Every clause is there once. A text has a line for each paragraph; lines of a list begin with `- `.
+    Every clause occurs once. A text has a line for each paragraph; list items begin with `- `.
     """
     return select_chapters(shipped_chapters(), conditions_of(rules), figures_of(rules))
 
 
 def conditions_of(rules: Rules) -> dict[str, bool]:
-    """Return for every word of `when` whether it holds in the game with these `rules`."""
+    """Return for every condition in `when` whether it holds under `rules`."""
     features = {word: word in rules.features for word in FEATURES}
     return features | {word: trait(rules) for word, trait in TRAITS.items()}
 
 
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
-    """Return the texts as they ship with the program."""
+    """Return the chapters shipped with the program."""
     file = files(__package__) / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), (*FEATURES, *TRAITS))
 
@@ -67,7 +67,7 @@ def shipped_chapters() -> tuple[Chapter, ...]:
 
 
 def figures_of(rules: Rules) -> dict[str, Figure | str]:
-    """Everything that texts can name in braces, for the game with these `rules`."""
+    """Return the values of all placeholders in the texts under `rules`."""
     supplies, board, players = rules.supplies, rules.board, rules.players
     numbers = {field.name: getattr(supplies, field.name) for field in fields(supplies)}
     found: dict[str, Figure | str] = {name: Figure(n) for name, n in numbers.items() if isinstance(n, int)}
@@ -125,14 +125,14 @@ def figures_of(rules: Rules) -> dict[str, Figure | str]:
 
 
 def foundation_list(values: Sequence[int]) -> str:
-    """Return how many foundations there are of each value: `7 of value 1 and 1 of value 4`."""
+    """Return the number of foundations of each value: `7 of value 1 and 1 of value 4`."""
     return listed(
         _("{count} of value {value}", count=values.count(value), value=value) for value in sorted(set(values))
     )
 
 
 def tile_list(rules: Rules) -> list[str]:
-    """What the tiles show and how many of each there are; faces that differ in their colour alone share a line."""
+    """Return the tiles and their numbers; faces that differ only in colour share a line."""
     groups: dict[tuple[Face, int], list[int]] = {}
     for index, face in enumerate(rules.tiles.faces):
         number = rules.tiles.deck.count(index)
@@ -164,13 +164,13 @@ def tile_list(rules: Rules) -> list[str]:
 
 
 def _without_colour(face: Face) -> Face:
-    """Return the face with the first colour in the place of its own."""
+    """Return the face with its colour replaced by the first one."""
     symbols = (COLOURS[0] if symbol in COLOURS else symbol for symbol in face.name.split("+"))
     return Face.from_name("+".join(symbols))
 
 
 def symbol_words(face: Face, block: str) -> str:
-    """Return what a face shows, by its name: `a worker and an eye`; its block, if it has one, as `block` says."""
+    """Return the symbols of a face in words: `a worker and an eye`; its block, if any, is called `block`."""
     symbols = face.name.split("+")
     words = [
         block if symbol in COLOURS else WORDS_OF[symbol].counted(symbols.count(symbol))
@@ -180,7 +180,7 @@ def symbol_words(face: Face, block: str) -> str:
 
 
 def other_symbols(rules: Rules) -> list[str]:
-    """Return what those symbols of the tiles bring in a row that no rule tells of by name."""
+    """Return the gains in a row of symbols that no clause explains by name."""
     return [
         _(
             "{symbol}: {brings}",
@@ -193,7 +193,7 @@ def other_symbols(rules: Rules) -> list[str]:
 
 
 def piece_list(rules: Rules) -> list[str]:
-    """Return how many pieces there are of every level that pyramids are raised to in this game (C7, B24, M4)."""
+    """Return the number of pieces of every level in the game (C7, B24, M4)."""
     supplies = rules.supplies
     first = _(
         "level 1: {pieces} of each of the {colours} colours",
@@ -213,7 +213,7 @@ def _level(level: int, pieces: int) -> str:
 
 
 def level_list(rules: Rules) -> list[str]:
-    """Return what every level costs and is worth, as far as pyramids are raised in this game (B22, M4)."""
+    """Return cost and worth of every level in the game (B22, M4)."""
     first, *others = rules.supplies.worth[: rules.top_level]
     return [
         _("a foundation becomes level 1: 1 block, worth {worth}", worth=first),
@@ -230,7 +230,7 @@ def level_list(rules: Rules) -> list[str]:
 
 
 def _span(numbers: Iterable[int]) -> str:
-    """Return `1 to 4` for three numbers or more without a gap, else `1, 2 and 4`."""
+    """Return `1 to 4` for three or more consecutive numbers, else `1, 2 and 4`."""
     ordered = sorted(numbers)
     if len(ordered) > 2 and ordered[-1] - ordered[0] == len(ordered) - 1:
         return _("{first} to {last}", first=ordered[0], last=ordered[-1])

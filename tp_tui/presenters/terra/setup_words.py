@@ -1,4 +1,4 @@
-"""What is said before a game of Terra Pyramides: its options, and what is wrong with them, with a box or a deal."""
+"""The words of setting up a game of Terra Pyramides: options, and faults in options, components or deals."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ FAULTS: Final[dict[str, FaultMessage]] = {
         N_("{place}: says nothing of {weight}, nor does a table that it stands on"),
         ("place", "weight"),
     ),
-    # What does not go together
+    # Combinations
     "nile_fields": (N_("{place}: has Nile fields, which only the nile edition plays with (N1)"), ("place",)),
     "no_nile_field": (N_("{place}: has no Nile field, and the nile edition needs the Nile (N1)"), ("place",)),
     "few_foundations": (N_("{place}: there are too few for the sites founded at the start"), ("place",)),
@@ -151,10 +151,10 @@ FAULTS: Final[dict[str, FaultMessage]] = {
 
 
 def setup_fault(id: str, *args: Argument) -> str:
-    """Return what is wrong with options, a box or a deal; `id` is that of the fault behind `terra.`.
+    """Return the message of a fault in options, components or a deal; `id` is the fault's id after `terra.`.
 
     Raises:
-        LookupError, TypeError, ValueError: there is no such fault, or not about such things.
+        LookupError, TypeError, ValueError: the id is unknown or the arguments do not match it.
     """
     match id, args:
         case "few_seats", (int(seats), int(least), int(most)):
@@ -180,7 +180,7 @@ def setup_fault(id: str, *args: Argument) -> str:
 
 
 def _board_fault(id: str, *args: Argument) -> str:
-    """Return what is wrong with a box where something is counted or named; empty for other faults."""
+    """Return the message of a component fault with a plural or a name in it; empty for other faults."""
     match id, args:
         case "row_length", (str(place), int(row), int(fields), int(first)):
             return plural(
@@ -239,7 +239,7 @@ def _board_fault(id: str, *args: Argument) -> str:
 
 
 def _deal_fault(id: str, *args: Argument) -> str:
-    """Return what is wrong with a deal where something is counted or may be of a stack; empty for other faults."""
+    """Return the message of a deal fault with a plural or an optional stack in it; empty for other faults."""
     match id, args:
         case "start_count", (str(entry), int(tiles), int(spaces)):
             return plural(

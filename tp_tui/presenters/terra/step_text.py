@@ -1,4 +1,4 @@
-"""The two lines below the board: what the player points at, and what to do next."""
+"""The two lines below the board: what the player points at, and the prompt."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ LIST_PROMPTS = {
     "take": N_("Choose the tile to keep. [Enter|table.confirm]: take it"),
     "next": N_("Put the other tiles back. [Enter|table.confirm]: this one next"),
 }
-"""What to do while a list of that kind is open."""
+"""The prompt while a list is open, by its kind."""
 
 
 def info(interaction: TerraInteraction, width: int) -> Span:
-    """Return the field under the cursor in one line of `width` columns: while placing, what laying the tile does."""
+    """Describe the field at the cursor in `width` columns; while placing, the effect of placing the tile there."""
     state, cursor = interaction.state, interaction.cursor
     if interaction.chooser:
         return _chosen(interaction.chooser, width), "plain"
@@ -42,7 +42,7 @@ def info(interaction: TerraInteraction, width: int) -> Span:
 
 
 def _chosen(chooser: Chooser, width: int) -> str:
-    """Return the highlighted line of a list, in words as far as they fit."""
+    """Return the highlighted line of a list, in words if they fit."""
     said, short = chooser.chosen.label, chooser.chosen.short
     if chooser.kind == "row":
         said, short = _("Row {row}", row=said), _("Row {row}", row=short)
@@ -50,26 +50,26 @@ def _chosen(chooser: Chooser, width: int) -> str:
 
 
 def _refused(interaction: TerraInteraction) -> str:
-    """Return why the tile may not lie there; empty if it may."""
+    """Return why the tile cannot be placed at the cursor; empty if it can."""
     state, cursor = interaction.state, interaction.cursor
     refused = refusal(interaction)
     if refused is None:
         return ""
     if state.empty >> cursor & 1:
         return refusal_text(interaction.view, refused)
-    # What lies there says more than the reason, and in fewer bytes. Spaces that the board marks are not listed too.
+    # The contents of the field say more than the reason, in fewer bytes. Spaces marked on the board are not listed.
     board = interaction.board
-    what = labels.what(state, cursor)
+    contents = labels.field_contents(state, cursor)
     if board.kinds[cursor] == SPACE:
-        return _("{field}: taken", field=what)
-    said = _("{field}: no tiles here", field=what)
+        return _("{field}: taken", field=contents)
+    said = _("{field}: no tiles here", field=contents)
     if board.kinds[cursor] == SITE and not missing_fields(interaction):
         return labels.with_open_fields(state, board.site_number[cursor], said)
     return said
 
 
 def laid(state: TerraState, field: int, way: int, enclosed: list[str]) -> str:
-    """Return what the tile reveals and which rings it completes as it is held: `f7: stairs south, reveals f8`."""
+    """Describe a placement with what it reveals and encloses: `f7: stairs south, reveals f8`."""
     said = _("{field}: stairs {way}", field=names.field(state, field), way=names.way(way))
     site = state.rules.would_found(state, field, way)
     if site is not None:
@@ -84,7 +84,7 @@ def _enclosed(interaction: TerraInteraction) -> list[str]:
 
 
 def prompt(interaction: TerraInteraction) -> str:
-    """Return what to do next, in one plain sentence, to whom it is to decide."""
+    """Return the prompt with its keys for the player to move."""
     state = interaction.state
     if interaction.chooser:
         return _list_prompt(state, interaction.chooser, bool(interaction.offers("search")))
@@ -104,7 +104,7 @@ def prompt(interaction: TerraInteraction) -> str:
 
 
 def _worker_prompt(field: str, waiting_workers: int) -> str:
-    """Say what to do while a worker is picked up."""
+    """Return the prompt while a worker is picked up."""
     if waiting_workers > 1:
         return _(
             "From {field} ({more} more). [Tab|table.next]: next site · [Enter|table.confirm]: send · "
@@ -120,7 +120,7 @@ def _worker_prompt(field: str, waiting_workers: int) -> str:
 
 
 def _done_prompt(waiting_workers: int, buildable: int) -> str:
-    """Say what to do when no worker can move any more."""
+    """Return the prompt when no worker can move any more."""
     said = []
     if waiting_workers:
         said.append(plural("{count} worker can't move.", "{count} workers can't move.", waiting_workers))
@@ -136,7 +136,7 @@ def _done_prompt(waiting_workers: int, buildable: int) -> str:
 
 
 def _list_prompt(state: TerraState, chooser: Chooser, can_search: bool) -> str:
-    """Say what to do while a list is open."""
+    """Return the prompt while a list is open."""
     if state.phase == DRAW and chooser.kind == "draw":
         if can_search:
             return _(
@@ -154,7 +154,7 @@ def _list_prompt(state: TerraState, chooser: Chooser, can_search: bool) -> str:
 
 
 def trim_prompt(state: TerraState) -> str:
-    """Return what to do about what is too much."""
+    """Return the prompt while a limit is exceeded (B17)."""
     excess = labels.trim_title(state)
     if labels.has_too_many_blocks(state):
         return _("{excess}: swap two for one, or build. [Enter|table.confirm]: do it", excess=excess)

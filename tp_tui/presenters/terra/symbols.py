@@ -1,4 +1,4 @@
-"""The symbols of tiles that are no blocks: what they are called, what they look like, what the legend says of them."""
+"""The symbols on tiles other than blocks: names, glyphs, legend."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from tp_tui.presenters.messages import N_, NC_, plural
 
 
 class SymbolWords(NamedTuple):
-    """A symbol of a tile. What it brings is the rules' to say, and `names` has the words for that.
+    """The words and glyphs of a tile symbol. Its gains are defined by the rules and worded by `names`.
 
     Attributes:
-        name: which of `SYMBOLS` it is.
-        in_name: what it is in the name of a tile, as in `red+worker`.
-        on_tile: what it is where the symbols of a tile are told one by one.
-        counted: so many of it, where they are counted.
-        unicode: its sign.
-        ascii: its sign where there is ASCII alone.
-        legend: what the legend says beside its sign.
-        is_on_board: whether the sign is on the board besides, so that the legend has it in every game.
-        leads: whether it stands before the others on a tile.
+        name: the symbol's entry in `SYMBOLS`.
+        in_name: its word in the name of a tile, as in `red+worker`.
+        on_tile: its word in an enumeration of a tile's symbols.
+        counted: returns the words for a number of them.
+        unicode: its glyph.
+        ascii: its ASCII glyph.
+        legend: its explanation in the legend.
+        is_on_board: whether the glyph also occurs on the board itself, so that every legend has it.
+        leads: whether it precedes the other symbols on a tile.
     """
 
     name: str
@@ -87,10 +87,10 @@ SYMBOL_WORDS: Final = (
         legend=N_("on a tile: a gold coin"),
     ),
 )
-"""All of them, in the order of the legend."""
+"""All symbols, in the order of the legend."""
 
 IN_ORDER: Final = tuple(sorted(SYMBOL_WORDS, key=lambda words: not words.leads))
-"""The same in the order in which they stand on a tile."""
+"""All symbols, in their order on a tile."""
 
 WORDS_OF: Final = {words.name: words for words in SYMBOL_WORDS}
 

@@ -1,4 +1,4 @@
-"""The texts of Terra Pyramides on the screen that are the same in every position; `labels` has those that are not."""
+"""The static texts of Terra Pyramides on the screen; `labels` has those that depend on the position."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ KIND_NAMES = {
     "take": N_("take a tile"),
     "next": N_("put a tile back"),
 }
-"""What kinds of action without a key are called as a line to choose."""
+"""The names of kinds of action without a key, as choices."""
 
 SCAN_TAKES = N_("scan takes a line from 1 to {rows}, a column from a to {last}, or a row such as h {field}.")
 RAY_TAKES = N_("ray takes a direction ({ways}) and a field, as in ray ne e5.")
 HANDS, STACKS, OPEN, SUPPLY = N_("Hands"), N_("Stacks"), N_("Open"), N_("Supply")
 LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
-"""What stands before hands, stacks, their top tiles, the supply, the pieces left, strategy cards and ships."""
+"""The headings of hands, stacks, their top tiles, supply, pieces left, strategy cards and ships."""
 
 LEFT = N_("{count} left")
 LEVEL_OF = N_("{level} {colour}")
@@ -38,7 +38,7 @@ PHASE_TITLES = {
     TRIM: N_("Limits"),
 }
 STEPS = ((PLACE,), (ROW,), (WORK,), (DRAW, TAKE, NEXT, TRIM))
-"""The steps of a turn, each with the phases that it can be in, the usual one first."""
+"""The steps of a turn, each with its phases, the usual one first."""
 
 ROWS_HERE = N_("Rows through {field}, if you lay your tile there")
 FINAL = N_("Final position, turn {turn}/{turns}")
@@ -48,7 +48,6 @@ HIDDEN_HAND = N_("A hidden tile in hand")
 LEVEL = N_("The scores are level")
 YOU_LEAD = N_("You lead by {points}")
 LEADS = N_("{name} leads by {points}")
-
 
 TILES_PAGE, WORKERS_PAGE = N_("Tiles and rows"), N_("Workers and pyramids")
 HOW_TO_PLACE = N_(
@@ -77,7 +76,7 @@ Every level is worth more than the one below.\
 """
 )
 STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("level 5"))
-"""What stands under each of the sites in the picture."""
+"""The captions of the sites in the picture."""
 HOW_IT_ENDS = N_(
     """\
 Draw a tile, and it is the next player's turn. When the tiles are used up, your foundations and pyramids count.\
@@ -93,4 +92,4 @@ NOW = {
     NEXT: N_("Put the other tiles back one by one; the first one ends up on top."),
     TRIM: N_("You hold more than the limit: spend gold or swap blocks until it fits."),
 }
-"""The step at hand, by phase."""
+"""Help for the current step, by phase."""

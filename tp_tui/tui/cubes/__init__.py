@@ -1,6 +1,6 @@
-"""The table of Cubes: pyramids, the strip, stocks and money on the screen."""
+"""The table of Cubes on the screen."""
 
 from tp_tui.tui.cubes.table import CubesTable
 
 TABLE = CubesTable
-"""What the house plays Cubes at."""
+"""The table, looked up by `tp_tui.tui.tables`."""

@@ -1,4 +1,4 @@
-"""Pyramids drawn as walls of cubes, the large one that is played on and small ones of the others, and their styles."""
+"""Drawing of pyramids: the large one being played on, the small ones of other players, and their styles."""
 
 from __future__ import annotations
 
@@ -22,42 +22,45 @@ LINE_STYLES = (
     *(f"field-{colour}" for colour in COLOURS[:-1]),
     *(f"player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
 )  # fmt: skip
-"""`wall` is between the places; `cube-` is a cube, `edge-` its lower edge, `light-` a letter on dark ground, `field-` a
-colour field."""
+"""The styles of the table.
+
+`wall` is between places; `cube-` is a cube, `edge-` its lower edge, `light-` a letter on a dark ground, `field-` a
+colour field.
+"""
 
 STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
-"""The component classes of a palette: of the table, and of pages with pictures of it."""
+"""The component classes of the table and of help pages with pictures of it."""
 
 
 class CubeSize(NamedTuple):
-    """Columns and lines of a cube; the last column is the gap to the next one."""
+    """The size of a cube in columns and lines; the last column is the gap to the next cube."""
 
     width: int
     height: int
 
     @property
     def face(self) -> int:
-        """The columns without the gap."""
+        """The width without the gap."""
         return self.width - 1
 
 
 SIZES = (CubeSize(14, 7), CubeSize(12, 6), CubeSize(10, 5), CubeSize(8, 4), CubeSize(6, 3), CubeSize(4, 2))
-"""The sizes of a cube, the largest first; even, so that rows can be half a cube apart."""
+"""The sizes of a cube, largest first; widths are even, so that rows can be shifted by half a cube."""
 
 SMALL, SMALL_GROWN = CubeSize(2, 1), CubeSize(4, 2)
-"""The sizes of a cube in the pyramids of the others."""
+"""The sizes of a cube in the pyramids of other players."""
 
 LABEL = 2
-"""Columns before the pyramid, for the letter of the row."""
+"""The columns of the row letters left of the pyramid."""
 
 
 def board_width(pyramid: Pyramid, size: CubeSize) -> int:
-    """Return the columns of a pyramid with its labels and its frame."""
+    """Return the width of a pyramid in columns, with its row letters and frame."""
     return LABEL + pyramid.widths[0] * size.width + 1
 
 
 def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
-    """Return the pyramid that is shown, the top row first, with the cursor if that is wanted."""
+    """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set."""
     pyramid = interaction.pyramid
     lines = []
     for row in range(len(pyramid.widths) - 1, -1, -1):
@@ -74,7 +77,7 @@ def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *
 
 
 def _gap(right: int, left: int, first: int, interaction: CubesInteraction, glyphs: Glyphs, *, cursor: bool) -> Span:
-    """Return the column between the places `left` and `right`: half of the frame beside the cursor."""
+    """Return the column between the places `left` and `right`: a side of the frame if one of them is at the cursor."""
     if cursor and right == interaction.cursor:
         return (glyphs.frame[0], "frame")
     if cursor and left == interaction.cursor and left >= first:
@@ -83,7 +86,7 @@ def _gap(right: int, left: int, first: int, interaction: CubesInteraction, glyph
 
 
 def _face(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Glyphs) -> list[Span]:
-    """Return the lines of a place: a cube, or what the cube to build would score there, and the colour field."""
+    """Return the lines of a place: its cube, or the points that the cube to build would score and the colour field."""
     state, seat, face = interaction.state, interaction.shown, size.face
     middle, last = (size.height - 1) // 2, size.height - 1
     colour = state.colour_at(seat, place)
@@ -109,7 +112,7 @@ def _face(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Gly
 
 
 def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | None:
-    """Return the place drawn at that column and line of the board; None beside all places."""
+    """Return the place drawn at a column and line of the board, or None."""
     row = len(pyramid.widths) - 1 - line // size.height
     if not 0 <= row < len(pyramid.widths):
         return None
@@ -118,7 +121,7 @@ def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | 
 
 
 def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs: Glyphs) -> list[Line]:
-    """Return the pyramid of `seat` small, the top row first; new cubes have capitals."""
+    """Return the lines of the small pyramid of `seat`, from the top; new cubes have capitals."""
     pyramid, state = interaction.pyramid, interaction.state
     lines: list[Line] = []
     for row in range(len(pyramid.widths) - 1, -1, -1):

@@ -1,4 +1,4 @@
-"""What stands below and beside the pyramid: strip, stock, the others' pyramids; players, bag, open list."""
+"""The panels below and beside the pyramid: strip, stock, other players' pyramids; players, bag, open list."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from tp_tui.tui.cubes.drawing import CubeSize, small_lines
 
 # Below the pyramid
 
-FIRST = 4
-"""Columns of each cube that can be bought, and of each colour of a stock."""
+CUBE_COLUMNS = 4
+"""The columns of each cube that can be bought."""
 
 UNDER_LINES = 4
-"""Lines of the strip and the stock."""
+"""The lines of the strip and the stock, with an empty one above them."""
 
 
 def title_line(interaction: CubesInteraction) -> Line:
-    """Return whose pyramid is shown."""
+    """Return the heading of the pyramid shown."""
     seat = interaction.shown
-    if interaction.is_at_home and interaction.view.seat >= 0:
+    if interaction.shows_own_pyramid and interaction.view.seat >= 0:
         text = _(words.YOUR_PYRAMID)
     else:
         text = _(words.PYRAMID_OF, name=player_names(interaction.view)[seat])
@@ -38,7 +38,7 @@ def title_line(interaction: CubesInteraction) -> Line:
 
 
 def under_lines(interaction: CubesInteraction, glyphs: Glyphs) -> list[Line]:
-    """Return the strip, below its first cubes the prices, and the stock of who is shown with the cube to build."""
+    """Return the strip, the prices of its first cubes, and the stock of the player shown."""
     strip = interaction.state.strip
     cubes: list[Span] = [(_label(words.STRIP)[:-1], "strong"), (" ", "wall" if strip else "plain")]
     for colour in strip[: len(PRICES)]:
@@ -50,13 +50,13 @@ def under_lines(interaction: CubesInteraction, glyphs: Glyphs) -> list[Line]:
 
 
 def _label(word: str) -> str:
-    """Return what stands before a line, as wide as the widest of them and two columns."""
+    """Return a heading, padded to the widest heading and two columns."""
     width = max(cell_len(_(each)) for each in (words.STRIP, words.PRICES, words.STOCK))
     return set_cell_size(_(word), width + 2)
 
 
 def _prices(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
-    """Return what the first cubes cost together, those marked that would be bought."""
+    """Return the prices of the first cubes, with that of the highlighted purchase marked."""
     state, chooser = interaction.state, interaction.chooser
     if not state.strip:
         return ()
@@ -66,12 +66,12 @@ def _prices(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
         is_wanted = chooser is not None and chooser.kind == "buy" and number == wanted
         style = "chosen" if is_wanted else "gold" if price <= money else "dim"
-        spans += [(f"{glyphs.money}{price}".center(FIRST - 1), style), (" ", "plain")]
+        spans += [(f"{glyphs.money}{price}".center(CUBE_COLUMNS - 1), style), (" ", "plain")]
     return tuple(spans)
 
 
 def _stock(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
-    """Return the stock by colour with the keys that choose one, and which of it was taken in this turn."""
+    """Return the stock by colour with the keys that choose one, and the cubes taken in this turn."""
     state, shown = interaction.state, interaction.colour_shown
     spans: list[Span] = [(_label(words.STOCK), "strong")]
     held = state.stock_of(interaction.shown)
@@ -81,7 +81,7 @@ def _stock(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
         is_chosen = colour == shown and interaction.chooser is None
         left, right = (glyphs.frame[0], glyphs.frame[1]) if is_chosen else (" ", " ")
         cube = f"{COLOUR_LETTERS[colour]}{held[colour]}"
-        key = f"{colour + 1}" if interaction.deciding and interaction.is_at_home else " "
+        key = f"{colour + 1}" if interaction.deciding and interaction.shows_own_pyramid else " "
         spans += [(key, "dim"), (left, "frame"), (cube, f"cube-{COLOURS[colour]}"), (right, "frame")]
     if not any(held):
         spans.append((_(words.EMPTY), "dim"))
@@ -92,23 +92,23 @@ def _stock(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
 
 
 def others_shown(interaction: CubesInteraction) -> list[int]:
-    """Return the players whose pyramids are drawn small, in the order of play behind the one shown large."""
+    """Return the players whose pyramids are drawn small, in play order from the player shown."""
     players = interaction.state.players
     return [(interaction.shown + by) % players for by in range(1, players)]
 
 
 def others_width(interaction: CubesInteraction, size: CubeSize) -> int:
-    """Return the columns of the small pyramids side by side."""
+    """Return the width of the small pyramids in columns, side by side."""
     return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * size.width + 2)
 
 
 def others_height(interaction: CubesInteraction, size: CubeSize) -> int:
-    """Return the lines of the small pyramids with the names above them."""
+    """Return the height of the small pyramids in lines, with the names above them."""
     return 1 + len(interaction.pyramid.widths) * size.height
 
 
 def others_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
-    """Return the pyramids of the others side by side, each below its name."""
+    """Return the small pyramids side by side, each below its player's name."""
     width = interaction.pyramid.widths[0] * size.width + 1
     seats = others_shown(interaction)
     names: list[Span] = []
@@ -123,17 +123,17 @@ def others_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) 
 # Beside the pyramid
 
 MOST_TEXT = 64
-"""Columns that the counts are written in at most."""
+"""The most columns of the counts."""
 
 COLUMNS_OF_COUNTS = 11
-"""Columns for money and points, spaces included."""
+"""The columns of money and points, with spaces."""
 
 LEAST_NAME = 8
-"""Columns that a name has at least."""
+"""The fewest columns of a name."""
 
 
 def cubes_counted(counts: Sequence[int]) -> list[Span]:
-    """Return cubes as their letters with how many there are, such as `r2 y1`; a dash for none."""
+    """Return the number of cubes of each colour, such as `r2 y1`, or a dash."""
     spans: list[Span] = []
     for colour, number in enumerate(counts):
         if number:
@@ -142,7 +142,7 @@ def cubes_counted(counts: Sequence[int]) -> list[Span]:
 
 
 def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the turn, a line or two for every player, and what is left in the bag."""
+    """Return the turn, a line for each player, and the bag."""
     view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
     turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
     lines: list[Line] = [((shortened(f"{turn} · {leads(interaction)}", width), "strong"),)]
@@ -151,7 +151,7 @@ def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> li
 
 
 def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int) -> Line:
-    """Return who it is, money, stock and points."""
+    """Return the line of a player: name, money, stock and points."""
     state, style = interaction.state, f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     stock = cubes_counted(state.stock_of(player))
@@ -169,7 +169,7 @@ def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: i
 
 
 def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Return the turn, every player's points, money and stock, and the bag, in a narrow column."""
+    """Return turn, players and bag in a narrow column."""
     view, state = interaction.view, interaction.state
     turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
     lines: list[Line] = [((shortened(turn, width), "strong"),)]
@@ -190,7 +190,7 @@ def _held(counts: Sequence[int]) -> list[Span]:
 
 
 def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
-    """Return spans with a space between them, in as many lines as they take."""
+    """Wrap spans to `width` columns, with a space between them."""
     lines: list[Line] = []
     line: Line = ()
     for span in spans:
@@ -203,13 +203,13 @@ def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
 
 
 def bag_line(interaction: CubesInteraction) -> Line:
-    """Return what is left in the bag by colour, which everybody can count (Q19)."""
+    """Return the contents of the bag by colour, which are public (Q19)."""
     counts = bag_counts(interaction)
     return ((f"{_(words.BAG)} ", "dim"), (f"{sum(counts)}: ", "strong"), *cubes_counted(counts))
 
 
 def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs) -> tuple[list[Line], int]:
-    """Return the open list as far as there is room round its highlight, and the number of its first line shown."""
+    """Return the part of the open list around its highlight that fits, and the index of its first choice shown."""
     if chooser is None:
         return [], 0
     room = max(1, height - 1)

@@ -1,4 +1,4 @@
-"""The table of Cubes: its layout, what it says, its keys."""
+"""The table of Cubes: layout and drawing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.cubes import help as cubes_help
 from tp_tui.tui.cubes.drawing import (
     SIZES,
     SMALL,
@@ -26,6 +25,7 @@ from tp_tui.tui.cubes.drawing import (
     board_width,
     place_at,
 )
+from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     UNDER_LINES,
     list_lines,
@@ -45,26 +45,26 @@ from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
-"""Columns that the side has at least."""
+"""The fewest columns of the side."""
 
 NARROW_COLUMNS, MOST_NARROW = 16, 40
-"""Columns that the players have at least, and at most, beside a pyramid with the side below it."""
+"""The fewest and the most columns of the players beside the pyramid when the side is below it."""
 
 STRIP_LINES = UNDER_LINES - 1
-"""Lines of the strip and the stock with nothing above them."""
+"""The lines of the strip and the stock alone."""
 
 LINES_FOR_LISTS = 3
-"""Lines for the lists and the log that are kept below the pyramid where the side is there."""
+"""The lines kept for lists and log when the side is below the pyramid."""
 
 LEAST_ROWS = 2
-"""Rows of the pyramid that a long text below it leaves in sight."""
+"""The fewest rows of the pyramid in sight above a long text."""
 
 LINES_FOR_LOG = 3
-"""Lines below a text on the side from which on an empty one sets it apart from the log."""
+"""The lines left below a text from which an empty line separates it from the log."""
 
 
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
-    """The table of Cubes, which shows a game as an interaction sees it."""
+    """The table of Cubes."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
         __package__, "CubesTable"
@@ -72,23 +72,18 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "cubes"
-
     PRESENTER = CubesPresenter
-
     GLYPHS = GLYPHS
-
     REFILLED = frozenset({"more"})
-
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})), CursorMark("board", frozenset({"frame"}), 1))
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
-        """Make a table that shows `view`."""
+        """Create a table that shows `view`."""
         super().__init__(view, settings, id=id)
         self._list_top = self._list_first = 0
         self._rows = range(len(self.interaction.pyramid.widths))
 
     def compose(self) -> ComposeResult:
-        """Put the strip below the pyramid, the counts and the log beside it, the others' pyramids below all."""
         with Vertical(id="whole"):
             with Horizontal(id="top"):
                 with Vertical(id="land"):
@@ -129,13 +124,13 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         self._draw_side(under[1:], side_width, height - len(board))
 
     def _texts(self, width: int, height: int) -> list[Line]:
-        """Return all that wants to be read below the pyramid where the side is there: lesson, notice, list, hint."""
+        """Return the texts that need room when the side is below the pyramid: lesson, notice, list, hint."""
         texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         texts += list_lines(self.interaction.chooser, height, width, self.glyphs)[0]
         return texts + (hint_lines(self.hint, height // 2, width) if self.hint else [])
 
     def _draw_side(self, counts: list[Line], width: int, height: int) -> None:
-        """Show `counts`, below them the lesson, the list, the hint and the log as far as there is room."""
+        """Show `counts`, and below them lesson, list, hint and as much of the log as fits."""
         interaction, glyphs = self.interaction, self.glyphs
         self.show_lines("panel", counts)
         room = height - len(counts)
@@ -166,28 +161,28 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @property
     def cube_size(self) -> CubeSize:
-        """The size of the largest cubes that leave room for the rest of the screen."""
+        """The largest cube size that leaves room for the rest of the screen."""
         return next((size for size in SIZES if self._fits(size, SMALL)), SIZES[-1])
 
     @property
     def small_size(self) -> CubeSize:
-        """The size of the cubes in the others' pyramids."""
+        """The cube size of the other players' pyramids."""
         is_wide = others_width(self.interaction, SMALL_GROWN) <= self.app.size.width
         return SMALL_GROWN if is_wide and self._fits(self.cube_size, SMALL_GROWN) else SMALL
 
     @property
     def has_others(self) -> bool:
-        """Whether there is room for the pyramids of the others; else `v` shows one after the other."""
+        """Whether there is room for the other players' pyramids; if not, `v` shows them one by one."""
         is_wide = others_width(self.interaction, SMALL) <= self.app.size.width
         return is_wide and self._fits(SIZES[-1], SMALL)
 
     @property
     def is_stacked(self) -> bool:
-        """Whether there is no room for the side beside the pyramid: it goes below."""
+        """Whether the side is below the pyramid, for lack of room beside it."""
         return board_width(self.interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > self.app.size.width
 
     def _fits(self, size: CubeSize, small: CubeSize) -> bool:
-        """Return whether there is room for the pyramid and those of the others in these sizes."""
+        """Return whether the pyramid fits in `size` with the other players' pyramids in `small`."""
         width, height = self.app.size
         lines = 1 + len(self.interaction.pyramid.widths) * size.height + LINES_BELOW
         lines += STRIP_LINES + LINES_FOR_LISTS if self.is_stacked else UNDER_LINES
@@ -201,4 +196,4 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
-        return cubes_help.how_to_play(glyphs)
+        return how_to_play(glyphs)

@@ -3,3 +3,4 @@
 from tp_tui.tui.necropolis.table import NecropolisTable
 
 TABLE = NecropolisTable
+"""The table, looked up by `tp_tui.tui.tables`."""

@@ -1,4 +1,4 @@
-"""A pyramid drawn on a canvas: its cards, where one can lie, the one that is held; the styles of all of it."""
+"""Drawing of a pyramid on a canvas: its cards, open places, the held card, and their styles."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ LINE_STYLES = (
     *(f"player-{number}" for number in _NUMBERS),
     *(f"owner-{number}" for number in _NUMBERS),
 )  # fmt: skip
-"""`stone-` is a stone, `largest-` one of the largest group of its colour; `owner-` is on the player's colour."""
+"""`stone-` is a stone, `largest-` one of the largest group of its colour, `owner-` text on the player's colour."""
 
 STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
-"""The component classes of a palette: of the table, and of pages with pictures of it."""
+"""The component classes of the table and of help pages with pictures of it."""
 
 
 class CellSize(NamedTuple):
-    """The size of a cell, which one small stone fills, in columns and lines; a card is two cells wide and two high."""
+    """The size in columns and lines of a cell, which holds a small stone; a card is two cells wide and two high."""
 
     width: int
     height: int
@@ -60,10 +60,10 @@ SMALL_CARD = CellSize(1, 1)
 
 
 class Canvas:
-    """A grid of styled characters, in which what is drawn later covers what was there."""
+    """A grid of styled characters; later drawing covers earlier."""
 
     def __init__(self, width: int, height: int, style: str) -> None:
-        """Make a blank canvas in `style`."""
+        """Create a blank canvas in `style`."""
         self.width, self.height = width, height
         self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
 
@@ -75,7 +75,7 @@ class Canvas:
                     self._cells[y][at] = (letter, style)
 
     def mark(self, x: int, y: int, letter: str, style: str) -> None:
-        """Write one character and lay `style` over the style that is there."""
+        """Write one character, adding `style` to the style below it."""
         if 0 <= y < self.height and 0 <= x < self.width:
             below = self._cells[y][x][1]
             self._cells[y][x] = (letter, f"{below} {style}")
@@ -110,8 +110,8 @@ class Canvas:
     ) -> None:
         """Draw a card with its upper left corner at column `x` of line `y`.
 
-        The glyph is in the upper left cell, or right of the card where cells are smallest. `largest` are the cells,
-        counted from the lower left one, whose stones belong to the largest group of their colour: they get capitals.
+        The glyph is in the upper left cell, or right of the card if cells are the smallest. `largest` has the cells,
+        counted from the lower left one, whose stones belong to the largest group of their colour; they get capitals.
         """
         width, height = size
         if face == HIDDEN:
@@ -124,7 +124,7 @@ class Canvas:
             for upper in (True, False):
                 colour = stones[0] if upper else stones[-1]
                 is_largest = (column, int(upper)) in largest
-                # The letter alone tells the largest group: what changes with every move must be little.
+                # Only the letter marks the largest group, so that little is redrawn with every move.
                 style = f"stone-{COLOURS[colour]}"
                 left, top = x + column * width, y if upper else y + height
                 self.fill(left, top, width, height, style)
@@ -152,7 +152,7 @@ SIZES = tuple(CellSize(*size) for size in ((8, 4), (6, 3), (4, 2), (3, 1)))
 """The sizes of a cell, largest first."""
 
 CELLS_ACROSS, CELLS_HIGH = 2 * len(LETTERS), 2 * len(ROW_WIDTHS)
-"""The cells that a pyramid can span, since its bottom row can grow to either side."""
+"""The cells that a pyramid can span in both directions; its bottom row can grow to either side."""
 
 
 def best_size(width: int, height: int, side: int, below: int) -> CellSize:
@@ -173,7 +173,7 @@ def pyramid_width(size: CellSize) -> int:
 
 
 def shown_state(interaction: NecropolisInteraction) -> NecropolisState:
-    """Return the position with the held card where it is, for its groups; unchanged where it cannot lie there."""
+    """Return the position with the held card laid on its spot, for its groups; unchanged if it cannot lie there."""
     state = interaction.state
     if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT and interaction.refusal() is None:
         return with_card(state, interaction.shown, interaction.held, interaction.spot)
@@ -181,7 +181,7 @@ def shown_state(interaction: NecropolisInteraction) -> NecropolisState:
 
 
 def pyramid_lines(interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Draw the pyramid that is shown, with the letters of its columns in the sand below it."""
+    """Draw the pyramid shown, with the letters of its columns in the sand below it."""
     state, player = interaction.state, interaction.shown
     canvas = Canvas(pyramid_width(size), CELLS_HIGH * size.height + 1, "sky")
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
@@ -208,13 +208,13 @@ def pyramid_lines(interaction: NecropolisInteraction, size: CellSize, glyphs: Gl
 
 
 def corner(place: int, size: CellSize) -> tuple[int, int]:
-    """Return column and line of the upper left corner of a place."""
+    """Return the column and line of the upper left corner of a place."""
     row, column = PLACE_ROWS[place], PLACE_COLUMNS[place]
     return (2 * column + row) * size.width, (CELLS_HIGH - 2 * row - 2) * size.height
 
 
 def place_at(x: int, y: int, size: CellSize) -> int | None:
-    """Return the place drawn at that column and line; None beside all places."""
+    """Return the place drawn at a column and line, or None."""
     for place in PLACES:
         left, top = corner(place, size)
         if 0 <= x - left < size.card_width and 0 <= y - top < size.card_height:
@@ -225,7 +225,7 @@ def place_at(x: int, y: int, size: CellSize) -> int | None:
 def _draw_open(canvas: Canvas, place: int, size: CellSize) -> None:
     """Draw a place where a card can lie: cleared, with its name."""
     x, y = corner(place, size)
-    # Small ones have no edge, for it would be sent whenever a card is moved over them.
+    # Small places have no edge, which would have to be redrawn whenever a card moves over them.
     edge = int(size.height > 1)
     canvas.fill(x + edge, y + edge, size.card_width - 2 * edge, size.card_height - edge, "open")
     canvas.put(x + size.width - 1, y + size.height - (size.height == 1), PLACE_NAMES[place], "open")

@@ -1,4 +1,4 @@
-"""What stands around the pyramid, as parts: groups, obelisk, tomb, hand; players, god tiles, quarry."""
+"""The parts around the pyramid: groups, obelisk, tomb, hand; players, god tiles, quarry."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk, pa
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import tile_name
-from tp_tui.presenters.necropolis.targets import OBELISK_SPOT, TOMB_SPOT
+from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.drawing import SMALL_CARD, Canvas, CellSize, shown_state
 
 
 class HitBox(NamedTuple):
-    """A rectangle that can be clicked, and what that means: a `god`, `pair`, `card`, `spot` or `seat`, by number."""
+    """A clickable rectangle and its meaning: a `god`, `pair`, `card`, `spot` or `seat`, by number."""
 
     kind: str
     number: int
@@ -37,22 +37,22 @@ class HitBox(NamedTuple):
 
 @dataclass(slots=True)
 class Part:
-    """A block of lines with what can be clicked in it; where room is short, parts of the highest `rank` go first."""
+    """A block of lines with its hit boxes; when room is short, parts of the highest `rank` are dropped first."""
 
     rank: int
     lines: list[Line]
     hit_boxes: list[HitBox] = field(default_factory=list)
 
     def add(self, line: Line, kind: str = "", number: int = 0) -> None:
-        """Add a line, which can be clicked anywhere if it has a `kind`."""
+        """Add a line, clickable in its whole width if it has a `kind`."""
         if kind:
             at = len(self.lines)
             self.hit_boxes.append(HitBox(kind, number, 0, 1000, at, at + 1))
         self.lines.append(line)
 
 
-def beside(left: Part, right: Part, columns: int) -> Part:
-    """Return two parts side by side, the right one from column `columns` on, with the rank of the left one."""
+def side_by_side(left: Part, right: Part, columns: int) -> Part:
+    """Place two parts side by side, the right one from column `columns` on, with the rank of the left one."""
     found = Part(left.rank, [])
     for number in range(max(len(left.lines), len(right.lines))):
         line = left.lines[number] if number < len(left.lines) else ()
@@ -65,18 +65,18 @@ def beside(left: Part, right: Part, columns: int) -> Part:
 
 
 def in_two_columns(part: Part, columns: int) -> Part:
-    """Return a part with the second half of its lines beside the first, from column `columns` on."""
+    """Place the second half of a part's lines beside the first, from column `columns` on."""
     high = -(-len(part.lines) // 2)
     first = Part(part.rank, part.lines[:high], [box for box in part.hit_boxes if box.top < high])
     rest = [box._replace(top=box.top - high, bottom=box.bottom - high) for box in part.hit_boxes if box.top >= high]
-    return beside(first, Part(part.rank, part.lines[high:], rest), columns)
+    return side_by_side(first, Part(part.rank, part.lines[high:], rest), columns)
 
 
-def joined(parts: list[Part], *, apart: bool = False) -> Part:
-    """Return the parts stacked as one, with empty lines between them if they are to stand `apart`."""
+def stacked(parts: list[Part], *, spaced: bool = False) -> Part:
+    """Stack parts into one, with empty lines between them if `spaced`."""
     found = Part(0, [])
     for part in parts:
-        if apart and found.lines and part.lines:
+        if spaced and found.lines and part.lines:
             found.lines.append(())
         shift = len(found.lines)
         found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in part.hit_boxes]
@@ -85,39 +85,39 @@ def joined(parts: list[Part], *, apart: bool = False) -> Part:
 
 
 def fitted(parts: list[Part], room: int) -> Part:
-    """Return the parts that fit `room` lines as one, those of rank 0 in any case, and apart if that fits too."""
+    """Stack the parts that fit `room` lines, always with those of rank 0, and spaced if that fits too."""
     kept = list(parts)
     while sum(len(part.lines) for part in kept) > room:
-        least = max(kept, key=lambda part: part.rank)
-        if not least.rank:
+        dropped = max(kept, key=lambda part: part.rank)
+        if not dropped.rank:
             break
-        kept.remove(least)
-    apart = joined(kept, apart=True)
-    return apart if len(apart.lines) <= room else joined(kept)
+        kept.remove(dropped)
+    spaced = stacked(kept, spaced=True)
+    return spaced if len(spaced.lines) <= room else stacked(kept)
 
 
 # Below the pyramid
 
 LAID_SIZES = (CellSize(4, 2), CellSize(3, 1))
-"""The cells of cards on the obelisk and in the tomb where there is room for more than the smallest."""
+"""The cell sizes of cards on obelisk and tomb, before the smallest."""
 
 FEWEST_CARDS = 3
-"""The cards that an obelisk, and a tomb with large ones, has room for at least, so that they do not shrink soon."""
+"""The fewest cards that obelisk and tomb reserve room for, so that cards do not shrink soon."""
 
 GAPS = 3
-"""The empty lines between the parts."""
+"""The number of empty lines between the parts."""
 
 BELOW = 10
-"""The lines that these parts need with the smallest cards."""
+"""The height of these parts with the smallest cards."""
 
 
 def label_width() -> int:
-    """Return the columns that the longest name of a part takes, with a sign before it and a space behind it."""
+    """Return the width of the longest part name, with a mark before it and a space after it."""
     return max(len(_(label)) for label in words.PARTS) + 2
 
 
 def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
-    """Return the parts as one, `width` columns wide, in at most `height` lines if they fit at all."""
+    """Return the parts below the pyramid in `width` columns, with cards small enough for `height` lines if possible."""
     groups = Part(0, [groups_line(interaction)])
     laid = _laid_size(interaction, width, height, size)
     obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, laid)
@@ -127,12 +127,12 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
     while sum(len(part.lines) for part in parts) > height and size.height > 1:
         size = CellSize(max(3, size.width - 2), size.height - 1)
         parts[-1] = hand_part(interaction, glyphs, width, size)
-    apart = joined(parts, apart=True)
-    return apart if len(apart.lines) <= height else joined(parts)
+    spaced = stacked(parts, spaced=True)
+    return spaced if len(spaced.lines) <= height else stacked(parts)
 
 
 def _laid_size(interaction: NecropolisInteraction, width: int, height: int, size: CellSize) -> CellSize:
-    """Return the largest cells up to `size` that leave obelisk and tomb room for one card more."""
+    """Return the largest cell size up to `size` that leaves obelisk and tomb room for one more card."""
     state, player = interaction.state, interaction.shown
     cards = 1 + max(FEWEST_CARDS, len(state.obelisks[player]), len(state.tombs[player]))
     for cell in (size, *LAID_SIZES):
@@ -143,18 +143,18 @@ def _laid_size(interaction: NecropolisInteraction, width: int, height: int, size
 
 
 def groups_line(interaction: NecropolisInteraction) -> Line:
-    """Draw the size of the largest group of each colour, the held card included (A16)."""
+    """Draw the size of the largest group of each colour, including the held card (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
     spans: list[Span] = [(f" {_(words.GROUPS):<{label_width() - 1}}", "dim")]
     for colour, stones in enumerate(groups):
-        # In one style each, so that a card that is moved changes no more than numbers.
+        # One style each, so that moving a card redraws only numbers.
         spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
     bonus = f"  {_(words.BONUS)}"
     return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
 
 
 def building_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
-    """Draw an obelisk or a tomb, its cards side by side in the order they were laid (A12)."""
+    """Draw an obelisk or a tomb with its cards side by side, in the order they were laid (A12)."""
     state, player = interaction.state, interaction.shown
     is_obelisk = spot == OBELISK_SPOT
     cards = (state.obelisks if is_obelisk else state.tombs)[player]
@@ -173,7 +173,7 @@ def building_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int
 
 
 def _worth(interaction: NecropolisInteraction, *, is_obelisk: bool) -> str:
-    """Return the points of an obelisk; of a tomb its most frequent colour, or the number of its cards if hidden."""
+    """Return the points of an obelisk; of a tomb its most frequent colour, or its number of cards if hidden."""
     state, player = interaction.state, interaction.shown
     if is_obelisk:
         best = best_on_obelisk(state, player)
@@ -185,7 +185,7 @@ def _worth(interaction: NecropolisInteraction, *, is_obelisk: bool) -> str:
 
 
 def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
-    """Draw the hand of whose necropolis is shown, by number, with unknown cards face down."""
+    """Draw the numbered hand of the player shown, with unknown cards face down."""
     state, player = interaction.state, interaction.shown
     faces = interaction.hand_of(player)
     across = size.card_width + 4
@@ -208,7 +208,7 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
 # Beside the pyramid
 
 ROOM_FOR_PARTS = 50
-"""The width from which lines below each name say where the points come from and what is held."""
+"""The width from which lines below each name show the sources of points and the hand."""
 
 ROOM_FOR_LARGE_CARDS = 60
 """The width from which the cards of the quarry are drawn larger."""
@@ -217,7 +217,7 @@ NAME_COLUMNS = 12
 
 
 def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
-    """Return the side, `width` columns wide, in at most `height` lines less `below`, which are for texts."""
+    """Return the side in `width` columns and `height` lines, keeping `below` lines free for texts."""
     state = interaction.state
     parts = [
         Part(0, [steps_line(interaction, glyphs)]),
@@ -233,11 +233,10 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
 
 
 def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs) -> Line:
-    """Draw the steps of the round, the current one in the colour of who is to decide (A8–A13)."""
+    """Draw the steps of the round, the current one in the colour of the player to move (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
-        final = final_text()
-        return ((final, "strong"),)
+        return ((final_text(), "strong"),)
     spans: list[Span] = [(f"{_(words.ROUND, round=state.round, rounds=ROUNDS)} ", "strong")]
     for number, (phase, title) in enumerate(words.STEPS.items()):
         spans += [(glyphs.step, "dim")] if number else []
@@ -246,7 +245,7 @@ def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs) -> Line:
 
 
 def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
-    """Draw a line for each player: whether they are to decide, their tile, their points, whether they lead."""
+    """Draw a line for each player: whose turn it is, name, god tile, points, whether they lead."""
     state, names = interaction.state, player_names(interaction.view)
     part = Part(0, [])
     totals = [state.points(player) for player in range(state.players_count)]
@@ -274,12 +273,12 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
 
 
 def tile_width() -> int:
-    """Return the columns that the longest name of a god takes, with a space behind it."""
+    """Return the width of the longest god name, with a space after it."""
     return max(len(tile_name(tile)) for tile in range(1, MOST_TILES + 1)) + 1
 
 
-def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *, is_close: bool = False) -> Part:
-    """Draw the god tiles, what each allows and who holds it (A3, A8), in a column less each if `is_close`."""
+def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *, is_compact: bool = False) -> Part:
+    """Draw the god tiles with what they allow and their holders (A3, A8); compact ones are a column narrower."""
     state = interaction.state
     part = Part(rank, [])
     for tile in tiles_of_round(state):
@@ -290,20 +289,20 @@ def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *,
         is_chosen = interaction.chosen("god") == tile.number
         builds = (
             f"{_(words.ALLOWS_IN_SHORTEST[tile.besides]):<17}"
-            if is_close
+            if is_compact
             else f"{_(words.ALLOWS_IN_SHORT[tile.besides]):<18}"
         )
         text = f"{glyphs.here if is_chosen else ' '}{tile.number} {name}{builds}"
         is_free = bool(state.middle >> tile.number & 1)
         line: list[Span] = [(text, "now" if is_chosen else "strong" if is_free else "dim")]
         if tile.holder >= 0:
-            line += [("" if is_close else " ", "plain"), (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}")]
+            line += [("" if is_compact else " ", "plain"), (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}")]
         part.add(tuple(span for span in line if span[0]), "god", tile.number)
     return part
 
 
 def quarry_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
-    """Draw the pairs of the quarry by number, as many in a row as fit (A7)."""
+    """Draw the numbered pairs of the quarry, as many in a row as fit (A7)."""
     state = interaction.state
     card = size.card_width + 1
     taken = _(words.TAKEN)
@@ -337,16 +336,16 @@ POINTS = 4
 """The width of a player's points."""
 
 COLUMNS_OF_TILES = 29
-"""The width of a god tile with what it allows and who holds it."""
+"""The width of a god tile with what it allows and its holder."""
 
 
 def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int) -> Part:
-    """Return round, step, and every player with tile and points, in a narrow column."""
+    """Return round, step, and the players with tiles and points, in a narrow column."""
     state = interaction.state
     steps = steps_line(interaction, glyphs)
-    here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
+    current = next((span for span in steps[1:] if span[1].startswith("owner")), None)
     head = steps[:1] if state.phase != OVER else ((_(words.FINAL), "strong"),)
-    part = Part(0, [head, *([(here,)] if here else [])])
+    part = Part(0, [head, *([(current,)] if current else [])])
     has_room = len(part.lines) + 2 * state.players_count <= height
     for player, name in enumerate(player_names(interaction.view)):
         style = f"player-{player + 1}"
@@ -354,9 +353,9 @@ def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int
         letter = f"{mark}{PLAYER_LETTERS[player]}"
         is_new = player in interaction.changes.obelisks | interaction.changes.tombs
         points = f"{glyphs.changed if is_new else ' '}{state.points(player):>{POINTS - 1}}"
-        said = f" {set_cell_size(name, max(1, width - len(letter) - 1 - POINTS))}"
+        padded = f" {set_cell_size(name, max(1, width - len(letter) - 1 - POINTS))}"
         letter_style = f"owner-{player + 1}" if player == interaction.shown else style
-        part.add(((letter, letter_style), (said, style), (points, "strong")), "seat", player)
+        part.add(((letter, letter_style), (padded, style), (points, "strong")), "seat", player)
         if has_room:
             part.add(((f"   {tile_name(state.tiles[player])}", "dim"),), "seat", player)
     part.lines = part.lines[:height]
@@ -364,7 +363,7 @@ def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int
 
 
 def strip_parts(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> list[Part]:
-    """Return the parts below the pyramid, `width` columns wide; those that the step is about have rank 0."""
+    """Return the parts below the pyramid in `width` columns; those relevant to the step have rank 0."""
     state = interaction.state
     is_building = state.phase in (BUILD, KEEP, OVER) or interaction.shown != interaction.player
     parts = [
@@ -374,7 +373,7 @@ def strip_parts(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
     ]
     parts[-1].rank = 0 if is_building else 1
     if state.phase != OVER:
-        tiles = tiles_part(interaction, glyphs, 4 if is_building else 0, is_close=True)
+        tiles = tiles_part(interaction, glyphs, 4 if is_building else 0, is_compact=True)
         parts.append(in_two_columns(tiles, COLUMNS_OF_TILES) if width >= 2 * COLUMNS_OF_TILES else tiles)
         parts.append(quarry_part(interaction, glyphs, width, SMALL_CARD, 5 if is_building else 0))
     return parts
@@ -389,12 +388,10 @@ def _buildings(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, r
     right = label + card * (1 + len(state.tombs[player]))
     if left + right <= width:
         obelisk = building_part(interaction, glyphs, left, OBELISK_SPOT, SMALL_CARD)
-        found = beside(obelisk, building_part(interaction, glyphs, width - left, TOMB_SPOT, SMALL_CARD), left)
+        found = side_by_side(obelisk, building_part(interaction, glyphs, width - left, TOMB_SPOT, SMALL_CARD), left)
     else:
         obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, SMALL_CARD)
         tomb = building_part(interaction, glyphs, width, TOMB_SPOT, SMALL_CARD)
-        found = Part(0, [*obelisk.lines, *tomb.lines], obelisk.hit_boxes)
-        shift = len(obelisk.lines)
-        found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in tomb.hit_boxes]
+        found = stacked([obelisk, tomb])
     found.rank = rank
     return found

@@ -1,4 +1,4 @@
-"""The table of Necropolis: its layout, what it says, its keys."""
+"""The table of Necropolis: layout and drawing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
-from tp_tui.tui.necropolis import help as necropolis_help
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
     STYLE_CLASSES,
@@ -28,6 +27,7 @@ from tp_tui.tui.necropolis.drawing import (
     pyramid_lines,
     pyramid_width,
 )
+from tp_tui.tui.necropolis.how_to_play import how_to_play
 from tp_tui.tui.necropolis.panels import BELOW, Part, fitted, side_part, standing_part, strip_parts, under_part
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
@@ -35,26 +35,25 @@ from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
-"""Columns that the side has at least."""
+"""The fewest columns of the side."""
 
 FRAME = frozenset({"frame", "wrong"})
-"""The styles of what shows where the card that is held would lie."""
+"""The styles that mark the spot of the held card."""
 
 NARROW_COLUMNS, MOST_NARROW = 17, 40
-"""Columns that the players have at least, and at most, beside a pyramid with the side below it."""
+"""The fewest and the most columns of the players beside the pyramid when the side is below it."""
 
 PYRAMID_ROWS = len(ROW_WIDTHS)
-"""Rows of a pyramid."""
 
 LEAST_ROWS = 2
-"""Rows of the pyramid that stay in sight whatever is below it."""
+"""The fewest rows of the pyramid in sight."""
 
 LINES_FOR_LOG = 3
-"""Lines below the side that are kept for the log."""
+"""The lines for the log; if there are more, an empty one separates it from the texts."""
 
 
 class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus=True):
-    """The table of Necropolis, which shows a game as an interaction sees it."""
+    """The table of Necropolis."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
         __package__, "NecropolisTable"
@@ -62,13 +61,9 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "necropolis"
-
     PRESENTER = NecropolisPresenter
-
     GLYPHS = GLYPHS
-
     REFILLED = frozenset({"under", "more"})
-
     CURSOR_MARKS = (
         CursorMark("pyramid", FRAME, 1),
         CursorMark("under", FRAME),
@@ -78,13 +73,12 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     )
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
-        """Make a table that shows `view`."""
+        """Create a table that shows `view`."""
         super().__init__(view, settings, id=id)
         self._parts: dict[str, Part] = {}
         self._rows = range(PYRAMID_ROWS)
 
     def compose(self) -> ComposeResult:
-        """Put obelisk, tomb and hand below the pyramid; players, tiles, quarry and the log beside it."""
         with Vertical(id="land"):
             yield ClickableLines(id="pyramid")
             yield ClickableLines(id="under")
@@ -122,12 +116,12 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self._show_side(fitted(strip, room - len(texts)), texts, width, room)
 
     def _texts(self, width: int) -> list[Line]:
-        """Return the lesson, the notice and the hint."""
+        """Return the lines of lesson, notice and hint."""
         texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         return texts + (hint_lines(self.hint, self.size.height // 2, width) if self.hint else [])
 
     def _draw_side(self, texts: list[Line], width: int) -> None:
-        """Show the side, below it the texts and the log as far as there is room."""
+        """Show the side, and below it the texts and as much of the log as fits."""
         height = self.size.height
         side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1)
         self._show_side(side, texts, width, height)
@@ -139,7 +133,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         if room - len(texts) > LINES_FOR_LOG:
             texts.append(())
         elif not self.view.log:
-            room = 0  # before the first turn it is the goal, which says nothing if it is cut off
+            room = 0  # before the first turn the log is the goal, which is useless if cut off
         self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
@@ -157,7 +151,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     @property
     def _cell_size(self) -> CellSize:
-        """The largest cells that leave room for the rest of the screen."""
+        """The largest cell size that leaves room for the rest of the screen."""
         width, height = self.app.size
         if self.is_stacked:
             return best_size(width, height - LINES_BELOW, NARROW_COLUMNS, BELOW + LINES_FOR_LOG)
@@ -165,7 +159,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     @property
     def is_stacked(self) -> bool:
-        """Whether there is no room for the side beside the pyramid: it goes below."""
+        """Whether the side is below the pyramid, for lack of room beside it."""
         return pyramid_width(SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
 
     @classmethod
@@ -174,4 +168,4 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
-        return necropolis_help.how_to_play(glyphs)
+        return how_to_play(glyphs)

@@ -1,6 +1,6 @@
-"""How Terra Pyramides looks and is pointed at; nothing here decides a rule."""
+"""The table of Terra Pyramides on the screen."""
 
 from tp_tui.tui.terra.table import TerraTable
 
 TABLE = TerraTable
-"""What `tp_tui.tui.tables` looks for."""
+"""The table, looked up by `tp_tui.tui.tables`."""

@@ -1,4 +1,4 @@
-"""How every field is drawn: text and style names for each cell, at any cell size. No screen is needed for it."""
+"""Drawing of the board: every field as spans of text and style names, in any cell size, without a screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.tui.quadrants import quadrant_lines, stepped
 
 LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
-"""By colour, how its letter is written on dark ground."""
+"""The styles of the letters of colours on a dark ground, by colour."""
 
 _PLAYERS = range(1, 5)
 
@@ -29,7 +29,7 @@ LINE_STYLES = (
     *(f"player-{number}" for number in _PLAYERS),
     *(f"owner-{number}" for number in _PLAYERS),
 )  # fmt: skip
-"""Those of the lines beside and below the board."""
+"""The styles of the lines beside and below the board."""
 
 FIELD_STYLES = (
     "gap", "label", "ground", "oasis", "nile", "site", "foundation", "tile", "tile-edge", "tile-in-row",
@@ -41,30 +41,29 @@ FIELD_STYLES = (
     *(f"owner-{number}" for number in _PLAYERS),
     *(f"tip-{number}" for number in _PLAYERS),
 )  # fmt: skip
-"""Those of the fields of the board."""
+"""The styles of the fields of the board."""
 
 STYLE_CLASSES = {*(f"lines--{name}" for name in LINE_STYLES), *(f"board--{name}" for name in FIELD_STYLES)}
-"""The component classes of a palette: of the table, and of pages with pictures of it."""
-
+"""The component classes of the table and of help pages with pictures of it."""
 
 Cell = tuple[Line, ...]
-"""The lines of a field, each a number of spans as wide as the cell together."""
+"""The lines of a field, each as wide as a cell."""
 
 
 class CellSize(NamedTuple):
-    """Columns and lines of a field; the last column is the gap to the next field."""
+    """The size of a field in columns and lines; the last column is the gap to the next field."""
 
     width: int
     height: int
 
     @property
     def face(self) -> int:
-        """The columns without the gap."""
+        """The width without the gap."""
         return self.width - 1
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there is room for pictures in the place of signs."""
+        """Whether symbols are drawn as pictures instead of single glyphs."""
         return self.height >= 5
 
 
@@ -72,39 +71,39 @@ class CellSize(NamedTuple):
 
 
 def text_width(line: Line) -> int:
-    """Return how many columns a line takes."""
+    """Return the width of a line in characters."""
     return sum(len(text) for text, _ in line)
 
 
-def centred(line: Line, width: int, style: str) -> Line:
-    """Return a line in the middle of `width` columns, the rest in `style`."""
+def centred_line(line: Line, width: int, style: str) -> Line:
+    """Centre a line in `width` columns, padded in `style`."""
     used = text_width(line)
     left = (width - used) // 2
-    return joined(((" " * left, style), *line, (" " * (width - used - left), style)))
+    return merged(((" " * left, style), *line, (" " * (width - used - left), style)))
 
 
-def stacked(lines: Sequence[Line], size: CellSize, style: str) -> list[Line]:
-    """Return lines, each centred, in the middle of a field's face, the rest in `style`."""
+def centred_block(lines: Sequence[Line], size: CellSize, style: str) -> list[Line]:
+    """Centre lines in a field, without its gap, padded in `style`."""
     above = (size.height - len(lines)) // 2
     blank: Line = ((" " * size.face, style),)
     below = size.height - len(lines) - above
-    return [*[blank] * above, *(centred(line, size.face, style) for line in lines), *[blank] * below]
+    return [*[blank] * above, *(centred_line(line, size.face, style) for line in lines), *[blank] * below]
 
 
 def restyled(line: Line, style: str) -> Line:
-    """Return a line all in one style."""
+    """Return a line in a single style."""
     return (("".join(text for text, _ in line), style),)
 
 
-def placed(line: Line, at: int, span: Span) -> Line:
-    """Return a line with `span` written over it from column `at` on."""
+def overlaid(line: Line, at: int, span: Span) -> Line:
+    """Overwrite a line with `span` from column `at` on."""
     letters = [(letter, style) for text, style in line for letter in text]
     letters[at : at + len(span[0])] = [(letter, span[1]) for letter in span[0]]
-    return joined(letters)
+    return merged(letters)
 
 
-def joined(spans: Sequence[Span]) -> Line:
-    """Return the spans without empty ones, neighbours of one style as one."""
+def merged(spans: Sequence[Span]) -> Line:
+    """Drop empty spans and merge neighbours of the same style."""
     found: list[Span] = []
     for text, style in spans:
         if not text:
@@ -127,7 +126,7 @@ PICTURES = {
     "grave": (".####.", "..##..", "######", ".####."),
     "gold": (".####.", "######", "######", ".####."),
 }
-"""The symbols of tiles but blocks as pictures of three columns and two lines."""
+"""The symbols of tiles other than blocks as dots, for pictures of three columns and two lines."""
 
 assert {symbol.name for symbol in IN_ORDER} == PICTURES.keys()
 
@@ -135,9 +134,13 @@ PICTURE_LINES = 2
 
 
 class TileStyle(NamedTuple):
-    """The styles of a tile: the slab, its edge, and its workers where they are not drawn like the other symbols.
+    """The styles of a tile.
 
-    A `plain` one shows no colours of blocks.
+    Attributes:
+        slab: the tile and its symbols.
+        edge: its lower edge.
+        workers: its workers; empty for that of the slab.
+        plain: whether blocks have no colours.
     """
 
     slab: str
@@ -147,46 +150,46 @@ class TileStyle(NamedTuple):
 
 
 def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, style: TileStyle) -> list[Line]:
-    """Return a tile with its stairs that `way`; its lowest line is the slab's edge."""
+    """Return the lines of a tile with stairs pointing `way`; the last line is the edge of the slab."""
     if size.is_drawn and glyphs.has_pictures:
         lines = _pictured(face, size, glyphs, style)
     else:
-        # Of two lines or four the upper middle one is that of stairs to the north.
+        # With an odd number of lines, the first one is kept free for stairs to the north.
         above = [((" " * size.face, style.slab),)] if size.height % 2 else []
         body = CellSize(size.width, size.height - 1 - len(above))
-        lines = [*above, *stacked([_signs(face, glyphs, style, size)], body, style.slab)]
+        lines = [*above, *centred_block([_signs(face, glyphs, style, size)], body, style.slab)]
     lines.append(((" " * size.face, style.edge),))
     return _with_stairs(lines, way, size, glyphs)
 
 
 def _with_stairs(lines: list[Line], way: int, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Return the lines of a tile with stairs at the side that they point to."""
+    """Add stairs to the lines of a tile, at the side they point to."""
     arrow, face, middle = glyphs.stairs[way], size.face, (size.height - 1) // 2
     lines = list(lines)
-    if size.height == 2:  # the lower line is all there is for stairs
+    if size.height == 2:  # only the lower line has room for stairs
         at = {NORTH: face // 2, EAST: face - 1, SOUTH: face // 2, WEST: 0}[way]
-        lines[1] = placed(lines[1], at, (arrow, lines[1][0][1]))
+        lines[1] = overlaid(lines[1], at, (arrow, lines[1][0][1]))
         return lines
     treads = glyphs.treads if size.face >= 7 else ""
     if way in (NORTH, SOUTH):
         number = 0 if way == NORTH else size.height - 1
         steps = f"{treads}{arrow}{treads}"
-        lines[number] = placed(lines[number], (face - len(steps)) // 2, (steps, _style(lines[number])))
+        lines[number] = overlaid(lines[number], (face - len(steps)) // 2, (steps, _style(lines[number])))
     else:
         at = face - 1 if way == EAST else 0
-        lines[middle] = placed(lines[middle], at, (arrow, _style(lines[middle])))
+        lines[middle] = overlaid(lines[middle], at, (arrow, _style(lines[middle])))
         for number in (middle - 1, middle + 1) if treads else ():
-            lines[number] = placed(lines[number], at, (glyphs.side_treads, _style(lines[number])))
+            lines[number] = overlaid(lines[number], at, (glyphs.side_treads, _style(lines[number])))
     return lines
 
 
 def _style(line: Line) -> str:
-    """Return the style of a line's ground, which its first column has."""
+    """Return the ground style of a line, which is that of its first column."""
     return line[0][1]
 
 
 def _signs(face: Face, glyphs: Glyphs, style: TileStyle, size: CellSize) -> Line:
-    """Return the symbols as one sign each, apart where there is room."""
+    """Return the symbols of a tile as single glyphs, spaced if there is room."""
     signs = []
     for sign, colour in glyphs.face(face):
         named = f"{style.slab} block-{COLOURS[colour]}" if colour >= 0 and not style.plain else style.slab
@@ -197,7 +200,7 @@ def _signs(face: Face, glyphs: Glyphs, style: TileStyle, size: CellSize) -> Line
 
 
 def _pictured(face: Face, size: CellSize, glyphs: Glyphs, style: TileStyle) -> list[Line]:
-    """Return the symbols as pictures beside each other."""
+    """Return the symbols of a tile as pictures side by side."""
     slab = style.slab
     pictures: list[list[Line]] = []
     if face.block >= 0:
@@ -212,21 +215,21 @@ def _pictured(face: Face, size: CellSize, glyphs: Glyphs, style: TileStyle) -> l
         row: Line = ()
         for picture in pictures:
             row = (*row, *(((" ", slab),) if row else ()), *picture[number])
-        rows.append(joined(row))
+        rows.append(merged(row))
     if max(map(text_width, rows), default=0) > size.face:
         rows = [_signs(face, glyphs, style, size)]
-    # The line above is that of stairs to the north.
-    return stacked([((" " * size.face, slab),), *rows], CellSize(size.width, size.height - 1), slab)
+    # The first line is kept free for stairs to the north.
+    return centred_block([((" " * size.face, slab),), *rows], CellSize(size.width, size.height - 1), slab)
 
 
 # Building sites
 
 LOW_STEPS = {1: (), 2: (4, 2), 3: (6, 4), 4: (8, 4), 5: (10, 8)}
-"""In fields of three lines: the dots of the steps above the base in both rows of a line, the lower one first."""
+"""By level, the widths in dots of the steps above the base in fields of three lines, the lower row first."""
 
 
 class Site(NamedTuple):
-    """What stands on a building site; without a `value` it is empty. `owner` is a player's number from 1, or 0."""
+    """The contents of a building site; `value` 0 is an empty site, `owner` a player's number from 1, or 0."""
 
     value: int
     level: int
@@ -236,12 +239,12 @@ class Site(NamedTuple):
 
 
 def site_of(state: TerraState, number: int) -> Site:
-    """Return what stands on the site of that number."""
+    """Return the contents of a site, given its number."""
     return Site(*(of[number] for of in (state.values, state.levels, state.colours, state.owners, state.crews)))
 
 
 def site_lines(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Return a building site with what stands on it; its owner is in the lowest line."""
+    """Return the lines of a building site and its contents; the last line shows the owner."""
     if not site.value:
         return _cleared("[ ]", size, "site", glyphs)
     if site.level:
@@ -255,39 +258,39 @@ def site_lines(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
 
 
 def _cleared(text: str, size: CellSize, style: str, glyphs: Glyphs) -> list[Line]:
-    """Return cleared ground with a text in the middle, and with marks at its corners where there is room."""
-    lines = stacked([((text, style),)], size, style)
+    """Return cleared ground with a text in the middle and, if there is room, marks at its corners."""
+    lines = centred_block([((text, style),)], size, style)
     if size.height >= 3:
         for number, corners in ((0, glyphs.corners[:2]), (-1, glyphs.corners[2:])):
-            lines[number] = placed(lines[number], 0, (corners[0], style))
-            lines[number] = placed(lines[number], size.face - 1, (corners[1], style))
+            lines[number] = overlaid(lines[number], 0, (corners[0], style))
+            lines[number] = overlaid(lines[number], size.face - 1, (corners[1], style))
     return lines
 
 
 def _pyramid(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Return a pyramid from the side, above the line of its owner: the higher its level, the more steps it has."""
+    """Return a pyramid seen from the side, with more steps the higher its level; the last line is for the owner."""
     colour = COLOURS[site.colour]
     piece, steps = f"pyramid-{colour}", f"steps-{colour}"
     letter = COLOUR_LETTERS[site.colour]
     if size.height == 2:
         name = f"{glyphs.pyramid}{site.level}{letter}"
-        return [centred(((name, piece),), size.face, piece), ((" " * size.face, piece),)]
+        return [centred_line(((name, piece),), size.face, piece), ((" " * size.face, piece),)]
     named = _(words.LEVEL_OF, level=site.level, colour=names.colour(site.colour))
-    base = centred(((named if len(named) < size.face else f"{site.level}{letter}", piece),), size.face, piece)
+    base = centred_line(((named if len(named) < size.face else f"{site.level}{letter}", piece),), size.face, piece)
     above = size.height - 2
     dots = stepped(step_widths(site.level, size.face * 2, above * 2), size.face * 2)
     drawn = quadrant_lines(dots, plain=not glyphs.has_pictures)
     lines: list[Line] = [((line, steps),) for line in drawn]
     if site.level == TOP_LEVEL and site.owner:
         tip = (glyphs.stairs[0], f"pyramid-{colour} tip-{site.owner}")
-        lines[0] = placed(lines[0], size.face // 2, tip)
+        lines[0] = overlaid(lines[0], size.face // 2, tip)
     return [*lines, base, base]
 
 
 def step_widths(level: int, width: int, rows: int) -> list[int]:
-    """Return the width in dots of each of the `rows` above a pyramid's base, the top one first, 0 for air.
+    """Return the width in dots of each of the `rows` above a pyramid's base, from the top; 0 is air.
 
-    Pyramids of different levels look different in any size, and no step is wider than the one below it.
+    Levels are distinguishable in any size, and no step is wider than the one below it.
     """
     if rows == 2:
         widths = [*LOW_STEPS[level], 0, 0][:2]
@@ -303,21 +306,21 @@ def step_widths(level: int, width: int, rows: int) -> list[int]:
 
 
 def _least_above(lower: int, width: int) -> int:
-    """Return the fewest dots above `lower` dots of the same line that leave no column with its lower half alone.
+    """Return the fewest dots above `lower` dots of the same line that leave no column with only its lower half filled.
 
-    The sign for that is of ambiguous width.
+    The character for a lower half block has an ambiguous width.
     """
     begins_a_column = (width - lower) // 2 % 2 == 0
     return max(2, lower - (2 if begins_a_column else 4)) if lower else 0
 
 
 def _crew(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
-    """Return the line of the owner: the letter, and the workers as figures where there is room, else counted."""
+    """Return the line with the owner's letter and the workers, as figures if there is room, else as a number."""
     people = glyphs.worker * site.crew if size.face > 3 else f"{glyphs.worker}{site.crew}"
     style = f"owner-{site.owner}"
     letter = PLAYER_LETTERS[site.owner - 1]
     text = f"{letter} {people}" if size.face > 4 else f"{letter}{people}"
-    return centred(((text, style),), size.face, style)
+    return centred_line(((text, style),), size.face, style)
 
 
 # The board
@@ -326,13 +329,13 @@ SIZES = tuple(CellSize(*size) for size in ((14, 7), (12, 6), (12, 5), (10, 5), (
 """The cell sizes, largest first."""
 
 WAVE = 4
-"""Columns from one wave of the Nile to the next."""
+"""The columns between waves of the Nile."""
 
 
 def best_size(board: Board, width: int, height: int, side: int, top_and_bottom: int) -> CellSize:
-    """Return the largest cells with which the board fits a screen with `side` columns and those lines beside it.
+    """Return the largest cells that leave `side` columns and `top_and_bottom` lines of the screen free.
 
-    Larger cells than the smallest leave the side half as much room again: there is more to read than to look at.
+    All but the smallest leave the side a third more, since there is more to read than to look at.
     """
     for size in SIZES:
         beside = side if size == SIZES[-1] else side * 4 // 3
@@ -342,17 +345,17 @@ def best_size(board: Board, width: int, height: int, side: int, top_and_bottom: 
 
 
 def board_width(board: Board, size: CellSize) -> int:
-    """Return the columns of a board with cells of that size, row numbers included."""
+    """Return the width of a board in columns, with the row numbers."""
     return label_width(board) + board.columns * size.width
 
 
 def label_width(board: Board) -> int:
-    """Return the columns taken by the row numbers left of the board."""
+    """Return the width of the row numbers left of the board."""
     return len(str(board.rows)) + 1
 
 
 class BoardRenderer:
-    """What an interaction sees and points at, drawn field by field."""
+    """Draws the board of an interaction field by field."""
 
     def __init__(self, interaction: TerraInteraction, size: CellSize, glyphs: Glyphs) -> None:
         """Draw with `glyphs` in cells of `size`."""
@@ -368,7 +371,7 @@ class BoardRenderer:
         self._needed = set(preview.missing_fields(interaction))
         self._changes = interaction.changes
         self._past_rows = dict(self._changes.rows)
-        # What the interaction says may have changed when another renderer looks back at this one.
+        # Copied: the interaction may have changed by the time another renderer compares itself with this one.
         self._cursor, self._is_placing = interaction.cursor, interaction.is_placing
         self._marks = self._marked_fields()
 
@@ -377,10 +380,10 @@ class BoardRenderer:
         return self.cells_after(None, ())[0]
 
     def cells_after(self, before: BoardRenderer | None, cells: Sequence[Cell]) -> tuple[list[Cell], Collection[int]]:
-        """Draw the board where `before` has drawn these `cells`.
+        """Draw the board, reusing the `cells` drawn by the renderer `before` where nothing has changed.
 
         Returns:
-            Every field in order, and the numbers of the fields that were drawn anew.
+            The cells of all fields in order, and the numbers of the redrawn fields.
         """
         if before is None or not self._shows_position_of(before):
             drawn: Collection[int] = range(self.board.size)
@@ -394,7 +397,7 @@ class BoardRenderer:
         return found, drawn
 
     def _shows_position_of(self, before: BoardRenderer) -> bool:
-        """Return whether nothing can differ but what the player points at and what is marked for that."""
+        """Return whether only the cursor and the marks can differ from those of `before`."""
         return (
             self.size == before.size
             and self.glyphs is before.glyphs
@@ -403,7 +406,7 @@ class BoardRenderer:
         )
 
     def _fields_unlike(self, before: BoardRenderer) -> set[int]:
-        """Return the fields that are marked otherwise than before, and those where the cursor is and was."""
+        """Return the fields whose marks differ from those of `before`, and those at both cursors."""
         at_cursor = {at for renderer in (before, self) for at in (renderer._cursor - 1, renderer._cursor) if at >= 0}
         marks, old = self._marks, before._marks
         return at_cursor | {field for field in marks.keys() | old.keys() if marks.get(field) != old.get(field)}
@@ -415,21 +418,21 @@ class BoardRenderer:
         return tuple(self._drawn(field))
 
     def label_frame(self, row: int, column: int = 0) -> str:
-        """Return what stands before the first field shown of a row: the left side of the frame, if the cursor is there.
+        """Return the left side of the frame if the cursor is on the first field shown of a row, else nothing.
 
-        `column` is that of the first field.
+        `column` is the first column shown.
         """
         at_cursor = self._cursor == row * self.board.columns + column and not self._is_placing
         return self.glyphs.frame[0] if at_cursor else ""
 
     def half_of_row(self, row: int) -> str:
-        """Return the symbol that a row bears, in two letters, in a game where that matters (V1); else nothing."""
+        """Return the half that a row belongs to in two letters; empty in games where halves do not matter (V1)."""
         if not self.state.rules.has_halves:
             return ""
         return "sc" if self._on_other_half(row * self.board.columns) else "sp"
 
     def _marked_fields(self) -> dict[int, tuple[object, ...]]:
-        """Return what marks each field that is marked at all by what the player does."""
+        """Return the marks of all fields marked by the interaction."""
         marks: dict[int, tuple[object, ...]] = {}
         axis = preview.axis_shown(self.interaction)
         picked = self.interaction.source if self.interaction.deciding else None
@@ -441,12 +444,12 @@ class BoardRenderer:
         return marks
 
     def _frame_cursor(self, cells: list[Cell]) -> None:
-        """Draw the cursor: in the gaps beside its field, so that it hides nothing that is on it."""
+        """Draw the cursor in the gaps beside its field, so that it hides nothing."""
         field = self._cursor
         for at, side in ((field - 1, 0), (field, 1)):
             if side or field % self.board.columns:
                 frame = (self.glyphs.frame[side], "frame")
-                cells[at] = tuple(placed(line, self.size.face, frame) for line in cells[at])
+                cells[at] = tuple(overlaid(line, self.size.face, frame) for line in cells[at])
 
     def _drawn(self, field: int) -> list[Line]:
         kind = self.board.kinds[field]
@@ -461,12 +464,12 @@ class BoardRenderer:
         else:
             face = self._ground(field)
         gaps = self._gaps(field)
-        return [joined((*line, gap)) for line, gap in zip(face, gaps, strict=True)]
+        return [merged((*line, gap)) for line, gap in zip(face, gaps, strict=True)]
 
     def _gaps(self, field: int) -> list[Span]:
-        """Draw the gap column of a field: the row, a target, what an enclosure needs, what is new.
+        """Draw the gap column of a field: rows, targets, spaces an enclosure needs, changes.
 
-        None of them is told by colour alone.
+        Each has its own glyph, so that none depends on colour alone.
         """
         gaps: list[Span] = [(" ", "gap")] * self.size.height
         if self._flows_on(field):
@@ -487,44 +490,44 @@ class BoardRenderer:
         return gaps
 
     def _on_other_half(self, field: int) -> bool:
-        """Return whether the field bears the scarab, in a game where that matters (V1)."""
+        """Return whether the field is on the scarab half, in games where halves matter (V1)."""
         return self.state.rules.has_halves and field not in self.board.sphinx
 
     def _flows_on(self, field: int) -> bool:
-        """Return whether the Nile goes on to the right."""
+        """Return whether the Nile continues to the right."""
         kinds, columns = self.board.kinds, self.board.columns
         return kinds[field] == NILE and (field + 1) % columns > 0 and kinds[field + 1] == NILE
 
     def _missing(self, field: int) -> int:
-        """Count the spaces that the enclosure of the workers' site on `field` still needs; 0 without one."""
+        """Count the spaces that the enclosure of a site still needs; 0 if there are no workers on it."""
         if self.board.kinds[field] != SITE or not self.state.crews[self.board.site_number[field]]:
             return 0
         return len(self.state.rules.open_around(self.state, self.board.site_number[field]))
 
-    # The land
+    # Terrain
 
     def _ground(self, field: int) -> list[Line]:
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-        return stacked([((sign, "ground"),)], self.size, "ground")
+        return centred_block([((sign, "ground"),)], self.size, "ground")
 
     def _oasis(self) -> list[Line]:
         if self.size.is_drawn and self.glyphs.has_pictures:
             palm = quadrant_lines(PICTURES["oasis"])
-            return stacked([((line, "oasis"),) for line in palm], self.size, "oasis")
-        return stacked([((self.glyphs.oasis, "oasis"),)], self.size, "oasis")
+            return centred_block([((line, "oasis"),) for line in palm], self.size, "oasis")
+        return centred_block([((self.glyphs.oasis, "oasis"),)], self.size, "oasis")
 
     def _water(self, field: int) -> list[Line]:
-        """Draw waves that run on from field to field."""
+        """Draw waves that continue from field to field."""
         lines = range(self.size.height)
         return [(("".join(self._wave(field, at, line) for at in range(self.size.face)), "nile"),) for line in lines]
 
     def _wave(self, field: int, at: int, line: int) -> str:
-        """Return what the Nile shows in a column and a line of a field."""
+        """Return the character of the Nile at a column and line of a field."""
         across = field % self.board.columns * self.size.width + at
         along = field // self.board.columns * self.size.height + line
         return self.glyphs.nile if (across + along * 2 + along // 2) % WAVE == 1 else " "
 
-    # What is laid on it
+    # Tiles
 
     def _tile(self, field: int) -> list[Line]:
         in_row = field in self._row
@@ -536,7 +539,7 @@ class BoardRenderer:
         return tile_lines(face, self.state.stairs[field] - 1, self.size, self.glyphs, style)
 
     def _ghost(self, field: int) -> Cell:
-        """Draw the tile in hand as it would lie under the cursor; where it may not, a cross below what is there."""
+        """Draw the tile in hand at the cursor as it is turned; on an illegal space, with a cross."""
         refused = bool(preview.refusal(self.interaction))
         style = "cursor-wrong" if refused else "cursor"
         lines = self._drawn(field)
@@ -548,8 +551,8 @@ class BoardRenderer:
         else:
             lines = [(("".join(text for text, _ in line)[:-1], style),) for line in lines]
         if refused and self.board.kinds[field] == SPACE:
-            lines[-1] = placed(lines[-1], self.size.face // 2, (self.glyphs.wrong, style))
-        return tuple(joined((*restyled(line, style), gap)) for line, gap in zip(lines, gaps, strict=True))
+            lines[-1] = overlaid(lines[-1], self.size.face // 2, (self.glyphs.wrong, style))
+        return tuple(merged((*restyled(line, style), gap)) for line, gap in zip(lines, gaps, strict=True))
 
 
 def _last(line: Line) -> Span:

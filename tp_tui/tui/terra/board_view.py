@@ -1,4 +1,4 @@
-"""The widget of Terra's board."""
+"""The board widget of Terra Pyramides."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tp_tui.tui.terra.board_drawing import BoardRenderer, Cell, CellSize, label_
 
 
 class BoardView(StyledLines):
-    """The board with its coordinates, drawn line by line in one widget.
+    """The board with its coordinates, in a single widget.
 
-    Not one for each column: Textual cuts every line at the edges of all widgets before it draws any of it.
+    A widget for each column would be slower: Textual cuts every line at the edges of all widgets before drawing it.
     """
 
     PREFIX = "board--"
 
     class FieldClicked(Message):
-        """Posted when a field is clicked on, by row and column."""
+        """Posted when a field is clicked."""
 
         def __init__(self, row: int, column: int) -> None:
-            """Name the field."""
+            """Create the message for a field, by row and column."""
             super().__init__()
             self.row, self.column = row, column
 
     def __init__(self, board: Board, cell_size: CellSize, *, id: str) -> None:
-        """Make an empty board of that shape, with cells of that size for a start."""
+        """Create an empty view of `board`, initially with cells of `cell_size`."""
         super().__init__(id=id)
         self._board, self._cell_size = board, cell_size
         self._rows, self._columns = range(board.rows), range(board.columns)
@@ -41,7 +41,7 @@ class BoardView(StyledLines):
         self._renderer: BoardRenderer | None = None
 
     def show_board(self, renderer: BoardRenderer, rows: range, columns: range) -> None:
-        """Show what `renderer` draws of these rows and columns; only what differs from before is repainted."""
+        """Show these rows and columns as drawn by `renderer`, repainting only what has changed."""
         size, board = renderer.size, self._board
         self._cells, drawn = renderer.cells_after(self._renderer, self._cells)
         drawn_rows = {field // board.columns for field in drawn}
@@ -68,7 +68,7 @@ class BoardView(StyledLines):
         ]
 
     def _labels(self, renderer: BoardRenderer, row: int) -> list[Line]:
-        """Return what stands before each line of a row: its number, its half, the left side of the cursor's frame."""
+        """Return the label before each line of a row: its number, its half, the left side of the cursor."""
         width, height = label_width(self._board) - 1, renderer.size.height
         texts = [""] * height
         texts[(height - 1) // 2] = f"{row + 1:>{width}}"
@@ -78,20 +78,20 @@ class BoardView(StyledLines):
         return [((text.ljust(width), "label"), (frame or " ", "label frame" if frame else "label")) for text in texts]
 
     def cell_of_field(self, field: int) -> Offset:
-        """Return the cell of the terminal where a field begins."""
+        """Return the terminal cell of a field's upper left corner."""
         row, column = divmod(field, self._board.columns)
         across = label_width(self._board) + (column - self._columns.start) * self._cell_size.width
         return self.content_region.offset + Offset(across, 1 + (row - self._rows.start) * self._cell_size.height)
 
     def text_of(self, field: int) -> str:
-        """Return what is drawn in a field and its gap, without its styles; nothing while it is out of sight."""
+        """Return the text of a field and its gap; empty if it is out of sight."""
         row, column = divmod(field, self._board.columns)
         if row not in self._rows or column not in self._columns or not self._cells:
             return ""
         return "\n".join("".join(text for text, _ in line) for line in self._cells[field])
 
     def on_click(self, event: Click) -> None:
-        """Say which field was clicked on."""
+        """Post the field that was clicked."""
         across = event.x - label_width(self._board)
         if event.y and across >= 0:
             event.stop()
@@ -100,6 +100,6 @@ class BoardView(StyledLines):
 
 
 def _filled(line: Line, width: int) -> Line:
-    """Return a line of a cell as wide as the cell."""
+    """Pad a line of a cell to the width of the cell."""
     missing = width - sum(cell_len(text) for text, _ in line)
     return (*line, (" " * missing, "gap")) if missing > 0 else line

@@ -1,4 +1,4 @@
-"""How to play, in two pages with pictures: prepared positions, drawn as the game draws them."""
+"""How to play, in two pages with pictures of prepared positions, drawn like the game itself."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ ROW_OF_TILES = (
     ("f7", "worker+eye", SOUTH),
     ("g7", "blue+eye", EAST),
 )
-"""The row that the pictures are about: fields, faces, and which way the stairs point."""
+"""The row in the pictures: fields, faces and directions of the stairs."""
 
 FOUNDATIONS = {"c7": 2, "h7": 1, "f8": 3, "e6": 1}
-"""The foundations that lie there, by field."""
+"""The foundations in the pictures, by field."""
 
 
-class Prepared:
-    """A game in its first turn in which a tile, a row and some foundations lie where the pictures want them."""
+class PreparedPosition:
+    """A position in the first turn, to be set up for a picture."""
 
     def __init__(self) -> None:
-        """Deal, and take what the deal has put on the board away."""
+        """Deal a game, clear its board and lay the `FOUNDATIONS`."""
         game = get_game("terra")
         state = game.new_initial_state({"first": 1}, 0)
         assert isinstance(state, TerraState)
@@ -63,14 +63,14 @@ class Prepared:
         return self.board.site_number[self.field(name)]
 
     def lay(self, name: str, face: str, way: int) -> None:
-        """Lay a tile with that face."""
+        """Place a tile with a given face."""
         field = self.field(name)
         self.state.tiles[field] = self.state.rules.tiles.index(face) + 1
         self.state.stairs[field] = way + 1
         self.state.empty &= ~(1 << field)
 
     def occupy(self, name: str, player: int, workers: int, level: int = 0, colour: str = "") -> None:
-        """Put workers of a player on the site, and a pyramid under them."""
+        """Put a player's workers on a site, and a pyramid if `level` is not 0."""
         site, state = self.site(name), self.state
         state.values[site] = state.values[site] or 1
         state.owners[site], state.crews[site], state.levels[site] = player + 1, workers, level
@@ -78,7 +78,7 @@ class Prepared:
             state.colours[site] = COLOURS.index(colour)
 
     def interaction(self, *, decides: bool = True) -> TerraInteraction:
-        """Return how the player to move sees it; without `decides`, how somebody sees it who only looks on."""
+        """Return an interaction of the player to move; without `decides`, one that offers no legal actions."""
         state = self.state
         state.legal = None
         seats = tuple(named_seats(["", "greedy"], ["", ""]))
@@ -99,8 +99,8 @@ class Prepared:
 
 
 def placing() -> TerraInteraction:
-    """Return the position in which the tile in hand is held over f7."""
-    prepared = Prepared()
+    """Return an interaction with the tile in hand held over f7."""
+    prepared = PreparedPosition()
     for name, face, way in ROW_OF_TILES:
         if name != "f7":
             prepared.lay(name, face, way)
@@ -115,8 +115,8 @@ def placing() -> TerraInteraction:
 
 
 def choosing_a_row() -> TerraInteraction:
-    """Return the position in which the horizontal row through f7 is highlighted."""
-    prepared = Prepared()
+    """Return an interaction with the horizontal row through f7 highlighted."""
+    prepared = PreparedPosition()
     for name, face, way in ROW_OF_TILES:
         prepared.lay(name, face, way)
     prepared.state.phase, prepared.state.placed = ROW, prepared.field("f7")
@@ -126,8 +126,8 @@ def choosing_a_row() -> TerraInteraction:
 
 
 def sending_workers() -> TerraInteraction:
-    """Return the position in which the workers of that row wait to be sent."""
-    prepared = Prepared()
+    """Return an interaction with the workers of that row waiting to be sent."""
+    prepared = PreparedPosition()
     for name, face, way in ROW_OF_TILES:
         prepared.lay(name, face, way)
     state = prepared.state
@@ -140,12 +140,12 @@ def sending_workers() -> TerraInteraction:
 
 
 STAGES = (("e6", 0, 0), ("c7", 3, 0), ("h7", 1, 1), ("f8", 3, 2), ("g5", 1, 5))
-"""Sites with the workers and the level of the pyramid on each: from a free foundation to the highest pyramid."""
+"""Sites with their workers and pyramid levels, from a free foundation to the highest pyramid."""
 
 
-def growing() -> tuple[TerraInteraction, tuple[int, ...]]:
-    """Return a position with a site at every one of `STAGES`, and the fields of these sites."""
-    prepared = Prepared()
+def pyramid_stages() -> tuple[TerraInteraction, tuple[int, ...]]:
+    """Return an interaction with a site at each of the `STAGES`, and the fields of these sites."""
+    prepared = PreparedPosition()
     for name, workers, level in STAGES:
         if workers:
             prepared.occupy(name, 0, workers, level, "blue" if level else "")
@@ -157,35 +157,35 @@ def growing() -> tuple[TerraInteraction, tuple[int, ...]]:
 # Pages
 
 LARGE, SMALL = (next(size for size in SIZES if size.width == width) for width in (14, 10))
-"""The sizes of a field in the pictures. Six small ones side by side, and two lines of them, fit the smallest screen."""
+"""The cell sizes of the pictures. Two rows of six small cells fit the smallest screen."""
 
 SMALLEST = CellSize(8, 4)
-"""The cells of the pictures where there are fewer columns than 80."""
+"""The cell size of the pictures on screens narrower than 80 columns."""
 
 ROOM_FOR_LARGE = Size(100, 30)
-"""The columns and lines that a screen must have for large ones."""
+"""The screen size from which cells are large."""
 
 
 class FieldsPicture(LinesPicture):
-    """Some fields of the board beside and below one another."""
+    """A picture of a rectangle of fields."""
 
     PREFIX = "board--"
 
     def __init__(self, rows: Sequence[Sequence[Cell]], *, id: str) -> None:
-        """Show these cells, row by row."""
+        """Create a picture of cells, given row by row."""
         lines = [tuple(span for cell in row for span in cell[line]) for row in rows for line in range(len(row[0]))]
         super().__init__(lines, id=id)
 
 
-def stretch(interaction: TerraInteraction, first: str, last: str) -> list[list[int]]:
-    """Return the fields of the rectangle from one corner to the other, row by row."""
+def rectangle(interaction: TerraInteraction, first: str, last: str) -> list[list[int]]:
+    """Return the fields of the rectangle from one corner to the opposite one, row by row."""
     board = interaction.board
     (top, left), (bottom, right) = (divmod(board.field_number(name), board.columns) for name in (first, last))
     return [[row * board.columns + column for column in range(left, right + 1)] for row in range(top, bottom + 1)]
 
 
 class BoardPage(PicturePage):
-    """A page with pictures of the board, which are as large as the screen allows."""
+    """A page with pictures of the board, as large as the screen allows."""
 
     DEFAULT_CSS = palette_css(__package__, "BoardPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
@@ -193,7 +193,7 @@ class BoardPage(PicturePage):
     glyphs: Glyphs
 
     def on_resize(self) -> None:
-        """Draw anew where larger pictures fit, or no longer do."""
+        """Redraw the pictures if their size changes."""
         if self.query("FieldsPicture") and self._cell_size != self._drawn_size:
             self.refresh(recompose=True)
 
@@ -203,39 +203,39 @@ class BoardPage(PicturePage):
         return LARGE if fits(size, ROOM_FOR_LARGE) else SMALL if size.width >= FULL_SIZE.width else SMALLEST
 
     def picture(self, interaction: TerraInteraction, rows: Sequence[Sequence[int]], *, id: str) -> FieldsPicture:
-        """Return those fields as the game draws them for `interaction`."""
+        """Return a picture of fields as the game draws them for `interaction`."""
         self._drawn_size = self._cell_size
         cells = BoardRenderer(interaction, self._drawn_size, self.glyphs).cells()
         return FieldsPicture([[cells[field] for field in row] for row in rows], id=id)
 
 
 class TilesPage(BoardPage):
-    """Laying a tile, and its row."""
+    """How to place a tile and choose its row."""
 
     def compose(self) -> ComposeResult:
-        """The tile over a space, beside it what it is about; the row, below it what it brings."""
+        """Show a tile being placed, and a row with its gains."""
         laying, row = placing(), choosing_a_row()
         gains = names.gains(row.rules.row_yield(row.state, row.state.placed, 0))
         yield Horizontal(
-            self.picture(laying, stretch(laying, "e7", "h8"), id="placing"),
+            self.picture(laying, rectangle(laying, "e7", "h8"), id="placing"),
             self.paragraph(_(words.HOW_TO_PLACE), "beside"),
         )
         yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW), "above")
-        yield self.picture(row, stretch(row, "c7", "h7"), id="row")
+        yield self.picture(row, rectangle(row, "c7", "h7"), id="row")
         yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains), "gold")
 
 
 class WorkersPage(BoardPage):
-    """Sending workers, and the stages of a pyramid."""
+    """How to send workers and build pyramids."""
 
     def compose(self) -> ComposeResult:
-        """The row with its workers; the sites, and what they are; the end of the game."""
-        sending, (stages, fields) = sending_workers(), growing()
+        """Show a row with its workers, and sites from foundation to pyramid."""
+        sending, (stages, fields) = sending_workers(), pyramid_stages()
         is_smallest = self._cell_size == SMALLEST
         said = [_(stage) for stage in words.STAGES]
         captions = " · ".join(said) if is_smallest else "".join(f"{each:<{self._cell_size.width}}" for each in said)
         yield self.paragraph(_(words.HOW_TO_WORK), "first")
-        yield self.picture(sending, stretch(sending, "c7", "h7"), id="sending")
+        yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending")
         yield self.paragraph(_(words.HOW_TO_BUILD), "above")
         yield self.picture(stages, [fields], id="stages")
         yield self.paragraph(captions, "gold")
@@ -243,7 +243,7 @@ class WorkersPage(BoardPage):
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:
-    """Return the two pages: tiles and their rows; workers and pyramids."""
+    """Return the pages on how to play."""
     return [
         Page(_(words.TILES_PAGE), "", picture=lambda: TilesPage(glyphs)),
         Page(_(words.WORKERS_PAGE), "", picture=lambda: WorkersPage(glyphs)),

@@ -1,4 +1,4 @@
-"""What stands beside and below the board: turn, hand, stacks, players; lists; rows and signs."""
+"""The panels beside and below the board: turn, hand, stacks, players; lists; row previews and legend."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from tp_tui.room import View
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.terra.board_drawing import LIGHT, text_width
 
-# A player's resources as a small card
+# Player cards
 
 ROOM_FOR_WORDS = 46
-"""Columns from which on a card says in words what it else shows in signs."""
+"""The width in columns from which a card uses words instead of glyphs."""
 
 POINTS = 5
-"""Columns for the points, a space before them included."""
+"""The columns of the points, with a space before them."""
 
 MORE_PIPS = 1
-"""Blocks over the limit that are still shown one by one."""
+"""The number of blocks over the limit that are still shown one by one."""
 
 
 def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the card of a player in `width` columns: name, resources, points; below, workers and tracks."""
+    """Return a player's card in `width` columns: name, resources, points; below them workers and tracks."""
     if width >= ROOM_FOR_WORDS:
         return [_head(view, state, player, glyphs, width), *_in_words(state, player, glyphs, width)]
     return [_head(view, state, player, glyphs, width), _in_signs(state, player, glyphs, width)]
 
 
 def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
-    """Draw name, gold, blocks and points."""
+    """Return the line with name, gold, blocks and points."""
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     resources = (*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs))
@@ -56,12 +56,12 @@ def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int
     name = player_names(view)[player]
     name = set_cell_size(name, room) if cell_len(name) != room else name
     points = f"{state.points(player):>{POINTS}}"
-    # A wide letter takes two columns: what stands behind the name begins in the same column whatever it is.
+    # Names are sized in cells, since wide letters take two columns.
     return ((f"{here}{PLAYER_LETTERS[player]} ", style), (f"{name} ", style), *resources, (points, f"{style} points"))
 
 
 def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
-    """Draw the gold as coins, and as dots what is missing to the limit (B17)."""
+    """Draw gold as coins, and the unused capacity as dots (B17)."""
     gold, limit = state.gold[player], state.rules.supplies.gold_limit
     if gold > limit:
         return ((f"{glyphs.gold}{gold}".ljust(limit), "bad"),)
@@ -69,7 +69,7 @@ def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
 
 
 def _blocks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
-    """Draw the blocks as the letters of their colours, and as dots what is missing to the limit (B17)."""
+    """Draw blocks as the letters of their colours, and the unused capacity as dots (B17)."""
     held, limit = state.blocks_of(player), state.rules.supplies.block_limit
     number = sum(held)
     if number > limit + MORE_PIPS:
@@ -81,7 +81,7 @@ def _blocks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
 
 
 def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
-    """Return the steps on the version's tracks in signs."""
+    """Return the steps on the tracks of the version in glyphs."""
     signs = {"horus": glyphs.eye, "graves": glyphs.grave, "oases": glyphs.oasis, "ships": glyphs.nile}
     texts = [f"{signs[track]}{getattr(state, track)[player]}" for track in state.rules.tracks]
     if "ships" in state.rules.tracks:
@@ -99,7 +99,7 @@ def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Lin
 
 
 def _sign_texts(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
-    """Return workers, tracks, card and level-5 pieces in signs, what matters most first."""
+    """Return workers, tracks, card and level-5 pieces in glyphs, the most important first."""
     finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
     texts = [f"{glyphs.worker}{state.supply[player]}", *_tracks(state, player, glyphs)]
     held = card_held(state, player)
@@ -111,7 +111,7 @@ def _sign_texts(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
 
 
 def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the card of a player in a narrow column: name and points, then gold and blocks, then the rest in signs."""
+    """Return a player's card in a narrow column: name and points, gold and blocks, the rest in glyphs."""
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     points = f" {state.points(player)}"
@@ -128,7 +128,7 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
 
 
 def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    """Say the same in words, in as many lines as it takes."""
+    """Return the holdings in words, in as many lines as needed."""
     texts = holdings(state, player, glyphs)
     lines, line = list[str](), ""
     for text in texts:
@@ -139,33 +139,36 @@ def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> lis
     return [(("   ", "dim"), (text, "plain")) for text in (*lines, line)]
 
 
-# The steps of the turn, hand, stacks, players, tracks
+# Counts: steps of the turn, hand, stacks, players, tracks
 
 LINES_FOR_LISTS = 6
-"""Lines below the panel that are kept for what a row brings, the open list and the log."""
+"""The lines kept below the counts for row previews, the open list and the log."""
 
 OPEN_IN_LINE = 4
-"""Stacks that lie open in a line."""
+"""The number of open stacks in a line."""
 
 UNKNOWN_FACE, NO_FACE = "?", "–"
-"""What stands for a tile that is hidden, and for no tile."""
+"""The characters for a hidden tile and for no tile."""
 
 STACKS_RANK = 1
-"""The rank of the stacks: the last part to give way."""
+"""The rank of the stacks, the last part to be dropped."""
 
 ROOMY = 30
-"""The height in lines from which empty ones set the parts apart."""
+"""The height in lines from which empty lines separate the parts."""
 
 
 class _Part(NamedTuple):
-    """Some lines of the panel. Where room is short those of the highest `rank` go first; 0 always stays.
+    """A part of the panel.
 
-    What is `together` with the part behind it is never set apart from it.
+    Attributes:
+        rank: when room is short, the parts of the highest rank are dropped first, those of rank 0 never.
+        lines: its lines.
+        keep_with_next: whether no empty line may separate it from the next part.
     """
 
     rank: int
     lines: list[Line]
-    together: bool = False
+    keep_with_next: bool = False
 
 
 def panel_lines(
@@ -178,9 +181,9 @@ def panel_lines(
     in_brief: bool = False,
     with_players: bool = True,
 ) -> list[Line]:
-    """Draw all that is counted, `width` columns wide, on a side of `height` lines of which `below` are kept free.
+    """Return the counts in `width` columns and `height` lines, keeping `below` lines free.
 
-    `in_brief` lets what the other players hold give way too. Without `with_players` step and players are left out.
+    `in_brief` allows dropping the other players' holdings. Without `with_players`, turn and players are left out.
     """
     if not with_players:
         hand, stacks, *others = _common_parts(interaction, glyphs, width)
@@ -194,71 +197,74 @@ def panel_lines(
             ]
         return [line for part in _fitting(parts, height - below) for line in part.lines]
     parts = _parts(interaction, glyphs, width, is_high=height >= ROOMY + ROOMY // 2, in_brief=in_brief)
-    if _lines_of(parts, apart=True) > height - below and width >= ROOM_FOR_WORDS:
-        # Cards in signs leave room for the rest.
+    if _lines_of(parts, spaced=True) > height - below and width >= ROOM_FOR_WORDS:
+        # Cards in glyphs leave more room.
         parts = _parts(interaction, glyphs, ROOM_FOR_WORDS - 1, is_high=False, in_brief=in_brief)
     parts = _fitting(parts, height - below)
-    apart = height >= ROOMY and _lines_of(parts, apart=True) <= height - below
-    return [line for part in parts for line in (*part.lines, *([()] if apart and not part.together else []))]
+    spaced = height >= ROOMY and _lines_of(parts, spaced=True) <= height - below
+    return [line for part in parts for line in (*part.lines, *([()] if spaced and not part.keep_with_next else []))]
 
 
 def _fitting(parts: list[_Part], room: int) -> list[_Part]:
-    """Return the parts that fit `room` lines, those of rank 0 in any case."""
+    """Return the parts that fit `room` lines, always with those of rank 0."""
     kept = list(parts)
     while _lines_of(kept) > room:
-        least = max(kept, key=lambda part: part.rank)
-        if not least.rank:
+        dropped = max(kept, key=lambda part: part.rank)
+        if not dropped.rank:
             break
-        kept.remove(least)
+        kept.remove(dropped)
     return kept
 
 
-def _lines_of(parts: list[_Part], *, apart: bool = False) -> int:
-    """Count the lines of the parts, with the empty ones that set them `apart` or without."""
-    return sum(len(part.lines) + (apart and not part.together) for part in parts)
+def _lines_of(parts: list[_Part], *, spaced: bool = False) -> int:
+    """Return the number of lines of the parts, if `spaced` with the empty lines between them."""
+    return sum(len(part.lines) + (spaced and not part.keep_with_next) for part in parts)
 
 
 def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool) -> list[_Part]:
-    """Return all there is to show, from top to bottom."""
+    """Return all parts, from top to bottom."""
     view, state = interaction.view, interaction.state
-    parts = [_Part(0, [_steps(view, state, glyphs)], together=not is_high)]
+    parts = [_Part(0, [_steps(view, state, glyphs)], keep_with_next=not is_high)]
     hand, *others = _common_parts(interaction, glyphs, width)
     at = next(number for number, part in enumerate(others) if part.rank == STACKS_RANK) + 1
     players: list[_Part] = []
     for player in range(state.players):
         name, *held = card_lines(view, state, player, glyphs, width)
         rank = 1 if in_brief and player != interaction.player else 0
-        players += [_Part(0, [name], together=True), _Part(rank, held)]
+        players += [_Part(0, [name], keep_with_next=True), _Part(rank, held)]
     return [*parts, hand, *others[:at], *players, *others[at:]]
 
 
 def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[_Part]:
-    """Return what belongs to nobody, and the tile in hand: what stands above and below the players."""
+    """Return the parts above and below the players: hand, stacks, lead or goal, tracks, supply."""
     view, state = interaction.view, interaction.state
-    parts = [_Part(0, [_hand(interaction, glyphs)], together=True)]
+    parts = [_Part(0, [_hand(interaction, glyphs)], keep_with_next=True)]
     parts.append(_Part(STACKS_RANK, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
     elif state.players > 1:
-        parts.append(_Part(2, [_lead(view, state)], together=state.rules.has_cards))
+        parts.append(_Part(2, [_lead(view, state)], keep_with_next=state.rules.has_cards))
     if "ships" in state.rules.tracks:
-        parts.append(_Part(3, _ship_track(state, glyphs, width), together=True))
+        parts.append(_Part(3, _ship_track(state, glyphs, width), keep_with_next=True))
     if state.rules.has_cards:
         parts.append(_Part(4, _cards(state)))
-    return [*parts, _Part(6, [_supply(state, glyphs)], together=True), _Part(5, [_pieces(state)])]
+    return [*parts, _Part(6, [_supply(state, glyphs)], keep_with_next=True), _Part(5, [_pieces(state)])]
 
 
 def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Draw whose step of which turn it is and every player's points in a narrow column, below them what they hold.
+    """Return turn, step and the players' cards in a narrow column.
 
-    Where there are not lines enough for that, those whose turn it is not have less.
+    If there are too few lines, the cards of the viewer's opponents are cut first.
     """
     view, state = interaction.view, interaction.state
     steps = _steps(view, state, glyphs)
-    here = next((span for span in steps[1:] if span[1].startswith("owner")), None)
+    current = next((span for span in steps[1:] if span[1].startswith("owner")), None)
     turn = min(state.turn_number(), state.rules.turns)
-    head: list[Line] = [((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),), *([(here,)] if here else [])]
+    head: list[Line] = [
+        ((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),),
+        *([(current,)] if current else []),
+    ]
     for others in (3, 2, 1):
         cards = [
             narrow_card(view, state, player, glyphs, width)[: 4 if player == interaction.player else others]
@@ -271,23 +277,23 @@ def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, he
 
 
 def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:
-    """Draw the steps of a turn, the present one in the colour of the player whose turn it is (B1)."""
+    """Draw the steps of a turn, the current one in the colour of the player to move (B1)."""
     turn = min(state.turn_number(), state.rules.turns)
     if view.is_over:
         return ((_(words.FINAL, turn=turn, turns=state.rules.turns), "strong"),)
     spans: list[Span] = [(f"{_(words.TURN, turn=turn, turns=state.rules.turns)} ", "strong")]
     for number, phases in enumerate(words.STEPS):
-        here = state.phase in phases
-        title = _(words.PHASE_TITLES[state.phase if here else next(iter(phases))])
+        is_current = state.phase in phases
+        title = _(words.PHASE_TITLES[state.phase if is_current else phases[0]])
         spans += [(glyphs.step, "dim")] if number else []
-        spans.append((title, f"owner-{state.player + 1}" if here else "dim"))
+        spans.append((title, f"owner-{state.player + 1}" if is_current else "dim"))
     return tuple(spans)
 
 
 def _hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
-    """Draw the tile in the viewer's hand, behind the name of whose turn it is where they all share one card (M1).
+    """Draw the tile in the viewer's hand, after the name of the player to move if the hand is shared (M1).
 
-    Which way its stairs point is seen where it is held.
+    The direction of its stairs is shown on the board.
     """
     view = interaction.view
     if view.is_shared and not view.is_over:
@@ -312,7 +318,7 @@ def _tile_in_hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
 
 
 def _hands(state: TerraState, glyphs: Glyphs) -> Line:
-    """Draw the tiles in all hands, each behind its player's letter, as far as whoever looks on knows them."""
+    """Draw the tiles in all hands after the players' letters, as far as the viewer knows them."""
     spans: list[Span] = [(f"{_(words.HANDS)} ", "dim")]
     for player, tile in enumerate(state.hands):
         spans.append((f" {PLAYER_LETTERS[player]} ", f"player-{player + 1}"))
@@ -329,7 +335,7 @@ def _face(state: TerraState, tile: int, glyphs: Glyphs) -> Line:
 
 
 def stack_pointed_at(interaction: TerraInteraction) -> int:
-    """Return the stack that is searched, or that the highlighted line of a list is about; negative for none."""
+    """Return the stack of the highlighted choice, or the stack being searched; negative for none."""
     chooser = interaction.chooser
     if chooser and chooser.kind in ("draw", "search") and chooser.chosen.action:
         return chooser.chosen.action.args[0]
@@ -349,10 +355,7 @@ def _stacks(interaction: TerraInteraction) -> Line:
 
 
 def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:
-    """Draw the top tiles of the stacks that lie face up (V2), of all stacks where nothing is hidden.
-
-    Each is behind its stack's number.
-    """
+    """Draw the top tiles of open stacks (V2) after the stacks' numbers; of all stacks if nothing is hidden."""
     is_open = isinstance(observation, OpenObservation)
     shown = range(len(state.stacks)) if is_open else sorted(state.rules.open_stacks)
     lines: list[Line] = []
@@ -367,7 +370,7 @@ def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) ->
 
 
 def _supply(state: TerraState, glyphs: Glyphs) -> Line:
-    """Count what is left in the supply: gold, blocks, foundations."""
+    """Draw the supply: gold, blocks, foundations."""
     foundations = f"[{len(state.foundations)}]"
     return (
         (f"{_(words.SUPPLY)} ", "dim"),
@@ -376,7 +379,7 @@ def _supply(state: TerraState, glyphs: Glyphs) -> Line:
 
 
 def _pieces(state: TerraState) -> Line:
-    """Count the pieces that are left, of level 1 by colour, then of levels 2 to 4."""
+    """Draw the pieces left, of level 1 by colour, then of levels 2 to 4."""
     first = tuple(
         span
         for colour in range(len(PYRAMID_COLOURS))
@@ -387,7 +390,7 @@ def _pieces(state: TerraState) -> Line:
 
 
 def _lead(view: View, state: TerraState) -> Line:
-    """Say who leads, and by how much."""
+    """Draw who leads and by how much."""
     points = [state.points(player) for player in range(state.players)]
     first, second = sorted(range(state.players), key=lambda player: -points[player])[:2]
     if points[first] == points[second]:
@@ -399,7 +402,7 @@ def _lead(view: View, state: TerraState) -> Line:
 
 
 def _cards(state: TerraState) -> list[Line]:
-    """Draw the strategy cards and the letters of those who hold them (N7)."""
+    """Draw the strategy cards, each with the letter of its holder or of the leader in its task (N7)."""
     lines: list[Line] = []
     for half in (range(3), range(3, len(CARDS))):
         spans: list[Span] = [(f"{_(words.TASKS) if not lines else '':<6}", "dim")]
@@ -415,7 +418,7 @@ def _cards(state: TerraState) -> list[Line]:
 
 
 def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
-    """Draw what a mission is about and how far it is (M2–M4)."""
+    """Draw the goal of a mission and its progress (M2–M4)."""
     counted = f"{_(words.GOAL, done=goal.done, needed=goal.needed)} "
     room = width - len(counted)
     done = min(room, goal.done * room // goal.needed)
@@ -427,9 +430,9 @@ def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
-    """Draw the Nile with its palms and the ships; ships on one step stand side by side, that which came first in front.
+    """Draw the Nile with its palms and ships.
 
-    A second line below shows who shares the step of the ship above, so that no ship hides another (N2).
+    Ships on the same step are below one another in the order of arrival, so that none hides another (N2).
     """
     supplies = state.rules.supplies
     steps = range(supplies.nile_steps + 1)
@@ -452,7 +455,7 @@ def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def _letters_on(track: str, standing: dict[int, int]) -> Line:
-    """Draw a track with the letters of the players who are `standing` on it, by place."""
+    """Draw a track with the letters of players on it; `standing` maps steps to players."""
     spans: list[Span] = []
     at = 0
     for place, player in sorted(standing.items()):
@@ -461,25 +464,25 @@ def _letters_on(track: str, standing: dict[int, int]) -> Line:
     return tuple(span for span in (*spans, (track[at:], "water")) if span[0])
 
 
-# Lists, what can be had now, what a tile would enclose
+# Lists, offers, enclosures
 
 MOST_LINES = 9
-"""Lines that a list takes at most."""
+"""The most lines of a list."""
 
 LEAST_WITH_TITLE = 5
-"""In fewer lines a list has no title: its lines say more."""
+"""The height from which a list has a title; with fewer lines its choices matter more."""
 
 
 def list_lines(interaction: TerraInteraction, height: int, width: int) -> list[Line]:
-    """Return the open list in `height` lines, its highlight always in sight."""
+    """Return the open list in `height` lines, with the highlight in sight."""
     chooser = interaction.chooser
     if chooser is None:
         return []
     if chooser.is_one_line:
         return [((f"> {chooser.chosen.label}"[:width].ljust(width), "chosen"),)]
-    titled, shown = _choices_shown(chooser, height)
+    has_title, shown = _choices_shown(chooser, height)
     more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > len(shown) else ""
-    lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)] if titled else []
+    lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)] if has_title else []
     in_short = any(len(choice.label) + 2 > width for choice in chooser.choices)
     for number in shown:
         mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
@@ -490,23 +493,23 @@ def list_lines(interaction: TerraInteraction, height: int, width: int) -> list[L
 
 
 def choice_at(chooser: Chooser, height: int, line: int) -> int | None:
-    """Return which choice stands in that line of a list of that height; None for its title and what is below it."""
+    """Return the index of the choice in a line of a list of `height` lines; None for other lines."""
     if chooser.is_one_line:
         return chooser.index if line == 0 else None
-    titled, shown = _choices_shown(chooser, height)
-    return shown[line - titled] if titled <= line < titled + len(shown) else None
+    has_title, shown = _choices_shown(chooser, height)
+    return shown[line - has_title] if has_title <= line < has_title + len(shown) else None
 
 
 def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
-    """Return whether a list of that height has a title, and which choices are in sight."""
-    titled = height >= LEAST_WITH_TITLE
-    room = max(1, min(height, MOST_LINES) - titled)
+    """Return whether a list of `height` lines has a title, and which choices are in sight."""
+    has_title = height >= LEAST_WITH_TITLE
+    room = max(1, min(height, MOST_LINES) - has_title)
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
-    return titled, range(start, min(start + room, len(chooser.choices)))
+    return has_title, range(start, min(start + room, len(chooser.choices)))
 
 
-def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, names: KeyNames, width: int) -> list[Line]:
-    """Return what can be built or bought now, with its key; nothing while a list is open."""
+def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNames, width: int) -> list[Line]:
+    """Return the legal buildings and purchases with their keys; nothing while a list is open."""
     if interaction.chooser or not interaction.deciding:
         return []
     lines: list[Line] = []
@@ -516,13 +519,13 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, names: KeyNames, 
         best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
         said = _(words.BUILD, building=labels.in_words(interaction.state, best))
-        key = names.in_text(OFFERS["build"].marked_key)
+        key = key_names.in_text(OFFERS["build"].marked_key)
         lines.append(((f"{key} ", "good"), (f"{said}{more}"[: width - 2], "plain")))
     line: Line = ()
     for kind in labels.PURCHASES:
         if not interaction.offers(kind):
             continue
-        key = names.in_text(OFFERS[kind].marked_key)
+        key = key_names.in_text(OFFERS[kind].marked_key)
         said = f" {labels.purchase(interaction.state, kind, glyphs.gold)}"
         used = sum(len(text) for text, _ in line)
         if used and used + len(key + said) + 2 > width:
@@ -533,33 +536,33 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, names: KeyNames, 
 
 
 def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:
-    """Return what the tile would enclose where it is held, and what that gives to whom (H7)."""
-    names = player_names(interaction.view)
+    """Return the enclosures that the tile in hand would complete, with their gains (H7)."""
+    players = player_names(interaction.view)
     return [
         ((line, f"player-{event.player + 1}"),)
         for event in enclosures(interaction)
-        for line in wrapped(labels.enclosing(interaction.state, event, names), width)
+        for line in wrapped(labels.enclosing(interaction.state, event, players), width)
     ]
 
 
-# Below the board: rows or the field at the cursor, signs
+# Below the board: row previews or the field at the cursor, legend
 
 LEAST_LINES = 5
-"""Lines below the board that are of use: a heading and four rows."""
+"""The fewest lines worth using below the board: a heading and four rows."""
 
 LEAST_COLUMNS = 56
-"""Columns that they need."""
+"""The columns that they need."""
 
 
 def has_room(width: int, height: int) -> bool:
-    """Return whether there is room for anything of use below the board."""
+    """Return whether there is enough room to use below the board."""
     return height >= LEAST_LINES and width >= LEAST_COLUMNS
 
 
 def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return what the rows through the tile in hand would bring, each in a line.
+    """Return the gains of the rows through the tile in hand, each in a line.
 
-    Where it cannot lie the lines are there too, without anything: what stands below them stays where it is.
+    On a taken space the lines are empty but present, so that nothing below them moves.
     """
     if found := preview.rows_here(interaction):
         return row_lines(interaction.state, found, glyphs, width)
@@ -567,13 +570,13 @@ def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
 
 
 def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Return the lines below the board: rows or the field at the cursor first, then the signs."""
+    """Return the lines below the board: row previews or the field at the cursor, then the legend."""
     state, at = interaction.state, interaction.cursor
     if interaction.is_placing:
         lines = preview_lines(interaction, glyphs, width)
         lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
     else:
-        said = _(words.FIELD_HELP, field=labels.what(state, at), help=field_help(state, at))
+        said = _(words.FIELD_HELP, field=labels.field_contents(state, at), help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
     room = height - len(lines) - 1
     if room < 2:
@@ -582,7 +585,7 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
 
 
 def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Return the signs of the board, as many as fit, in two columns where there is room for them."""
+    """Return as much of the legend as fits, in as many columns as there is room for."""
     rows = signs(glyphs, interaction.rules)
     columns = max(1, width // LEAST_COLUMNS)
     found: list[Line] = []

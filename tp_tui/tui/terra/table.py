@@ -1,4 +1,4 @@
-"""The table of Terra Pyramides: its layout, what it says, its keys."""
+"""The table of Terra Pyramides: layout and drawing."""
 
 from __future__ import annotations
 
@@ -50,29 +50,29 @@ from tp_tui.tui.terra.panels import (
 )
 
 SIDE_COLUMNS = 33
-"""Columns that the side has at least."""
+"""The fewest columns of the side."""
 
 NARROW_COLUMNS = 13
-"""Columns that are kept beside a board with the side below it, for the players."""
+"""The columns beside the board for the players when the side is below it."""
 
 LINES_FOR_STACKED_LISTS = 5
-"""Lines below the counts that are kept for the lists where the side is below the board."""
+"""The lines kept below the counts for lists when the side is below the board."""
 
 LEAST_ROWS = 3
-"""Rows of the board that a long text below it leaves in sight."""
+"""The fewest rows of the board in sight above a long text."""
 
 LEAST_TEXT, MOST_TEXT = 32, 64
-"""Columns that the counts on the side are written in, at least and at most."""
+"""The fewest and the most columns of the counts on the side."""
 
 LINES_BESIDE_BOARD = LINES_BELOW + 1
-"""Lines of the screen that the fields of the board do not have: those below, and the letters of the columns."""
+"""The lines of the screen not available to fields: those below the table, and the column letters."""
 
 LINES_BESIDE_HINT = 1
-"""Lines below the counts that a hint leaves to the list it points at."""
+"""The lines that a hint leaves to the list it points at."""
 
 
 class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
-    """The table of Terra Pyramides, which shows a game as an interaction sees it."""
+    """The table of Terra Pyramides."""
 
     DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
         __package__, "TerraTable"
@@ -80,17 +80,13 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "terra"
-
     PRESENTER = TerraPresenter
-
     GLYPHS = GLYPHS
-
     REFILLED = frozenset({"under", "more"})
-
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
-        """Make a table that shows `view`, with the board of its version."""
+        """Create a table that shows `view`."""
         super().__init__(view, settings, id=id)
         self._list_top = self._list_room = 0
         self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
@@ -98,7 +94,6 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self._seen: dict[tuple[int, int], tuple[range, range]] = {}
 
     def compose(self) -> ComposeResult:
-        """Put the counts, the lists and the log beside the board."""
         with Vertical(id="land"):
             yield BoardView(self.interaction.board, self._cell_size, id="board")
             yield ClickableLines(id="under")
@@ -113,7 +108,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         across = min(board_width(board, size), self.size.width - self._beside)
         at_row, at_column = divmod(interaction.cursor, board.columns)
         room = (height - 1 - strip) // size.height, (across - label_width(board)) // size.width
-        # A window that comes back to a size shows what it showed then, as long as the cursor is in sight.
+        # A window resized back shows the same part of the board again, as long as the cursor is in it.
         seen_rows, seen_columns = self._seen.get(room, (self._rows, self._columns))
         self._rows = rows = in_sight(seen_rows, room[0], board.rows, at_row)
         self._columns = columns = in_sight(seen_columns, room[1], board.columns, at_column)
@@ -132,12 +127,12 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
 
     def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
-        """Make room for the board; with `land_lines`, stack everything else below it."""
+        """Set the size of the board's container; with `land_lines`, stack the side below it."""
         self.set_class(land_lines is not None, STACKED)
         set_size(self.query_one("#land"), width=land_columns, height=land_lines)
 
     def _draw_stacked(self, across: int, board_lines: int) -> None:
-        """Show step and players right of the board, all else below it."""
+        """Show turn and players to the right of the board, everything else below it."""
         interaction, glyphs = self.interaction, self.glyphs
         width, height = self.size.width - 1, self.size.height - board_lines
         self._lay_out(self.size.width, board_lines)
@@ -149,11 +144,11 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self.show_lines("more", self._lists(height - len(counts), width, with_rows=True))
 
     def _texts(self, width: int, height: int) -> list[Line]:
-        """Return the texts that want room beside the lists: a lesson and a hint."""
+        """Return the lines of lesson and hint."""
         return lesson_lines(self.lesson, width) + (hint_lines(self.hint, height // 2, width) if self.hint else [])
 
     def _strip_lines(self) -> int:
-        """Return the lines that are kept below a board which has nothing beside it but the players."""
+        """Return the number of lines kept below the board when the side is there."""
         wanted = 1 + LINES_FOR_STACKED_LISTS + len(self._texts(self.size.width - 1, self.size.height))
         return min(wanted, self.size.height - 1 - LEAST_ROWS * self._cell_size.height)
 
@@ -172,25 +167,25 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def _counts(
         self, width: int, height: int, below: int, *, in_brief: bool = False, with_players: bool = True
     ) -> list[Line]:
-        """Draw all that is counted; while nothing else is to be said, what was drawn the last time."""
+        """Return the lines of the counts, cached until the view or the arguments change."""
         view, width = self.interaction.view, min(width, MOST_TEXT)
-        asked = self.glyphs, stack_pointed_at(self.interaction), width, height, below, in_brief, with_players
-        if self._counted[:2] != (id(view), asked):
+        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, in_brief, with_players
+        if self._counted[:2] != (id(view), key):
             lines = panel_lines(
                 self.interaction, self.glyphs, width, height, below, in_brief=in_brief, with_players=with_players
             )
-            self._counted = id(view), asked, lines, view  # a view that is kept shares its number with no other
+            self._counted = id(view), key, lines, view  # keeping the view alive keeps its id unique
         return self._counted[2]
 
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
-        """Return the rows here, what is offered or the open list, the hint, and the log as far as there is room."""
+        """Return texts, row previews, the offers or the open list, the hint, and as much of the log as fits."""
         interaction = self.interaction
         lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         lines += enclosure_lines(interaction, width)
         if with_rows and interaction.is_placing and not self.hint:
             lines += preview_lines(interaction, self.glyphs, width)
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
-        # A hint points at a line of the list, so that few lines of it do.
+        # A hint points at a line of the list, so that few lines of the list are enough.
         room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
         self._list_top, self._list_room = len(lines), room
         lines += (
@@ -213,23 +208,23 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     @property
     def _cell_size(self) -> CellSize:
-        """The largest cells that leave room for the rest of the screen."""
+        """The largest cell size that leaves room for the rest of the screen."""
         width, height = self.app.size
         lines = LINES_BESIDE_BOARD + (1 + LINES_FOR_STACKED_LISTS if self.is_stacked else 0)
         return best_size(self.interaction.board, width, height, self._beside, lines)
 
     @property
     def is_stacked(self) -> bool:
-        """Whether there is no room for the side beside the board: it goes below."""
+        """Whether the side is below the board, for lack of room beside it."""
         return board_width(self.interaction.board, SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
 
     @property
     def _beside(self) -> int:
-        """The columns that are kept beside the board."""
+        """The columns kept beside the board."""
         return NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
 
     def field_text(self, field: int) -> str:
-        """Return what is drawn in a field and the gap beside it."""
+        """Return the text of a field and the gap beside it."""
         return self.query_one("#board", BoardView).text_of(field)
 
     @classmethod
@@ -238,7 +233,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
-        from tp_tui.tui.terra.how_to_play import how_to_play  # a game begins without them
+        from tp_tui.tui.terra.how_to_play import how_to_play  # not needed to start a game
 
         return how_to_play(glyphs)
 
@@ -248,6 +243,6 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         return Hit("choice", number) if number is not None else None
 
     def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
-        """Point at the field that was clicked on."""
+        """Point at the clicked field."""
         event.stop()
         self.clicked(Hit("field", event.row * self.interaction.board.columns + event.column))

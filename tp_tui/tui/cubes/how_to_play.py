@@ -1,4 +1,4 @@
-"""What `?` says: the rules at the clause that matters, keys, signs, and how to play, in two pages with pictures."""
+"""How to play, in two pages with pictures."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.styled_lines import palette_css
 
 SIZE = SIZES[-1]
-"""The cubes of the pictures: both pages fit the smallest screen."""
+"""The size of cubes in the pictures, so that both pages fit the smallest screen."""
 
 BOUGHT = ("buy 3",)
 BUILT = ("build red a4", "build blue a5")
-"""What is played before the pictures are taken."""
+"""The actions played before the pictures."""
 
 SEED = 319
-"""A game whose first three cubes are two red ones and a blue one."""
+"""The seed of a game whose first three cubes are two red ones and a blue one."""
 
 
 def _after(moves: Iterable[str]) -> CubesInteraction:
@@ -40,13 +40,13 @@ def _after(moves: Iterable[str]) -> CubesInteraction:
 
 @cache
 def bought() -> CubesInteraction:
-    """Return a player who has just bought three cubes."""
+    """Return an interaction of a player who has just bought three cubes."""
     return _after(BOUGHT)
 
 
 @cache
 def building() -> CubesInteraction:
-    """Return a player with a small pyramid and a cube to build."""
+    """Return an interaction of a player with a small pyramid and a cube to build."""
     return _after((*BOUGHT, *BUILT))
 
 
@@ -60,10 +60,10 @@ class CubesPage(PicturePage):
 
 
 class BuyingPage(CubesPage):
-    """The strip, stocks, money."""
+    """How to buy and take cubes."""
 
     def compose(self) -> ComposeResult:
-        """Show the strip and a stock between what is said of them."""
+        """Show the strip and a stock."""
         yield self.paragraph(_(words.HOW_TO_BUY), "first")
         yield LinesPicture(under_lines(bought(), self.glyphs), id="strip")
         yield self.paragraph(_(words.HOW_TO_TAKE))
@@ -71,10 +71,10 @@ class BuyingPage(CubesPage):
 
 
 class BuildingPage(CubesPage):
-    """Where cubes can lie, what they score, and the end."""
+    """How to build and score."""
 
     def compose(self) -> ComposeResult:
-        """Show a pyramid with a cube to build between what is said of it."""
+        """Show a pyramid with a cube to build."""
         yield self.paragraph(_(words.HOW_TO_BUILD), "first")
         yield LinesPicture(board_lines(building(), SIZE, self.glyphs), id="building")
         yield self.paragraph(_(words.HOW_IT_SCORES))
@@ -82,7 +82,7 @@ class BuildingPage(CubesPage):
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:
-    """Return the two pages: buying, and building."""
+    """Return the pages on how to play."""
     return [
         Page(_(words.BUYING_PAGE), "", picture=lambda: BuyingPage(glyphs)),
         Page(_(words.BUILDING_PAGE), "", picture=lambda: BuildingPage(glyphs)),

@@ -1,4 +1,4 @@
-"""What `?` says: the rules at the clause that matters, keys, signs, and how to play, in two pages with pictures."""
+"""How to play, in two pages with pictures."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.styled_lines import palette_css
 
 SIZE = CellSize(3, 1)
-"""The cells of the pictures: both pages fit the smallest screen."""
+"""The cell size of the pictures, so that both pages fit the smallest screen."""
 
 ROUNDS_PLAYED = 5
-"""The rounds that the pyramid in the picture grew in."""
+"""The number of rounds played before the picture."""
 
 SEED = 7
 
 
 @cache
 def building() -> NecropolisInteraction:
-    """Return a player in the middle of a game who holds a card over the pyramid."""
+    """Return an interaction of a player who holds a card over the pyramid in the middle of a game."""
     room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 5), {"first": 1}, SEED)
     interaction = NecropolisInteraction(room.view(0))
     while True:
@@ -41,7 +41,7 @@ def building() -> NecropolisInteraction:
             interaction.pick(0)
             return interaction
         if interaction.phase == BUILD and interaction.card is None:
-            # The card that scores most is laid where it does.
+            # Lay the card that scores most, where it scores most.
             def gain(card: int) -> int:
                 interaction.card, interaction.spot = None, -1
                 interaction.pick(card)
@@ -63,10 +63,10 @@ class NecropolisPage(PicturePage):
 
 
 class PyramidPage(NecropolisPage):
-    """Gods, pairs, and a card over the pyramid."""
+    """How a round goes and how to build."""
 
     def compose(self) -> ComposeResult:
-        """Say what a round is, and show a card that is held over a pyramid."""
+        """Show a card held over a pyramid."""
         lines = pyramid_lines(building(), SIZE, self.glyphs)
         yield self.paragraph(_(words.HOW_A_ROUND_GOES), "first")
         yield Horizontal(
@@ -77,10 +77,10 @@ class PyramidPage(NecropolisPage):
 
 
 class ScoringPage(NecropolisPage):
-    """The three buildings and what they bring."""
+    """How the three buildings score."""
 
     def compose(self) -> ComposeResult:
-        """Show cards with the glyph of each building beside what that building brings."""
+        """Show a card with the glyph of each building beside the building's scoring."""
         deck = building().state.deck
         yield self.paragraph(_(words.HOW_IT_SCORES), "first")
         texts = {PYRAMID: words.PYRAMID_SCORES, OBELISK: words.OBELISK_SCORES, TOMB: words.TOMB_SCORES}
@@ -96,7 +96,7 @@ class ScoringPage(NecropolisPage):
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:
-    """Return the two pages: a round, and the scoring."""
+    """Return the pages on how to play."""
     return [
         Page(_(words.ROUND_PAGE), "", picture=lambda: PyramidPage(glyphs)),
         Page(_(words.SCORING_PAGE), "", picture=lambda: ScoringPage(glyphs)),
