@@ -128,7 +128,7 @@ def _examine_look(report: Report) -> None:
     from rich.console import COLOR_SYSTEMS, Console
 
     from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
-    from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes, theme_shown
+    from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, own_themes, theme_shown
 
     forced, term = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), os.environ.get("TERM", "")
     system = Console(force_terminal=True, legacy_windows=False).color_system if forced == "auto" else forced
@@ -154,7 +154,7 @@ def _examine_look(report: Report) -> None:
         report.add("theme", theme.name)
     elif settings.theme == AUTO:
         report.add("theme_chosen", theme.name)
-    elif settings.theme in (*HOUSE_THEMES, *(each.name for each in own)):
+    elif settings.theme in (*BUILTIN_THEMES, *(each.name for each in own)):
         report.add("theme_too_colourful", theme.name, settings.theme)
     else:
         report.add("theme_unknown", theme.name, settings.theme)

@@ -13,11 +13,11 @@ from tp_tui.presenters.messages import either
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.terminal_app import TerminalApp
-from tp_tui.tui.line_filters import NoBlur, NoColours
+from tp_tui.tui.line_filters import ColoursToAttributes, NoDarkBold
 from tp_tui.tui.sign_sets import Signs, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
 from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
-from tp_tui.tui.themes import AUTO, HOUSE_THEMES, HouseTheme, house_themes, own_themes, theme_shown
+from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, ThemeInfo, builtin_themes, own_themes, theme_shown
 
 EIGHTH = "▁"
 """A sign that stands for those of an eighth to seven eighths of a line: a set has all of them or none."""
@@ -57,18 +57,18 @@ class Appearance:
         return colours_of(self._app.color_system)
 
     @property
-    def themes(self) -> tuple[HouseTheme, ...]:
+    def themes(self) -> tuple[ThemeInfo, ...]:
         """The program's themes, then the player's own."""
-        return (*house_themes(), *self._own_themes)
+        return (*builtin_themes(), *self._own_themes)
 
     @property
-    def theme_shown(self) -> HouseTheme:
+    def theme_shown(self) -> ThemeInfo:
         """The theme in use: the one that is set, if the terminal has enough colours for it."""
         return theme_shown(self._settings.theme, self._own_themes, self.colours)
 
     def theme_fault(self) -> str:
         """Return what is wrong with the theme that is set, and with own ones; nothing if all is well."""
-        names = [AUTO, *HOUSE_THEMES, *(each.name for each in self._own_themes)]
+        names = [AUTO, *BUILTIN_THEMES, *(each.name for each in self._own_themes)]
         unknown = words.NO_THEME.format(theme=repr(self._settings.theme), themes=either(names))
         return " ".join(
             [*map(theme_fault_text, self._theme_faults), *([unknown] if self._settings.theme not in names else [])]
@@ -84,9 +84,9 @@ class Appearance:
         app, shown = self._app, self.theme_shown
         filters = [each for each in app.default_line_filters if not isinstance(each, Monochrome | NoColor)]
         if self.colours < 16:
-            filters.append(NoColours())
+            filters.append(ColoursToAttributes())
         elif self.colours < 256:
-            filters.append(NoBlur())
+            filters.append(NoDarkBold())
         signs = signs_shown(self._settings.symbols)
         filters.append(Signs(signs))
         if signs.name != self._signs and self._signs:

@@ -27,7 +27,7 @@ from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import CoveredScreen, TooSmall
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.tables import table_setting
-from tp_tui.tui.themes import AUTO, NIGHT, house_theme
+from tp_tui.tui.themes import AUTO, NIGHT, builtin_theme
 
 # The menu needs no room.
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ class BaseApp(KeyedApp):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours of the first theme, for themes that lack some."""
-        return dict(house_theme(NIGHT).theme.variables)
+        return dict(builtin_theme(NIGHT).theme.variables)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what becomes of every line before it is sent."""

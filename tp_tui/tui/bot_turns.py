@@ -13,7 +13,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.step_pause import StepPause
 
 
@@ -70,7 +70,7 @@ class BotTurns:
         try:
             return await in_thread(self._screen.driver.ask, question)
         except NotStartedError as error:
-            return stand_in(question, no_thread(error), 0.0)
+            return stand_in(question, thread_fault(error), 0.0)
 
     async def _show(self, answer: Answer) -> None:
         """Show a step, and pause behind it."""

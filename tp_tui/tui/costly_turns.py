@@ -14,7 +14,7 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 
 
 class CostlyTurns(Static):
@@ -50,7 +50,7 @@ class CostlyTurns(Static):
             except CancelledError:
                 return
             except NotStartedError as error:
-                review = no_thread(error)
+                review = thread_fault(error)
             if isinstance(review, Fault):
                 self.update(review_failed(review))
                 return

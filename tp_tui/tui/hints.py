@@ -18,7 +18,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, RefusedError, View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.step_pause import StepPause
 
 
@@ -154,7 +154,7 @@ class Hints:
         except CancelledError:
             return
         except NotStartedError as error:
-            advice = no_thread(error)
+            advice = thread_fault(error)
         if self._asked is not question:
             return
         self._asked = None

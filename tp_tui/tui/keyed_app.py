@@ -15,7 +15,7 @@ from tp_tui.storage.settings import KEY_PRESETS, Settings
 from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, rebind
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.bindings import Actionable
-from tp_tui.tui.key_contexts import clash_in_words, clashes, default_keys, keys_in_preset
+from tp_tui.tui.key_contexts import clash_text, clashes, default_keys, keys_in_preset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +110,7 @@ def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
     # Each clash gives way where the player has set something: the binding has the keys of the preset again.
     while own and (found_clashes := clashes(keys)):
         clash = found_clashes[0]
-        faults.append(clash_in_words(clash))
+        faults.append(clash_text(clash))
         gone = [id for id in (clash.second, clash.first) if id in own] or list(own)
         for id in gone[:1]:
             del own[id]

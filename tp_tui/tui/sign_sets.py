@@ -93,7 +93,7 @@ def _fault_of(name: str, signs: object, is_plain: bool) -> Fault | None:
 
 
 @cache
-def house_signs() -> dict[str, SignSet]:
+def builtin_sign_sets() -> dict[str, SignSet]:
     """Return the program's own sets by their names."""
     return {name: read_signs(FOLDER / f"{name}.toml") for name in SYMBOLS if name != AUTO_SYMBOLS}
 
@@ -105,7 +105,7 @@ def signs_named(name: str) -> SignSet:
     Raises:
         FaultError: it is no set of signs.
     """
-    return house_signs().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
+    return builtin_sign_sets().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
 
 
 def signs_shown(wanted: str) -> SignSet:
@@ -117,10 +117,10 @@ def signs_shown(wanted: str) -> SignSet:
     try:
         found = signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
     except FaultError:
-        found = house_signs()[DEFAULT]
+        found = builtin_sign_sets()[DEFAULT]
     if found.is_plain or (is_unicode() and not (wanted == AUTO_SYMBOLS and is_console())):
         return found
-    return house_signs()["ascii"]
+    return builtin_sign_sets()["ascii"]
 
 
 def signs_fault(wanted: str) -> Fault | None:

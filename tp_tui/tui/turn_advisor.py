@@ -10,7 +10,7 @@ from tp_tui.presenters.refusals import REFUSALS
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 
 # What advice is made from is imported after the first turn: nobody need wait for it before.
 
@@ -131,7 +131,7 @@ class TurnAdvisor:
         except CancelledError:
             return
         except NotStartedError as error:
-            review = no_thread(error)
+            review = thread_fault(error)
         if self._reviewing != played:
             return  # somebody waited for the bots meanwhile
         self._reviewing = ()

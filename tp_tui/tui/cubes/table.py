@@ -77,7 +77,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     GLYPHS = GLYPHS
 
-    REFILLED = frozenset({"more"})
+    FLEXIBLE_LINES = frozenset({"more"})
 
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})), CursorMark("board", frozenset({"frame"}), 1))
 

@@ -67,7 +67,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     GLYPHS = GLYPHS
 
-    REFILLED = frozenset({"under", "more"})
+    FLEXIBLE_LINES = frozenset({"under", "more"})
 
     CURSOR_MARKS = (
         CursorMark("pyramid", FRAME, 1),

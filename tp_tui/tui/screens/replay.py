@@ -27,7 +27,7 @@ from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.replay_text import happened, place
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
@@ -295,7 +295,7 @@ class ReplayScreen(TableScreen):
         except CancelledError:
             return
         except NotStartedError as error:
-            review = no_thread(error)
+            review = thread_fault(error)
         if self._asked != step:
             return
         self._asked = -1

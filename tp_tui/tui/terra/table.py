@@ -85,7 +85,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     GLYPHS = GLYPHS
 
-    REFILLED = frozenset({"under", "more"})
+    FLEXIBLE_LINES = frozenset({"under", "more"})
 
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
 
