@@ -161,7 +161,7 @@ class GameScreen(NotationScreen):
         """Do `work` in the background, in the place of what that group of work was at."""
         self.run_worker(work, group=group, exclusive=True)
 
-    def tell_of_saving(self) -> None:
+    def report_saving(self) -> None:
         """Say what has changed about saving since the last time; a fault opens a dialog that offers another folder."""
         game_log = self.room.game_log
         if game_log is None or (game_log.fault, game_log.moved) == (self._saving_fault, self._file_moved):
@@ -186,7 +186,7 @@ class GameScreen(NotationScreen):
         room.autosave()
         self._saving_fault = None
         if room.game_log.fault:
-            self.tell_of_saving()
+            self.report_saving()
         else:
             self.say(words.SAVED_IN.format(file=room.game_log.file))
 
@@ -201,9 +201,9 @@ class GameScreen(NotationScreen):
         """Stop thinking about advice: somebody waits for the bots."""
         self.advisor.pause()
 
-    def make_room_for_hint(self) -> None:
+    def hide_advice(self) -> None:
         """Take advice off the screen: a hint needs the lines."""
-        self.advisor.make_room()
+        self.advisor.hide_for_hint()
 
     def consider_advice(self) -> None:
         """Think about advice on the last turn, if there is any to give."""
@@ -224,7 +224,7 @@ class GameScreen(NotationScreen):
         view = self.view()
         current = view.current
         if current < 0:
-            self._let_bots_go()
+            self._stop_bots()
             self.show_view()
             self.refresh_bindings()
         elif view.is_bots_turn:
@@ -238,9 +238,9 @@ class GameScreen(NotationScreen):
         else:
             self._take_seat(current, is_shown=is_shown and current == self.seat)
 
-    def _let_bots_go(self) -> None:
+    def _stop_bots(self) -> None:
         """End the processes of bots: the game is over. They start anew where somebody takes a step back."""
-        self.advisor.let_go()
+        self.advisor.stop()
         if self._driver:
             self._driver.cancel()
 
@@ -278,7 +278,7 @@ class GameScreen(NotationScreen):
             self._reviews.clear()  # a step back from the end, and on in another way
         self.go_on()
         self.hints.show_next()
-        self.tell_of_saving()
+        self.report_saving()
         return True
 
     def _is_confirmed(self, command: Command) -> bool:
@@ -400,7 +400,7 @@ class GameScreen(NotationScreen):
 
     def action_advice(self) -> None:
         """Turn the advice after each turn off or on."""
-        self.advisor.switch()
+        self.advisor.toggle()
 
     def action_type(self) -> None:
         """Open the line for a move in notation."""
@@ -424,7 +424,7 @@ class GameScreen(NotationScreen):
         """Leave; where that loses the game, ask first."""
         room = self.room
         if self.is_leaving or not room.is_unsaved:
-            self.app.leave_game(is_kept=bool(room.actions) and room.current >= 0 and not room.is_unsaved)
+            self.app.leave_game(is_saved=bool(room.actions) and room.current >= 0 and not room.is_unsaved)
         else:
             self.ask_to_leave()
 

@@ -22,7 +22,7 @@ from tp_tui.room.thinking import thinking
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.score_table import least_width, plot_lines, table_lines
+from tp_tui.tui.score_table import min_width, plot_lines, table_lines
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -87,7 +87,7 @@ class ScoringScreen(ScrolledScreen):
         """The columns of the scores: what the board leaves, or all where that is too little."""
         beside = self.app.size.width - self._board_columns
         scores = self._view.scores()
-        needed = max(LEAST_COLUMNS, least_width(score_sources(self._replay.game, scores), len(scores))) + EDGES
+        needed = max(LEAST_COLUMNS, min_width(score_sources(self._replay.game, scores), len(scores))) + EDGES
         return beside if self._board_columns and beside >= needed else self.app.size.width
 
     def on_resize(self) -> None:
