@@ -21,7 +21,7 @@ from tp_tui.storage.folders import own_themes_folder
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.line_filters import colours_to_attributes, without_dark_bold
-from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
+from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
 from tp_tui.tui.themes import ThemeInfo, builtin_themes, own_themes, read_theme, theme_shown, themes_folder
 
 BASES = {theme.name: theme for theme in builtin_themes()}
@@ -106,7 +106,7 @@ async def test_a_theme_that_there_is_not_is_said(own_folder: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "colours", "shown"),
     [
-        ("auto", MOST_COLOURS, "tp-night"),
+        ("auto", MAX_COLOURS, "tp-night"),
         ("auto", 256, "tp-night"),
         ("auto", 16, "tp-16"),
         ("auto", 0, "tp-mono"),
@@ -125,7 +125,7 @@ def test_a_terminal_is_shown_what_it_has_the_colours_for(wanted: str, colours: i
 @pytest.mark.parametrize(
     ("system", "environment", "colours"),
     [
-        (ColorSystem.TRUECOLOR, {}, MOST_COLOURS),
+        (ColorSystem.TRUECOLOR, {}, MAX_COLOURS),
         (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color"}, 256),
         (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color", "NO_COLOR": "1"}, 0),
         (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color", "NO_COLOR": ""}, 256),

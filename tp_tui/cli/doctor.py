@@ -127,7 +127,7 @@ def _examine_look(report: Report) -> None:
     """Report the colours of the terminal and why there are so many, the theme and the set of signs."""
     from rich.console import COLOR_SYSTEMS, Console
 
-    from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
+    from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
     from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, own_themes, theme_shown
 
     forced, term = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), os.environ.get("TERM", "")
@@ -142,7 +142,7 @@ def _examine_look(report: Report) -> None:
         why = Fault.of("is", "COLORTERM", colorterm)
     else:
         why = Fault.of("is", "TERM", term) if term else Fault.of("is_not_set", "TERM")
-    report.add("all_colours" if colours == MOST_COLOURS else "colours" if colours else "no_colours", colours, why)
+    report.add("all_colours" if colours == MAX_COLOURS else "colours" if colours else "no_colours", colours, why)
     if forced == "auto" and colours == 16 and not term.startswith("linux"):
         report.advise("set_term", f"{term.partition('-')[0]}-256color")
     settings, fault = load_settings()

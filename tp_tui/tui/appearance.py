@@ -16,7 +16,7 @@ from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.line_filters import ColoursToAttributes, NoDarkBold
 from tp_tui.tui.sign_sets import SignFilter, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
-from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
+from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
 from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, ThemeInfo, builtin_themes, own_themes, theme_shown
 
 EIGHTH = "▁"
@@ -53,7 +53,7 @@ class Appearance:
         """The number of colours to use; when headless, the maximum."""
         is_colourless = any(isinstance(each, Monochrome | NoColor) for each in self._app.default_line_filters)
         if self._app.is_headless and not is_colourless:
-            return MOST_COLOURS
+            return MAX_COLOURS
         return colours_of(self._app.color_system)
 
     @property

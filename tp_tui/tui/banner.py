@@ -9,7 +9,7 @@ from textual.geometry import Size
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
-LEAST_HEIGHT, MOST_HEIGHT = 4, 19
+MIN_HEIGHT, MAX_HEIGHT = 4, 19
 """The minimum and maximum height of the picture, including the water."""
 
 COLUMNS_A_LINE = 8
@@ -82,7 +82,7 @@ class Banner(HouseLines):
     def fit(self, screen: Size, lines_below: int) -> None:
         """Draw the picture to fit above `lines_below` other lines; hide it if there is no room."""
         room = min(screen.height - lines_below, screen.width // COLUMNS_A_LINE)
-        self.display = room >= LEAST_HEIGHT
-        height = min(MOST_HEIGHT, max(LEAST_HEIGHT, room))
+        self.display = room >= MIN_HEIGHT
+        height = min(MAX_HEIGHT, max(MIN_HEIGHT, room))
         self.styles.height = height
         self.show(banner_lines(screen.width, height, plain=self.app.has_class(ASCII_CLASS)))

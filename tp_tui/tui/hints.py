@@ -98,7 +98,7 @@ class Hints:
     # Following
 
     def follow(self, before: View, after: View, action: Action | None) -> None:
-        """Keep up with a step that the screen is about to show; `action` is None for an undo or a redo.
+        """Keep up with a step that the screen is about to show; `action` is None for an undo.
 
         The hint continues if this was its next action. It ends if it was not, or if the step revealed something; then
         `show_next` tells the player why.

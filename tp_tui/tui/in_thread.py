@@ -14,10 +14,10 @@ from tp_tui.games.contract import Fault
 Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
 
-MOST_THREADS = 6
+MAX_THREADS = 6
 """More than ever run at once: a bot, advice, a review and the statistics."""
 
-_threads = ThreadPoolExecutor(MOST_THREADS, "tp-tui")
+_threads = ThreadPoolExecutor(MAX_THREADS, "tp-tui")
 """Used instead of asyncio's default executor, because the loop starts a thread to shut that down."""
 
 

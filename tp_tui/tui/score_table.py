@@ -15,7 +15,7 @@ from tp_tui.tui.side_text import wrapped
 COLUMN = 5
 """The width of a player's points."""
 
-LEAST_BAR = 10
+MIN_BAR = 10
 """The minimum width of the bars; with less, there are none."""
 
 BAR = "█"
@@ -46,7 +46,7 @@ def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_as
     most = max((max(source.points) for source in sources), default=1) or 1
     for source in sources:
         spans = _line(source, titles, "plain")
-        if room >= LEAST_BAR and len(scores) == 2:
+        if room >= MIN_BAR and len(scores) == 2:
             spans = (*spans, (" ", "plain"), *_bars(source, room, most, in_ascii=in_ascii))
         lines.append(spans)
     open_ones = [source.title for source in sources if source.is_provisional]

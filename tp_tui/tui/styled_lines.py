@@ -24,7 +24,7 @@ from tp_tui.terminal.palette_widget import DrawnWidget, PaletteWidget
 ASCII_CLASS = "-ascii"
 """The CSS class of the app while it is drawn in ASCII, boxes included."""
 
-MOST_KEPT = 2000
+MAX_CACHED = 2000
 """The maximum number of rendered spans that a widget caches."""
 
 PALETTE = "palette"
@@ -74,7 +74,7 @@ class StyledWidget(PaletteWidget):
     def _drawn_span(self, span: Span) -> Sequence[Segment]:
         drawn = self._drawn_spans.get(span)
         if drawn is None:
-            if len(self._drawn_spans) > MOST_KEPT:
+            if len(self._drawn_spans) > MAX_CACHED:
                 self._drawn_spans.clear()
             text, names = span
             style = self.style_of(names) if names else self.rich_style

@@ -48,7 +48,7 @@ from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
-from tp_tui.tui.screens.min_size import LEAST_SIZE, fits
+from tp_tui.tui.screens.min_size import MIN_SIZE, fits
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
@@ -89,7 +89,7 @@ class GameTable(Actionable, Widget):
 
     ACTIONS = house_actions.TABLE
 
-    LEAST_SIZE: ClassVar[Size] = LEAST_SIZE
+    MIN_SIZE: ClassVar[Size] = MIN_SIZE
     """The minimum size of the terminal; not below the general minimum."""
 
     GAME: ClassVar[str] = ""
@@ -271,7 +271,7 @@ class GameTable(Actionable, Widget):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable all actions while the terminal is too small; overrides must call this first."""
-        return fits(self.app.size, self.LEAST_SIZE)
+        return fits(self.app.size, self.MIN_SIZE)
 
     def on_mount(self) -> None:
         """Redraw whenever a reactive changes."""

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 
 from rich.color import ColorSystem
 
-MOST_COLOURS = 1 << 24
+MAX_COLOURS = 1 << 24
 
 BY_SYSTEM = {
     ColorSystem.STANDARD: 16,
     ColorSystem.EIGHT_BIT: 256,
-    ColorSystem.TRUECOLOR: MOST_COLOURS,
+    ColorSystem.TRUECOLOR: MAX_COLOURS,
     ColorSystem.WINDOWS: 16,
 }
 """The number of colours of each of Rich's colour systems."""

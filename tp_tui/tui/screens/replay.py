@@ -38,7 +38,7 @@ PACES = (3.0, 1.5, 0.8, 0.4, 0.2)
 
 FIRST_PACE = 1
 
-MOST_DIGITS = 4
+MAX_DIGITS = 4
 """The maximum number of digits of a turn's number."""
 
 
@@ -233,7 +233,7 @@ class ReplayScreen(TableScreen):
                 self._go(self.replay.step_of_turn(int(typed)))
         elif event.key == "backspace":
             self._typed = typed[:-1]
-        elif event.character and event.character in "0123456789" and len(typed) < MOST_DIGITS:
+        elif event.character and event.character in "0123456789" and len(typed) < MAX_DIGITS:
             self._typed = typed + event.character
         self._show_lines()
 

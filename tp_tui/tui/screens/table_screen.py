@@ -49,7 +49,7 @@ class TableScreen(SizedScreen):
     def __init__(self, game: str, view: View, settings: Settings) -> None:
         """Show `view` on the table of `game`."""
         table = table_for(game)
-        super().__init__(table.LEAST_SIZE)
+        super().__init__(table.MIN_SIZE)
         self.game_name = game
         self.table: GameTable = table(view, settings, id="table")
         self._info_length = 0
