@@ -29,7 +29,7 @@ class Hints:
         """Create the hint component of `screen`."""
         self._screen = screen
         self._asked: HintQuestion | None = None
-        self._is_wanted_played = False
+        self._plays_when_ready = False
         self._playing: object | None = None
         self._advice: Advice | None = None
         self._ending = ""
@@ -79,7 +79,7 @@ class Hints:
     def take_over(self) -> None:
         """Play the rest of the hinted turn; request a hint first if there is none."""
         if self.is_thinking:
-            self._is_wanted_played = True
+            self._plays_when_ready = True
         elif not self.is_playing:
             self._screen.start(self._play, "hint")
 
@@ -146,7 +146,7 @@ class Hints:
         except RefusedError as error:
             screen.say(refusal_text(screen.table.view, error.refusal))
             return
-        self._asked, self._is_wanted_played = question, False
+        self._asked, self._plays_when_ready = question, False
         screen.pause_advice()
         screen.show_prompt()
         try:
@@ -166,7 +166,7 @@ class Hints:
             self._advice = advice
             screen.table.hint = hint_text(screen.table.view, advice)
             screen.table.point_at_hint()
-            if self._is_wanted_played:
+            if self._plays_when_ready:
                 screen.start(self._play, "hint")
         screen.show_prompt()
         screen.consider_advice()

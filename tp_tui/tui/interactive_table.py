@@ -114,7 +114,7 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         """The interaction: cursor, selection and open lists."""
         return self.presenter.interaction
 
-    # For a game to fill in
+    # Hooks for a game
 
     GLYPHS: ClassVar[Mapping[str, Any]]
     """The game's signs by the result of `drawn_with`."""

@@ -69,7 +69,7 @@ class KeyedApp(Actionable, TerminalApp):
         else:
             all_keys = {**default_keys(), **keys}
             self.key_names = KeyNames(
-                {id: key_name(of[0]) if of else "" for id, of in all_keys.items()}, frozenset(keys)
+                {id: key_name(bound[0]) if bound else "" for id, bound in all_keys.items()}, frozenset(keys)
             )
         if before != keys and self.is_running:
             rebind(self, keys, key_name)
@@ -91,12 +91,12 @@ class KeyedApp(Actionable, TerminalApp):
 def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
     """Return the keys that differ from the defaults by binding id, and sentences on invalid settings."""
     known = default_keys()
-    keys = {id: key_list(of) for id, of in keys_in_preset(settings.keys).items()}
+    keys = {id: key_list(names) for id, names in keys_in_preset(settings.keys).items()}
     of_preset = dict(keys)
     faults = []
     own: dict[str, tuple[str, ...]] = {}
-    for id, of in settings.own_keys.items():
-        found = key_list(of)
+    for id, names in settings.own_keys.items():
+        found = key_list(names)
         wrong = [key for key in found if not is_key(key)]
         if id not in known:
             faults.append(words.NO_BINDING.format(id=id))
@@ -115,4 +115,4 @@ def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
         for id in gone[:1]:
             del own[id]
         keys = {**of_preset, **own}
-    return {id: of for id, of in keys.items() if of != known[id]}, " ".join(faults)
+    return {id: bound for id, bound in keys.items() if bound != known[id]}, " ".join(faults)

@@ -119,17 +119,17 @@ class ListTable(GameTable, can_focus=True):
         """Open the list that contains `action` and highlight it."""
         found = self._all_choices().at(action)
         if found is not None:
-            self._turn_to(found)
+            self._open(found)
         return found is not None
 
     def step_back(self) -> bool:
         """Return to the parent list."""
         if self.chooser.parent is None:
             return False
-        self._turn_to(self.chooser.parent)
+        self._open(self.chooser.parent)
         return True
 
-    def _turn_to(self, chooser: Chooser) -> None:
+    def _open(self, chooser: Chooser) -> None:
         self.chooser = chooser
         self._show_list()
         self.moved()
@@ -161,7 +161,7 @@ class ListTable(GameTable, can_focus=True):
         if chosen.action is not None:
             self.choose(chosen.action)
         else:
-            self._turn_to(self.chooser.opened())
+            self._open(self.chooser.opened())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose the line that was clicked."""

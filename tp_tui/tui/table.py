@@ -130,7 +130,7 @@ class GameTable(Actionable, Widget):
         """
 
     def step_prompt(self) -> str:
-        """Return what the player, who is deciding, can do next."""
+        """Return what the player can do next; called only while the player is to move."""
         return ""
 
     def cursor_info(self, width: int) -> Span:

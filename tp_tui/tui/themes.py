@@ -36,6 +36,7 @@ NIGHT, SIXTEEN, MONO = "tp-night", "tp-16", "tp-mono"
 """The themes chosen automatically: by default, for 16 colours and for no colours."""
 
 EYES = ("protan", "deutan", "tritan")
+"""The kinds of colour blindness."""
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NAME = re.compile(r"[A-Za-z0-9][\w-]{0,15}")
@@ -106,7 +107,7 @@ def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, ThemeInfo]
         base = bases.get(wanted) if isinstance(wanted, str) else None
         if base is None:
             raise FaultError("theme_base", quoted(wanted))
-    given = dict(_colours({key: value for key, value in data.items() if key not in _ABOUT}))
+    given = dict(_colours({key: value for key, value in data.items() if key not in _METADATA}))
     colours = dict(base.colours) if base else {}
     for key, value in given.items():
         if base and key not in base.colours:
@@ -131,7 +132,7 @@ def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, ThemeInfo]
     return ThemeInfo(theme, printable(_field(data, "title", str, ""), 40), needs, least, tuple(eyes))
 
 
-_ABOUT = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
+_METADATA = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
 """A theme's metadata; every other entry is a colour."""
 
 

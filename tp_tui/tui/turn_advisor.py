@@ -33,7 +33,7 @@ class TurnAdvisor:
         self._driver: BotDriver | None = None
         self._finished: int | None = None
         self._reviewing: tuple[Action, ...] = ()
-        self._told: tuple[Action, ...] = ()
+        self._advised: tuple[Action, ...] = ()
         self._advice = ""
 
     @property
@@ -121,7 +121,7 @@ class TurnAdvisor:
         if turn is None or not screen.table.is_deciding or screen.has_hint:
             return
         played = room.actions[: turn.end]
-        if played == self._told:
+        if played == self._advised:
             return
         if self._driver is None:
             self._driver = BotDriver(BotProcess())
@@ -137,7 +137,7 @@ class TurnAdvisor:
         self._reviewing = ()
         if room.actions[: turn.end] != played:
             return
-        is_first, self._told = not self._told, played
+        is_first, self._advised = not self._advised, played
         if isinstance(review, Fault):
             return  # not reported: the player did not ask for advice
         advice = self._advice = advice_text(replay, turn.first, review)

@@ -95,7 +95,7 @@ class MenuScreen(ListScreen):
     def _line(self, name: str) -> str:
         return self.app.in_signs(entry_line(name, self.app.game, self.app.settings.opponent, self._last))
 
-    async def on_screen_resume(self) -> None:  # type: ignore[override]  # Textual waits where there is something to
+    async def on_screen_resume(self) -> None:  # type: ignore[override]  # Textual awaits handlers that are coroutines
         """Update the entries, such as the opponent and the game to continue.
 
         The menu is built when it is first visible, which is much later if the program starts with a game.

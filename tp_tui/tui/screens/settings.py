@@ -46,7 +46,7 @@ class SettingsScreen(ListScreen):
 
     def _show_about(self) -> None:
         about = self._list.about(self.highlighted) if self.highlighted else ""
-        if self.has_class(NARROW) and self.highlighted and (said := self._said(self.highlighted)):
+        if self.has_class(NARROW) and self.highlighted and (said := self._meaning(self.highlighted)):
             about = words.VALUE_SAID.format(said=capitalized(said), about=about)
         self.query_one("#about", Static).update(self.app.in_keys(about))
 
@@ -56,9 +56,9 @@ class SettingsScreen(ListScreen):
 
     def _line(self, name: str) -> str:
         title, value = self._list.title(name), self._list.value(name)
-        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{self._said(name)}"
+        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{self._meaning(name)}"
 
-    def _said(self, name: str) -> str:
+    def _meaning(self, name: str) -> str:
         """Return the meaning of a setting's value."""
         if name == "theme":
             return self._about_theme(self.app.settings.theme)

@@ -173,7 +173,7 @@ class SetupScreen(SizedScreen):
 
     def on_mount(self) -> None:
         """Focus the start button, as all fields have sensible values."""
-        self._fit()
+        self._limit_choices()
         self.query_one("#start", Button).focus()
 
     def on_resize(self) -> None:
@@ -237,10 +237,10 @@ class SetupScreen(SizedScreen):
         if event.field.id == "game" and event.field.value != self._game.name:
             self.app.switch_screen(SetupScreen(get_game(str(event.field.value))))
             return
-        self._fit()
+        self._limit_choices()
         self._show_about()
 
-    def _fit(self) -> None:
+    def _limit_choices(self) -> None:
         """Limit every field to choices compatible with the others, and explain what is excluded."""
         game, chosen = self._game, self._chosen()
         reasons: list[str] = []
