@@ -25,7 +25,7 @@ from tp_tui.storage.saved_games import summary_of
 from tp_tui.storage.settings import load_settings, save_settings
 from tp_tui.tui.sign_sets import read_signs
 from tp_tui.tui.terra.table import TerraTable
-from tp_tui.tui.themes import house_themes, read_theme
+from tp_tui.tui.themes import builtin_themes, read_theme
 
 LONGEST = 600
 """The letters of a complaint, however long what it complains of."""
@@ -145,7 +145,7 @@ def test_settings(count: int, seed: int, tmp_path: Path) -> None:
         assert len(fault) <= LONGEST + len(str(tmp_path))
 
 
-HOUSE_THEMES = {theme.name: theme for theme in house_themes()}
+BUILTIN_THEMES = {theme.name: theme for theme in builtin_themes()}
 OWN_THEME = "title = 'mine'\nbase = 'tp-day'\ncontrast = 4.5\nneeds = 256\neyes = ['protan']\nprimary = '#ffd700'\n"
 OWN_SIGNS = "title = 'mine'\nplain = false\n[signs]\n'─' = '='\n[reversed]\n'█' = '#'\n"
 PROGRESS = "[terra]\nbasic = 3\nhorus = -1\n[cubes]\nfirst = 2\n"
@@ -155,7 +155,7 @@ def read_own(file: Path) -> object:
     """What is read of a file by its name."""
     match file.stem:
         case "theme":
-            return read_theme(file, HOUSE_THEMES)
+            return read_theme(file, BUILTIN_THEMES)
         case "signs":
             return read_signs(file)
         case _:

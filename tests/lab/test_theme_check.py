@@ -17,27 +17,27 @@ from tp_tui.lab.theme_check import check, conversions, groups, least_contrast, s
 from tp_tui.storage.folders import own_themes_folder
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.themes import HouseTheme, house_themes
+from tp_tui.tui.themes import ThemeInfo, builtin_themes
 
-THEMES = pytest.mark.parametrize("theme", house_themes(), ids=lambda theme: theme.name)
+THEMES = pytest.mark.parametrize("theme", builtin_themes(), ids=lambda theme: theme.name)
 
 BLOCKS = re.compile(r"[▀-▟ ]*")
 """What pictures, frames and scroll bars are made of: shapes, not text."""
 
 
 @THEMES
-def test_every_text_can_be_read_on_its_ground_in_as_many_colours_as_there_are(theme: HouseTheme) -> None:
+def test_every_text_can_be_read_on_its_ground_in_as_many_colours_as_there_are(theme: ThemeInfo) -> None:
     assert [finding.text for finding in check(theme) if finding.is_fault] == []
     for conversion in conversions(theme):
         assert least_contrast(theme, conversion)[0] >= theme.contrast, conversion.name
 
 
 def test_high_contrast_is_seven_to_one() -> None:
-    assert {theme.name: theme.contrast for theme in house_themes() if theme.contrast != 4.5} == {"tp-contrast": 7}
+    assert {theme.name: theme.contrast for theme in builtin_themes() if theme.contrast != 4.5} == {"tp-contrast": 7}
 
 
 def test_each_kind_of_eye_has_a_theme_of_its_own_and_both_themes_of_the_first_choice_suit_all() -> None:
-    eyes = {theme.name: theme.eyes for theme in house_themes()}
+    eyes = {theme.name: theme.eyes for theme in builtin_themes()}
     for eye in ("protan", "deutan", "tritan"):
         assert eyes[f"tp-{eye}"] == (eye,)
         assert eye in eyes["tp-night"]
@@ -45,13 +45,13 @@ def test_each_kind_of_eye_has_a_theme_of_its_own_and_both_themes_of_the_first_ch
     assert {"players", "pyramids of Terra", "grounds of Terra", "cubes", "stones"} <= {group.name for group in groups()}
 
 
-def spoiled(theme: HouseTheme, name: str, colour: str) -> HouseTheme:
+def spoiled(theme: ThemeInfo, name: str, colour: str) -> ThemeInfo:
     """The theme with one colour changed."""
     return theme._replace(theme=replace(theme.theme, variables={**theme.theme.variables, name: colour}))
 
 
 def test_the_check_finds_what_cannot_be_read_or_told_apart() -> None:
-    night = house_themes()[0]
+    night = builtin_themes()[0]
     faint = [finding.text for finding in check(spoiled(night, "terra-tile-ink", "#808060")) if finding.is_fault]
     assert faint[0].startswith("terra-tile-ink on terra-")
     same = spoiled(spoiled(night, "player-ground-2", "#afaf5f"), "player-ground-1", "#d7875f")
@@ -79,7 +79,7 @@ async def test_no_other_ink_stands_on_any_ground(
     monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    names = list(house_themes()[0].colours)
+    names = list(builtin_themes()[0].colours)
     colours = {name: f"#{10 + at % 16 * 15:02x}{10 + at // 16 * 15:02x}80" for at, name in enumerate(names)}
     own_themes_folder().mkdir(parents=True)
     text = "".join(f'"{name}" = "{colour}"\n' for name, colour in colours.items())
@@ -115,7 +115,7 @@ async def test_no_other_ink_stands_on_any_ground(
 def test_the_command_lists_and_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
     listed = run("themes", folder=tmp_path)
-    assert [line.split()[0] for line in listed.stdout.splitlines()[:-1]] == [theme.name for theme in house_themes()]
+    assert [line.split()[0] for line in listed.stdout.splitlines()[:-1]] == [theme.name for theme in builtin_themes()]
     assert str(own_themes_folder()) in listed.stdout
     checked = run("themes", "--check", folder=tmp_path)
     assert checked.returncode == 0, checked.stdout

@@ -25,8 +25,8 @@ from tp_tui.presenters.terra import glyphs as terra_glyphs
 from tp_tui.presenters.terra.legend import signs as terra_signs
 from tp_tui.storage.saved_games import SaveSummary
 from tp_tui.terminal.key_names import MODIFIERS, NAMED
-from tp_tui.tui.sign_sets import house_signs
-from tp_tui.tui.themes import HOUSE_THEMES
+from tp_tui.tui.sign_sets import builtin_sign_sets
+from tp_tui.tui.themes import BUILTIN_THEMES
 
 
 def summary(*seats: str) -> SaveSummary:
@@ -58,8 +58,8 @@ def test_who_plays(seats: tuple[str, ...], said: str) -> None:
 def test_the_house_has_a_title_for_each_of_its_themes_and_signs_and_what_has_none_is_the_players() -> None:
     own = theme_title("mine", "")
     assert own == signs_title("mine", "") == "your own"
-    assert own not in {theme_title(name, "") for name in HOUSE_THEMES}
-    assert own not in {signs_title(name, "") for name in house_signs()}
+    assert own not in {theme_title(name, "") for name in BUILTIN_THEMES}
+    assert own not in {signs_title(name, "") for name in builtin_sign_sets()}
     assert (theme_title("mine", "red on red"), signs_title("mine", "stars")) == ("red on red", "stars")
 
 
@@ -99,8 +99,8 @@ def test_no_word_stands_outside_a_message() -> None:
             date_text(date(2026, 5, 1)),
             moment_text(datetime(2026, 5, 1, 9, 5)),
             names_of(summary("human:A", "bot:greedy:B")),
-            *(theme_title(name, "") for name in HOUSE_THEMES),
-            *(signs_title(name, "") for name in house_signs()),
+            *(theme_title(name, "") for name in BUILTIN_THEMES),
+            *(signs_title(name, "") for name in builtin_sign_sets()),
             *(key_name(f"ctrl+{key}") for key in NAMED),
             *(said for _, said in terra_signs(terra_glyphs.UNICODE, None)),
             *(said for _, said in cubes_signs(cubes_glyphs.UNICODE)),

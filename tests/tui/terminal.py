@@ -14,7 +14,7 @@ import pexpect
 import pyte
 
 from tests.forked_terminal import ForkedTerminal, can_be_forked
-from tp_tui.tui.sign_sets import DEFAULT, house_signs
+from tp_tui.tui.sign_sets import DEFAULT, builtin_sign_sets
 
 KEYS = {
     "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "enter": "\r", "escape": "\x1b",
@@ -30,7 +30,7 @@ DROPPED = (
 
 def as_drawn(text: str) -> str:
     """Return a text as it is drawn by default, in composed letters (NFC)."""
-    return unicodedata.normalize("NFC", text.translate(str.maketrans(dict(house_signs()[DEFAULT].signs))))
+    return unicodedata.normalize("NFC", text.translate(str.maketrans(dict(builtin_sign_sets()[DEFAULT].signs))))
 
 
 MARK = re.compile(rb"\x1b\]7777;(\d+)\x1b\\")

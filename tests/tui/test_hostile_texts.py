@@ -21,7 +21,7 @@ from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.screens.saves import SavesScreen
 from tp_tui.tui.screens.stats import StatsScreen
-from tp_tui.tui.sign_sets import Signs, house_signs
+from tp_tui.tui.sign_sets import SignFilter, builtin_sign_sets
 
 UNSEEN = [chr(number) for number in (*range(32), *range(0x7F, 0xA0), 0x200B, 0x202E, 0x2066, 0x2028, 0xFEFF, 0xDCFF)]
 """What terminals obey, what turns or hides other letters, and half a letter."""
@@ -49,12 +49,12 @@ def test_a_frame_has_no_letter_that_a_terminal_obeys(letter: str) -> None:
         sent.encode()
 
 
-@pytest.mark.parametrize("signs", house_signs())
+@pytest.mark.parametrize("signs", builtin_sign_sets())
 def test_no_line_has_one_wherever_it_is_sent(signs: str) -> None:
     """A browser is sent lines as they are, and not by way of a frame."""
     letters = "".join(UNSEEN)
     line = [Segment(f"a{letters}b"), Segment(f"石{letters}♙"), Segment("\x1b[2J", None, [(1,)])]  # type: ignore[list-item]
-    drawn = Signs(house_signs()[signs]).apply(line, Color(0, 0, 0))
+    drawn = SignFilter(builtin_sign_sets()[signs]).apply(line, Color(0, 0, 0))
     assert all(segment.text.isprintable() for segment in drawn[:-1])
     assert (drawn[0].text[:1], drawn[0].text[-1:]) == ("a", "b")
     assert drawn[-1] == line[-1], "what the program itself has to tell the terminal"

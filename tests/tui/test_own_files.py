@@ -9,9 +9,9 @@ import pytest
 from tp_tui.games.contract import FaultError
 from tp_tui.presenters.faults import fault_text
 from tp_tui.tui.sign_sets import read_signs
-from tp_tui.tui.themes import house_themes, read_theme
+from tp_tui.tui.themes import builtin_themes, read_theme
 
-BASES = {theme.name: theme for theme in house_themes()}
+BASES = {theme.name: theme for theme in builtin_themes()}
 
 THEMES = (
     ("[player]\n5 = 17", "player-5: is not a colour such as #ffd700"),

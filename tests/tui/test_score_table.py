@@ -14,7 +14,7 @@ from tp_tui.presenters.deciding_factors import points_by_turn, score_sources
 from tp_tui.presenters.spans import Line
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.score_table import BEST, least_width, plot_lines, table_lines
+from tp_tui.tui.score_table import BEST, min_width, plot_lines, table_lines
 from tp_tui.tui.screens.scores import ScoresScreen
 
 FOUR = ("human:Ada", "human:Ben", "human:Cleo", "human:Djoser")
@@ -31,7 +31,7 @@ def test_a_table_has_every_source_of_every_player(seats: tuple[str, ...], width:
     view = replay.view(replay.length, ALL_OPEN)
     sources = score_sources(replay.game, view.scores())
     lines = [text_of(line) for line in table_lines(view, sources, width, in_ascii=False)]
-    least = least_width(sources, len(seats))
+    least = min_width(sources, len(seats))
     assert (
         max(map(len, lines)) == least if width < least + 10 or len(seats) > 2 else least < max(map(len, lines)) <= width
     )

@@ -17,7 +17,7 @@ from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.tui import sign_sets
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.sign_sets import Signs, house_signs, signs_named, signs_shown
+from tp_tui.tui.sign_sets import SignFilter, builtin_sign_sets, signs_named, signs_shown
 
 
 @pytest.fixture(autouse=True)
@@ -35,10 +35,10 @@ def is_narrow(sign: str) -> bool:
 
 
 def test_no_sign_of_the_narrow_set_is_of_ambiguous_width() -> None:
-    narrow = house_signs()["narrow"]
+    narrow = builtin_sign_sets()["narrow"]
     assert all(map(is_narrow, (*narrow.signs.values(), *narrow.reversed_signs.values())))
-    assert "".join(house_signs()["ascii"].signs.values()).isascii()
-    assert not house_signs()["unicode"].signs
+    assert "".join(builtin_sign_sets()["ascii"].signs.values()).isascii()
+    assert not builtin_sign_sets()["unicode"].signs
 
 
 @pytest.mark.slow
@@ -81,7 +81,7 @@ async def test_the_settings_keep_to_the_signs_that_are_set_as_soon_as_they_are(s
 )
 def test_a_sign_is_drawn_with_ink_and_ground_exchanged(style: str, exchanged: str) -> None:
     line = [Segment("a▐▌█", Style.parse(style))]
-    assert Signs(house_signs()["narrow"]).apply(line, Color(0, 0, 0)) == [
+    assert SignFilter(builtin_sign_sets()["narrow"]).apply(line, Color(0, 0, 0)) == [
         Segment("a▐", Style.parse(style)),
         Segment("▐ ", Style.parse(exchanged)),
     ]

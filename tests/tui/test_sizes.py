@@ -25,7 +25,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.cubes.table import CubesTable
 from tp_tui.tui.screens.dialogs import HandoverScreen
-from tp_tui.tui.screens.min_size import FULL_SIZE, LEAST_SIZE, TooSmall
+from tp_tui.tui.screens.min_size import FULL_SIZE, MIN_SIZE, TooSmall
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.terra.table import TerraTable
 
@@ -36,7 +36,7 @@ KeyDriver = TerraDriver | CubesDriver | NecropolisDriver
 STEPS = 9
 """Steps that are played: more than a turn has."""
 
-SMALLEST = (LEAST_SIZE.width, LEAST_SIZE.height)
+SMALLEST = (MIN_SIZE.width, MIN_SIZE.height)
 
 
 def a_game(name: str, players: int = 2, plays: str = "", settings: Settings = SETTINGS, **options: int | str) -> TpApp:
@@ -194,8 +194,8 @@ MOMENTS: list[tuple[Callable[[], TpApp], Callable[[TpApp, Pilot[None]], Awaitabl
 def sizes(chance: random.Random) -> list[tuple[int, int]]:
     """Sizes that a window goes through, some too small for anything."""
     found = [(chance.randint(1, 210), chance.randint(1, 65)) for _ in range(3)]
-    small = (chance.randint(1, LEAST_SIZE.width - 1), chance.randint(1, LEAST_SIZE.height - 1))
-    compact = (chance.randint(LEAST_SIZE.width, FULL_SIZE.width), chance.randint(LEAST_SIZE.height, FULL_SIZE.height))
+    small = (chance.randint(1, MIN_SIZE.width - 1), chance.randint(1, MIN_SIZE.height - 1))
+    compact = (chance.randint(MIN_SIZE.width, FULL_SIZE.width), chance.randint(MIN_SIZE.height, FULL_SIZE.height))
     return chance.sample([*found, small, compact], 5)
 
 

@@ -178,7 +178,7 @@ async def test_a_small_table_is_played_by_its_own_key(monkeypatch: pytest.Monkey
 
 
 async def test_a_table_that_needs_more_room_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CoinTable, "LEAST_SIZE", Size(100, 30))
+    monkeypatch.setattr(CoinTable, "MIN_SIZE", Size(100, 30))
     monkeypatch.setattr("tp_tui.tui.screens.table_screen.table_for", lambda name: CoinTable)
     app = coins()
     async with app.run_test(size=(99, 30)) as pilot:

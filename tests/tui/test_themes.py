@@ -20,11 +20,11 @@ from tp_tui.presenters.settings_list import theme_title
 from tp_tui.storage.folders import own_themes_folder
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.line_filters import without_blur, without_colours
-from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
-from tp_tui.tui.themes import HouseTheme, house_themes, own_themes, read_theme, theme_shown, themes_folder
+from tp_tui.tui.line_filters import colours_to_attributes, without_dark_bold
+from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
+from tp_tui.tui.themes import ThemeInfo, builtin_themes, own_themes, read_theme, theme_shown, themes_folder
 
-BASES = {theme.name: theme for theme in house_themes()}
+BASES = {theme.name: theme for theme in builtin_themes()}
 NAMES = ["tp-night", "tp-day", "tp-contrast", "tp-protan", "tp-deutan", "tp-tritan", "tp-16", "tp-mono"]
 
 
@@ -37,18 +37,18 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_house_has_a_theme_for_every_terminal_and_eye() -> None:
-    assert [theme.name for theme in house_themes()] == NAMES
-    assert {theme.needs for theme in house_themes()} == {0, 16, 256}
-    assert len({theme_title(theme.name, theme.title) for theme in house_themes()}) == len(NAMES)
+    assert [theme.name for theme in builtin_themes()] == NAMES
+    assert {theme.needs for theme in builtin_themes()} == {0, 16, 256}
+    assert len({theme_title(theme.name, theme.title) for theme in builtin_themes()}) == len(NAMES)
     assert all(f"player-{number}" in BASES["tp-night"].colours for number in range(1, len(PLAYER_LETTERS) + 1))
 
 
 def test_every_file_of_a_theme_is_listed() -> None:
-    assert len([*themes_folder().glob("*.toml")]) == len(house_themes())
+    assert len([*themes_folder().glob("*.toml")]) == len(builtin_themes())
 
 
 def test_themes_have_the_same_colours() -> None:
-    first, *others = house_themes()
+    first, *others = builtin_themes()
     assert all(theme.colours.keys() == first.colours.keys() for theme in others)
 
 
@@ -106,7 +106,7 @@ async def test_a_theme_that_there_is_not_is_said(own_folder: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "colours", "shown"),
     [
-        ("auto", MOST_COLOURS, "tp-night"),
+        ("auto", MAX_COLOURS, "tp-night"),
         ("auto", 256, "tp-night"),
         ("auto", 16, "tp-16"),
         ("auto", 0, "tp-mono"),
@@ -118,14 +118,14 @@ async def test_a_theme_that_there_is_not_is_said(own_folder: Path) -> None:
     ],
 )
 def test_a_terminal_is_shown_what_it_has_the_colours_for(wanted: str, colours: int, shown: str) -> None:
-    found: HouseTheme = theme_shown(wanted, (), colours)
+    found: ThemeInfo = theme_shown(wanted, (), colours)
     assert found.name == shown
 
 
 @pytest.mark.parametrize(
     ("system", "environment", "colours"),
     [
-        (ColorSystem.TRUECOLOR, {}, MOST_COLOURS),
+        (ColorSystem.TRUECOLOR, {}, MAX_COLOURS),
         (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color"}, 256),
         (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color", "NO_COLOR": "1"}, 0),
         (ColorSystem.EIGHT_BIT, {"TERM": "xterm-256color", "NO_COLOR": ""}, 256),
@@ -139,17 +139,17 @@ def test_colours_of_terminals(system: ColorSystem | None, environment: Mapping[s
 
 
 def test_without_colours_light_grounds_are_reversed_and_grey_ones_underlined() -> None:
-    assert without_colours(Style.parse("bold #000000 on #ffffff")) == Style(
+    assert colours_to_attributes(Style.parse("bold #000000 on #ffffff")) == Style(
         bold=True, reverse=True, underline=False, dim=False
     )
-    assert without_colours(Style.parse("#ffffff on #555555")) == Style(underline=True, reverse=False, dim=False)
-    assert without_colours(Style.parse("#949494 on #000000")) == Style(dim=True, reverse=False, underline=False)
-    assert without_colours(Style.parse("reverse #ffffff on #000000")).reverse
+    assert colours_to_attributes(Style.parse("#ffffff on #555555")) == Style(underline=True, reverse=False, dim=False)
+    assert colours_to_attributes(Style.parse("#949494 on #000000")) == Style(dim=True, reverse=False, underline=False)
+    assert colours_to_attributes(Style.parse("reverse #ffffff on #000000")).reverse
 
 
 def test_dark_inks_are_not_bold_where_bold_means_light() -> None:
-    assert not without_blur(Style.parse("bold #000000 on #ffffff")).bold
-    assert without_blur(Style.parse("bold #ffff55 on #000000")).bold
+    assert not without_dark_bold(Style.parse("bold #000000 on #ffffff")).bold
+    assert without_dark_bold(Style.parse("bold #ffff55 on #000000")).bold
 
 
 def sent(home: Path, environment: Mapping[str, str]) -> tuple[Terminal, set[str]]:

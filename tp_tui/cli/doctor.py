@@ -127,8 +127,8 @@ def _examine_look(report: Report) -> None:
     """Report the colours of the terminal and why there are so many, the theme and the set of signs."""
     from rich.console import COLOR_SYSTEMS, Console
 
-    from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
-    from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes, theme_shown
+    from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
+    from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, own_themes, theme_shown
 
     forced, term = os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), os.environ.get("TERM", "")
     system = Console(force_terminal=True, legacy_windows=False).color_system if forced == "auto" else forced
@@ -142,7 +142,7 @@ def _examine_look(report: Report) -> None:
         why = Fault.of("is", "COLORTERM", colorterm)
     else:
         why = Fault.of("is", "TERM", term) if term else Fault.of("is_not_set", "TERM")
-    report.add("all_colours" if colours == MOST_COLOURS else "colours" if colours else "no_colours", colours, why)
+    report.add("all_colours" if colours == MAX_COLOURS else "colours" if colours else "no_colours", colours, why)
     if forced == "auto" and colours == 16 and not term.startswith("linux"):
         report.advise("set_term", f"{term.partition('-')[0]}-256color")
     settings, fault = load_settings()
@@ -154,7 +154,7 @@ def _examine_look(report: Report) -> None:
         report.add("theme", theme.name)
     elif settings.theme == AUTO:
         report.add("theme_chosen", theme.name)
-    elif settings.theme in (*HOUSE_THEMES, *(each.name for each in own)):
+    elif settings.theme in (*BUILTIN_THEMES, *(each.name for each in own)):
         report.add("theme_too_colourful", theme.name, settings.theme)
     else:
         report.add("theme_unknown", theme.name, settings.theme)

@@ -168,7 +168,7 @@ def picture(
     keys: Keys = "",
 ) -> None:
     """Write an SVG picture of the screen, some turns into a game."""
-    from tp_tui.tui.screenshot import room_at, write_picture
+    from tp_tui.tui.screenshot import room_at, write_screenshot
 
     shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)
     played = read_game(game)
@@ -180,6 +180,6 @@ def picture(
         raise UsageError(words.NO_SIZE.format(size=printable(size, 40), most=f"{MOST_COLUMNS}x{MOST_LINES}"))
     try:
         room = room_at(played, read_seats(played, seats, options), options, seed, turn)
-        write_picture(file, room, (int(columns), int(lines)), shown)
+        write_screenshot(file, room, (int(columns), int(lines)), shown)
     except OSError as error:
         raise UsageError(words.UNWRITABLE.format(file=file, why=error.strerror)) from error

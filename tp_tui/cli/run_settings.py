@@ -67,7 +67,7 @@ def checked_setting(name: str, value: str) -> str:
 
 def _theme_names() -> tuple[Sequence[str], Sequence[Fault]]:
     """Return the names of the themes, and what is wrong with files of the player's that should be some."""
-    from tp_tui.tui.themes import AUTO, HOUSE_THEMES, own_themes
+    from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, own_themes
 
     own, faults = own_themes()
-    return [AUTO, *HOUSE_THEMES, *(theme.name for theme in own)], faults
+    return [AUTO, *BUILTIN_THEMES, *(theme.name for theme in own)], faults

@@ -48,15 +48,15 @@ def run_app(make: Callable[[], TpApp]) -> Room | None:
         end_after(app.failure)
     if app.farewell and sys.stdout.isatty():
         echo(app.farewell)
-    if app.kept_game and sys.stdout.isatty():
+    if app.game_is_saved and sys.stdout.isatty():
         from tp_tui.presenters.screen_words import words as screen_words
 
         echo(screen_words.KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)
-    if app.session_for_lines is not None:
+    if app.room_for_line_mode is not None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    return app.session_for_lines
+    return app.room_for_line_mode
 
 
 def check_terminal() -> None:

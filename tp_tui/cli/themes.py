@@ -16,7 +16,7 @@ from tp_tui.presenters.messages import joined
 from tp_tui.storage.folders import own_themes_folder
 
 if TYPE_CHECKING:
-    from tp_tui.tui.themes import HouseTheme
+    from tp_tui.tui.themes import ThemeInfo
 
 
 def themes(
@@ -26,16 +26,16 @@ def themes(
     """List the themes, yours included, or check whether everybody can read them and tell their colours apart."""
     from tp_tui.presenters.faults import theme_fault_text
     from tp_tui.presenters.settings_list import theme_title
-    from tp_tui.tui.themes import house_themes, own_themes, read_theme
+    from tp_tui.tui.themes import builtin_themes, own_themes, read_theme
 
     own, faults = own_themes()
-    chosen = (*house_themes(), *own)
+    chosen = (*builtin_themes(), *own)
     if file is not None:
         named = [theme for theme in chosen if theme.name == str(file)]
         if not named and not file.exists():
             names = joined(theme.name for theme in chosen)
             raise UsageError(words.NO_THEME_OR_FILE.format(name=printable(file, 60), themes=names))
-        bases = {theme.name: theme for theme in house_themes()}
+        bases = {theme.name: theme for theme in builtin_themes()}
         chosen, faults = tuple(named) or (read_theme(file, bases),), []
     for fault in faults:
         echo(theme_fault_text(fault), err=True)
@@ -51,7 +51,7 @@ def themes(
         echo(words.OWN_THEMES.format(folder=own_themes_folder()))
 
 
-def _is_good(theme: HouseTheme) -> bool:
+def _is_good(theme: ThemeInfo) -> bool:
     """Print what there is to say about a theme; return whether nothing is wrong with it."""
     from tp_tui.lab.theme_check import check, conversions, least_contrast, text_pairs
 

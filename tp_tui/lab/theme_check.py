@@ -21,7 +21,7 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from tp_tui.games import game_names
 from tp_tui.games.kit.toml_reader import read_toml
 from tp_tui.lab.colour_science import EYES, Rgb, contrast, distance, rgb_of
-from tp_tui.tui.themes import HouseTheme
+from tp_tui.tui.themes import ThemeInfo
 
 LEAST_DISTANCE = 10.0
 """The least CIEDE2000 difference of colours that must be told apart."""
@@ -88,7 +88,7 @@ IN_16 = (
 )
 
 
-def conversions(theme: HouseTheme) -> tuple[Conversion, ...]:
+def conversions(theme: ThemeInfo) -> tuple[Conversion, ...]:
     """Return the conversions on the terminals that a theme is used on."""
     if not theme.needs:
         return (AS_IT_IS,)  # it sends no colours
@@ -129,18 +129,18 @@ def groups() -> Iterator[Group]:
             yield Group(name.replace("-", " "), tuple(group["colours"]), group["told-by"], group.get("letters", False))
 
 
-def least_contrast(theme: HouseTheme, conversion: Conversion) -> tuple[float, str, str]:
+def least_contrast(theme: ThemeInfo, conversion: Conversion) -> tuple[float, str, str]:
     """Return the lowest contrast of all texts after a conversion, with the names of background and text colour."""
     seen = {name: conversion.of(colour) for name, colour in theme.colours.items()}
     return min((contrast(seen[ground], seen[ink]), ground, ink) for ground, ink in text_pairs())
 
 
-def check(theme: HouseTheme) -> list[Finding]:
+def check(theme: ThemeInfo) -> list[Finding]:
     """Return the faults of a theme, and the colours that only letters or shapes tell apart."""
     return [*_contrast_faults(theme), *_distances(theme)]
 
 
-def _contrast_faults(theme: HouseTheme) -> Iterator[Finding]:
+def _contrast_faults(theme: ThemeInfo) -> Iterator[Finding]:
     for conversion in conversions(theme):
         seen = {name: conversion.of(colour) for name, colour in theme.colours.items()}
         for ground, ink in text_pairs():
@@ -150,7 +150,7 @@ def _contrast_faults(theme: HouseTheme) -> Iterator[Finding]:
                 yield Finding(True, text)
 
 
-def _distances(theme: HouseTheme) -> Iterator[Finding]:
+def _distances(theme: ThemeInfo) -> Iterator[Finding]:
     said: set[tuple[str, str, str]] = set()
     for conversion, group in product(conversions(theme), groups()):
         seen = {name: conversion.of(theme.colours[name]) for name in group.colours}

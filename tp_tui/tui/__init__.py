@@ -1,1 +1,1 @@
-"""The Textual front end: it draws views and sends commands."""
+"""The Textual front end, which draws views and sends commands to the room."""

@@ -1,4 +1,4 @@
-"""The Textual application: which screens it opens, and the games that are played on them."""
+"""The Textual application, which opens screens and starts games."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.sign_sets import signs_fault
 from tp_tui.tui.tables import table_for, table_setting_faults
 
-# Screens other than the menu, and all that games are played with, are imported when they are asked for: who only opens
-# the menu need not wait for them.
+# Screens other than the menu, and all modules for playing, are imported on demand, so that the menu opens quickly.
 if TYPE_CHECKING:
     from tp_tui.games.contract import Game, Options
     from tp_tui.room import Room, Seat, TurnEntry, View
@@ -33,15 +32,18 @@ if TYPE_CHECKING:
 
 
 STALLED_SECONDS = 60.0
-"""How long the terminal of a guest may take nothing of what is drawn before it counts as gone."""
+"""How long a guest's terminal may accept no output before the session ends."""
 
 
 class TpApp(BaseApp):
-    """Menu, set-up, game and scoring; with a `room`, that game at once.
+    """The application, which starts with the menu or directly with a game.
 
     Attributes:
-        limits: what this session may use; None where nobody restricted it.
-        farewell: what is to be said once the screen is gone, empty for nothing.
+        first_room: the game to start with, if any.
+        game_is_saved: whether a saved game was in progress at the end, for the command line to say so.
+        limits: the limits of a guest's session; None if it is unrestricted.
+        farewell: a message for after the screen has closed; may be empty.
+        room_for_line_mode: the game to continue in line mode after the screen has closed, if any.
     """
 
     CSS_PATH = "tp.tcss"
@@ -60,30 +62,35 @@ class TpApp(BaseApp):
         for_this_run: Mapping[str, str] | None = None,
         remark: str = "",
     ) -> None:
-        """Open the menu, or play `room`, or what is saved in the file `save`.
+        """Create the app.
 
-        `opening` makes another screen to begin with, such as a replay; the menu lies below it.
-        Without `bots_play` a game stands still where a bot is to decide. `settings` stand in for the player's own and
-        are not kept; `fault` says what was wrong with the player's own. `for_this_run` has single settings by their
-        names, which are not kept either, as long as the player changes nothing about them. A `remark` is said at once.
+        Args:
+            room: the game to start with.
+            settings: the settings to use in place of the player's own; changes are not saved.
+            fault: what was wrong with the player's settings, if they were read already.
+            save: the saved game to start with.
+            bots_play: whether bots play; if not, a game waits when a bot is to move.
+            opening: makes the screen to start with, such as a replay; the menu lies below it.
+            for_this_run: settings by name that are saved only if the player changes them.
+            remark: a message to show first.
         """
         super().__init__(settings, fault, for_this_run or {})
         self._remark = remark
         self.first_room = room
         self._first_save = save
-        self.kept_game = False
+        self.game_is_saved = False
         self.limits = current_limits()
         self.farewell = ""
-        self.session_for_lines: Room | None = None
+        self.room_for_line_mode: Room | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
 
     def get_default_screen(self) -> MenuScreen:
-        """Return the menu: the screen below all others."""
+        """Return the menu, which lies below all other screens."""
         return MenuScreen()
 
     def on_mount(self) -> None:
-        """Open the game that is asked for, else the menu."""
+        """Apply the settings and open the first screen."""
         self._end_on_signals()
         self._end_when_idle()
         self.appearance.use(self.settings)
@@ -108,7 +115,7 @@ class TpApp(BaseApp):
     # Games
 
     def quick_game(self) -> None:
-        """You against the bot of your choice."""
+        """Start a game against the opponent in the settings."""
         from tp_tui.room import SeatError, named_seats
 
         try:
@@ -119,7 +126,7 @@ class TpApp(BaseApp):
         self.start_game(self.game, seats, {}, None)
 
     def play_daily(self) -> None:
-        """Begin or go on with the game of the day; once that is over, show its result."""
+        """Start or resume the daily game; once it is over, show its result."""
         from tp_tui.presenters.daily_text import next_daily_text, result_text
         from tp_tui.room import SeatError
         from tp_tui.room.daily import (
@@ -143,31 +150,31 @@ class TpApp(BaseApp):
                 self._menu.say(punctuated(fault_text(error)))
 
     def open_setup(self) -> None:
-        """Choose everything."""
+        """Open the set-up of a new game."""
         from tp_tui.tui.screens.setup import SetupScreen
 
         self.push_screen(SetupScreen(self.game))
 
     def open_lessons(self) -> None:
-        """Offer the lessons of the game."""
+        """List the lessons of the game."""
         from tp_tui.tui.screens.tutorial import LessonsScreen
 
         self.push_screen(LessonsScreen(self.game))
 
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
-        """Begin a game over the menu; without a seed, with one nobody chose.
+        """Start a new game; if `seed` is None, it is random.
 
         Raises:
-            OptionError: an option does not fit.
+            OptionError: an option is invalid.
         """
         from tp_tui.room import Room
 
         self.play(Room(game, seats, options, seed, free_undo=self.settings.undo == "free"))
 
     def play(self, room: Room, remark: str = "") -> None:
-        """Play `room` over the menu, kept from its first move on; a `remark` is said at once.
+        """Open the screen of a game with autosave; `remark` is shown first.
 
-        Where a guest's folder has no room for it, that is said instead.
+        If a guest's folder is full, only tell the player so.
         """
         from tp_tui.room.autosave import start_autosave
         from tp_tui.storage.folder_quota import FolderFullError
@@ -177,7 +184,7 @@ class TpApp(BaseApp):
         except FolderFullError as error:
             self.tell(fault_sentence(error))
             return
-        self._to_bottom()
+        self._pop_to_menu()
         self._show_game(room, " ".join(filter(None, (remark_text(removed), remark))))
 
     def _show_game(self, room: Room, remark: str = "", *, bots_play: bool = True) -> None:
@@ -188,18 +195,18 @@ class TpApp(BaseApp):
 
     @property
     def _game_screen(self) -> GameScreen | None:
-        """The screen of the game being played, whatever lies over it; None between games."""
+        """The screen of the game in progress, even if other screens cover it, or None."""
         return self._last_game if self._last_game in self.screen_stack else None
 
     def open_save(self, file: Path) -> None:
-        """Resume a saved game; if it cannot be opened, say why and offer what can be done instead."""
+        """Resume a saved game; if that is impossible, explain why and offer an alternative."""
         from tp_tui.room import SeatError
         from tp_tui.room.autosave import resume
         from tp_tui.storage.game_log import InUseError
         from tp_tui.storage.saved_game import SaveError
 
         free = self.settings.undo == "free"
-        self._to_bottom()
+        self._pop_to_menu()
         try:
             resumed = resume(file, free_undo=free)
         except InUseError:
@@ -218,7 +225,7 @@ class TpApp(BaseApp):
             self.play(resumed.room, remark_text(*resumed.remarks))
 
     def _offer_readable(self, file: Path, error: SaveError, readable: LoadedGame) -> None:
-        """Offer to open a damaged game as far as it can be read."""
+        """Offer to resume the readable part of a damaged game."""
         from tp_tui.room import SeatError
         from tp_tui.room.autosave import resume_copy
 
@@ -236,7 +243,7 @@ class TpApp(BaseApp):
         self.push_screen(QuestionScreen(words.DAMAGED_TITLE, text, words.DAMAGED_KEYS), answer)
 
     def _watch(self, file: Path) -> None:
-        """Watch a game that another window plays."""
+        """Watch a game that is open in another window."""
         from tp_tui.room import Room, SeatError
         from tp_tui.storage.game_log import LogFollower
         from tp_tui.storage.saved_game import SaveError
@@ -252,26 +259,26 @@ class TpApp(BaseApp):
         else:
             self.push_screen(WatchScreen(follower, room, self.settings))
 
-    def leave_game(self, *, is_kept: bool) -> None:
-        """Go back to the menu, which says so if the game is kept."""
-        self._to_bottom()
-        self._menu.say(words.KEPT if is_kept else "", is_good=True)
+    def leave_game(self, *, is_saved: bool) -> None:
+        """Return to the menu; `is_saved` makes it confirm that the game is saved."""
+        self._pop_to_menu()
+        self._menu.say(words.KEPT if is_saved else "", is_good=True)
 
     async def action_quit(self) -> None:
-        """Quit; ask first, as `q` does, if that would lose a game."""
+        """Quit, but ask first if that would lose a game."""
         screen = self._game_screen
-        if screen and screen.room.is_unsaved and not self._is_asked(screen):
+        if screen and screen.room.is_unsaved and not self._is_loss_confirmed(screen):
             return
-        self._keep_game()
+        self._note_saved_game()
         self._leave()
 
     @property
     def stalled_seconds(self) -> float | None:
-        """How long the terminal may take nothing before the program ends; None for ever."""
+        """How long the terminal may accept no output before the program ends; None for unlimited."""
         return STALLED_SECONDS if self.limits else None
 
     def _end_when_idle(self) -> None:
-        """End the program once no key was pressed for as long as the limits say; the game is kept."""
+        """End the program after the idle time of a guest's session; the game stays saved."""
         limits = self.limits
         if limits is None:
             return
@@ -284,22 +291,22 @@ class TpApp(BaseApp):
 
     def _end_idle(self, seconds: float) -> None:
         self.farewell = words.IDLE.format(minutes=shared_words.minutes(round(seconds / 60)))
-        self._keep_game()
+        self._note_saved_game()
         self._leave()
 
-    def _keep_game(self) -> None:
-        """Say that the game is saved, if one is being played."""
+    def _note_saved_game(self) -> None:
+        """Set `game_is_saved`."""
         if screen := self._game_screen:
             room = screen.room
-            self.kept_game = bool(room.actions) and room.current >= 0 and not room.is_unsaved
+            self.game_is_saved = bool(room.actions) and room.current >= 0 and not room.is_unsaved
 
     def _leave(self) -> None:
-        # Another Ctrl-C may come as a signal once the terminal is as it was.
+        # Once the terminal is restored, another Ctrl-C arrives as a signal.
         self._is_ending = True
         self.exit()
 
-    def _is_asked(self, screen: GameScreen) -> bool:
-        """Return whether the player was asked already if the game of `screen` may be lost; ask, where not."""
+    def _is_loss_confirmed(self, screen: GameScreen) -> bool:
+        """Return whether the player has been asked if the game may be lost; if not, ask."""
         if self.screen is screen:
             if not screen.is_leaving:
                 screen.ask_to_leave()
@@ -310,36 +317,36 @@ class TpApp(BaseApp):
         return True
 
     def action_to_lines(self) -> None:
-        """Go on with the game in line mode, outside the screen."""
+        """Close the screen and continue the game in line mode, unless it is unsaved."""
         if screen := self._game_screen:
             if screen.room.is_unsaved:
                 screen.say(words.STAYS_HERE)
                 return
-            self.session_for_lines = screen.room
+            self.room_for_line_mode = screen.room
             self._is_ending = True
             self.exit()
 
     def action_play_again(self, same: bool) -> None:
-        """Begin again with the same seats and options, and the same deal or another."""
+        """Start a new game with the same seats and options, and the same deal or another one."""
         if screen := self._game_screen:
             self.play(screen.room.again(same_deal=same, free_undo=self.settings.undo == "free"))
 
     def action_to_menu(self) -> None:
-        """Leave everything but the menu."""
-        self._to_bottom()
+        """Close all screens above the menu."""
+        self._pop_to_menu()
 
     @property
     def _menu(self) -> MenuScreen:
         return next(screen for screen in self.screen_stack if isinstance(screen, MenuScreen))
 
-    def _to_bottom(self) -> None:
+    def _pop_to_menu(self) -> None:
         while not isinstance(self.screen, MenuScreen):
             self.pop_screen()
 
-    # What every screen may ask for
+    # For all screens
 
     def action_help(self) -> None:
-        """Explain the game: its rules without options, keys, and whatever else its table has to say."""
+        """Open the help on the menu's game."""
         from tp_tui.presenters.game_words import words_for
         from tp_tui.tui.screens.help import HelpScreen
 
@@ -347,7 +354,7 @@ class TpApp(BaseApp):
         self.push_screen(HelpScreen(table_for(game.name).first_help_pages(words_for(game).rulebook({}), self.settings)))
 
     def show_log(self, view: View) -> None:
-        """Show the whole game to read, turn by turn and step by step."""
+        """Show the log of the whole game."""
         from tp_tui.presenters.log_text import turns_text
 
         self.push_screen(
@@ -355,7 +362,7 @@ class TpApp(BaseApp):
         )
 
     def show_turns(self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "") -> None:
-        """Show some turns of `view` beside the board, behind a text that stands `before` them."""
+        """Show the log of some turns beside the board, after the text `before`."""
         from tp_tui.presenters.log_text import turns_text
 
         text = f"{before}\n{turns_text(view, turns) or words.NOTHING_YET}".strip("\n")

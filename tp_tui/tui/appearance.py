@@ -1,4 +1,4 @@
-"""What the screen is drawn with: a theme in as many colours as the terminal has, and the signs that it has."""
+"""The appearance of the app: theme, colours and signs, limited to what the terminal supports."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from tp_tui.presenters.messages import either
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.terminal_app import TerminalApp
-from tp_tui.tui.line_filters import NoBlur, NoColours
-from tp_tui.tui.sign_sets import Signs, signs_shown
+from tp_tui.tui.line_filters import ColoursToAttributes, NoDarkBold
+from tp_tui.tui.sign_sets import SignFilter, signs_shown
 from tp_tui.tui.styled_lines import ASCII_CLASS
-from tp_tui.tui.terminal_capabilities import MOST_COLOURS, colours_of
-from tp_tui.tui.themes import AUTO, HOUSE_THEMES, HouseTheme, house_themes, own_themes, theme_shown
+from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
+from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, ThemeInfo, builtin_themes, own_themes, theme_shown
 
 EIGHTH = "▁"
-"""A sign that stands for those of an eighth to seven eighths of a line: a set has all of them or none."""
+"""Represents all block elements of one to seven eighths: a sign set either has all of them or replaces all."""
 
 
 class _PlainScrollBar(ScrollBarRender):
-    """A scroll bar that ends where a line does, in spaces alone."""
+    """A scroll bar drawn with spaces only, to whole lines."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
 class Appearance:
-    """Themes and signs of an app, as the player has set them.
+    """The themes and signs of an app.
 
     Attributes:
-        line_filters: what becomes of every line before it is sent.
+        line_filters: the filters that each line passes before it is sent.
     """
 
     def __init__(self, app: TerminalApp, settings: Settings) -> None:
-        """Set the theme before the first style sheet is parsed, so that none is parsed twice."""
+        """Set the theme before the style sheets are parsed, to avoid parsing them twice."""
         self._app, self._settings = app, settings
         self._own_themes, self._theme_faults = own_themes()
         self._signs = ""
@@ -50,32 +50,32 @@ class Appearance:
 
     @property
     def colours(self) -> int:
-        """How many colours the terminal is sent; as many as there are where there is no terminal."""
+        """The number of colours to use; when headless, the maximum."""
         is_colourless = any(isinstance(each, Monochrome | NoColor) for each in self._app.default_line_filters)
         if self._app.is_headless and not is_colourless:
-            return MOST_COLOURS
+            return MAX_COLOURS
         return colours_of(self._app.color_system)
 
     @property
-    def themes(self) -> tuple[HouseTheme, ...]:
-        """The program's themes, then the player's own."""
-        return (*house_themes(), *self._own_themes)
+    def themes(self) -> tuple[ThemeInfo, ...]:
+        """The built-in themes, then the player's own."""
+        return (*builtin_themes(), *self._own_themes)
 
     @property
-    def theme_shown(self) -> HouseTheme:
-        """The theme in use: the one that is set, if the terminal has enough colours for it."""
+    def theme_shown(self) -> ThemeInfo:
+        """The theme in use: the selected one if the terminal has enough colours for it."""
         return theme_shown(self._settings.theme, self._own_themes, self.colours)
 
     def theme_fault(self) -> str:
-        """Return what is wrong with the theme that is set, and with own ones; nothing if all is well."""
-        names = [AUTO, *HOUSE_THEMES, *(each.name for each in self._own_themes)]
+        """Return sentences on faults in the player's own themes and the theme setting; empty if there are none."""
+        names = [AUTO, *BUILTIN_THEMES, *(each.name for each in self._own_themes)]
         unknown = words.NO_THEME.format(theme=repr(self._settings.theme), themes=either(names))
         return " ".join(
             [*map(theme_fault_text, self._theme_faults), *([unknown] if self._settings.theme not in names else [])]
         )
 
     def use(self, settings: Settings) -> None:
-        """Draw with the theme and the signs that are set."""
+        """Apply the theme and the signs of `settings`."""
         self._settings = settings
         self._use_theme()
         self._use_signs()
@@ -84,13 +84,13 @@ class Appearance:
         app, shown = self._app, self.theme_shown
         filters = [each for each in app.default_line_filters if not isinstance(each, Monochrome | NoColor)]
         if self.colours < 16:
-            filters.append(NoColours())
+            filters.append(ColoursToAttributes())
         elif self.colours < 256:
-            filters.append(NoBlur())
+            filters.append(NoDarkBold())
         signs = signs_shown(self._settings.symbols)
-        filters.append(Signs(signs))
+        filters.append(SignFilter(signs))
         if signs.name != self._signs and self._signs:
-            # What was drawn with other signs is drawn again.
+            # Redraw what was drawn with the previous signs.
             app.call_later(app.refresh_css, animate=False)
         self._signs = signs.name
         self.line_filters = tuple(filters)
@@ -99,7 +99,7 @@ class Appearance:
         app.theme = shown.name
 
     def _use_signs(self) -> None:
-        """Draw boxes and scroll bars with the signs that the terminal is said to have."""
+        """Draw boxes and scroll bars with the selected signs."""
         signs = signs_shown(self._settings.symbols)
         self._app.set_class(signs.is_plain, ASCII_CLASS)
         has_eighths = EIGHTH not in signs.signs

@@ -1,4 +1,4 @@
-"""The picture over the menu: three stepped pyramids in the evening sun at the edge of the water."""
+"""The picture above the menu: three stepped pyramids in the evening sun by the water."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from textual.geometry import Size
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
-LEAST_HEIGHT, MOST_HEIGHT = 4, 19
-"""Lines of the picture, the water included."""
+MIN_HEIGHT, MAX_HEIGHT = 4, 19
+"""The minimum and maximum height of the picture, including the water."""
 
 COLUMNS_A_LINE = 8
-"""Columns that the pyramids take for each line of the picture."""
+"""The width of the pyramids per line of height."""
 
 WATER = "~ ~~   ~  ~~ ~    ~~  ~ "
-"""Waves, over and over."""
+"""The waves, repeated as needed."""
 
 SUN = ("▟██▙", "▜██▛")
 SUN_IN_ASCII = (".--.", "'--'")
 
 Cells = list[list[tuple[str, str]]]
-"""Lines of signs, each with the name of its style."""
+"""Rows of characters with their style names."""
 
 
 def banner_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
-    """Return the picture in that size; `plain` keeps to ASCII."""
+    """Draw the picture at a given size; with `plain`, in ASCII."""
     high = height - 1
     cells: Cells = [[(" ", "plain")] * width for _ in range(high)]
     middle = width // 2
@@ -40,12 +40,12 @@ def banner_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
 
 
 def _draw_pyramid(cells: Cells, middle: int, high: int, *, plain: bool) -> None:
-    """Draw steps, as high as the pyramid is large, light on the side of the sun."""
+    """Draw a pyramid of `high` lines, lit on the side of the sun; the steps of larger pyramids are higher."""
     left, body, right = ("/", "=", "\\") if plain else ("▟", "█", "▙")
     tall = 1 + high // 9
     for number in range(high):
         line = cells[len(cells) - high + number]
-        # The steps count from the ground, so that the lowest one is whole.
+        # Steps are counted from the ground, so that the lowest one is complete.
         step = (high - 1) // tall - (high - 1 - number) // tall
         reach = 2 * tall * step + max(1, 2 * tall - 2)
         has_slope = plain or tall == 1
@@ -64,7 +64,7 @@ def _draw_sun(cells: Cells, middle: int, top: int, *, plain: bool) -> None:
 
 
 def _spans(line: list[tuple[str, str]]) -> Line:
-    """Return a line with neighbours of one style as one."""
+    """Merge neighbouring cells of the same style into spans."""
     spans: list[tuple[str, str]] = []
     for sign, style in line:
         if spans and spans[-1][1] == style:
@@ -75,14 +75,14 @@ def _spans(line: list[tuple[str, str]]) -> Line:
 
 
 class Banner(HouseLines):
-    """The picture, as large as there is room for."""
+    """The picture, as large as fits."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in ("light", "shade", "sun", "water")}
 
     def fit(self, screen: Size, lines_below: int) -> None:
-        """Draw it for a screen of that size, less `lines_below`; hide it if there is no room."""
+        """Draw the picture to fit above `lines_below` other lines; hide it if there is no room."""
         room = min(screen.height - lines_below, screen.width // COLUMNS_A_LINE)
-        self.display = room >= LEAST_HEIGHT
-        height = min(MOST_HEIGHT, max(LEAST_HEIGHT, room))
+        self.display = room >= MIN_HEIGHT
+        height = min(MAX_HEIGHT, max(MIN_HEIGHT, room))
         self.styles.height = height
         self.show(banner_lines(screen.width, height, plain=self.app.has_class(ASCII_CLASS)))

@@ -1,4 +1,4 @@
-"""The application as its screens know it: what is set, and what a screen may ask for."""
+"""The application's interface for screens: the settings and what a screen may request."""
 
 from __future__ import annotations
 
@@ -27,112 +27,111 @@ from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import CoveredScreen, TooSmall
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.tables import table_setting
-from tp_tui.tui.themes import AUTO, NIGHT, house_theme
+from tp_tui.tui.themes import AUTO, NIGHT, builtin_theme
 
-# The menu needs no room.
+# Imported for types only: the menu needs no room.
 if TYPE_CHECKING:
     from tp_tui.room import Room, Seat, TurnEntry, View
 
 LEAVE = "game.leave"
-"""The id of the key that leaves the program where it cannot be seen."""
+"""The id of the binding that quits while the terminal is too small."""
 
 
 class BaseApp(KeyedApp):
-    """An application that draws and plays as the player's settings say, from the moment they are changed.
+    """An application that applies settings as soon as they change.
 
-    What opens screens and plays games is abstract here: screens ask for it, and the application, which knows them all,
-    does it.
+    Methods that open screens are abstract, so that screens can call them without importing one another.
 
     Attributes:
-        appearance: its themes and signs.
-        settings_fault: what was wrong with the settings that were kept, in sentences.
-        is_set_up: whether colours, signs and keys are those of the settings; the menu is not built before.
+        appearance: the themes and signs.
+        settings_fault: sentences on what was wrong with the saved settings.
+        is_set_up: whether colours, signs and keys have been applied; the menu is not built before.
     """
 
     def __init__(self, settings: Settings | None, fault: str, for_this_run: Mapping[str, str]) -> None:
-        """Begin with these settings, or those that are kept, as `PlayerSettings` has it."""
+        """Create the app; the arguments are those of `PlayerSettings`."""
         super().__init__()
         self._player_settings = PlayerSettings(settings, fault, for_this_run)
         self.settings_fault = self._player_settings.fault
         self.is_set_up = False
         self.appearance = Appearance(self, self.settings)
 
-    # What the application does
+    # Screens and games
 
     @abstractmethod
     def quick_game(self) -> None:
-        """Begin a game against the bot of the player's choice."""
+        """Start a game against the opponent in the settings."""
 
     @abstractmethod
     def play_daily(self) -> None:
-        """Begin or go on with the game of the day; once that is over, show its result."""
+        """Start or resume the daily game; once it is over, show its result."""
 
     @abstractmethod
     def open_setup(self) -> None:
-        """Choose everything of a new game."""
+        """Open the set-up of a new game."""
 
     @abstractmethod
     def open_lessons(self) -> None:
-        """Offer the lessons of the game."""
+        """List the lessons of the game."""
 
     @abstractmethod
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
-        """Begin a game over the menu; without a seed, with one nobody chose.
+        """Start a new game; if `seed` is None, it is random.
 
         Raises:
-            OptionError: an option does not fit.
+            OptionError: an option is invalid.
         """
 
     @abstractmethod
     def play(self, room: Room, remark: str = "") -> None:
-        """Play `room` over the menu, kept from its first move on; a `remark` is said at once.
+        """Open the screen of a game with autosave; `remark` is shown first.
 
-        Where a guest's folder has no room for it, that is said instead.
+        If a guest's folder is full, only tell the player so.
         """
 
     @abstractmethod
     def open_save(self, file: Path) -> None:
-        """Resume a saved game; if it cannot be opened, say why and offer what can be done instead."""
+        """Resume a saved game; if that is impossible, explain why and offer an alternative."""
 
     @abstractmethod
-    def leave_game(self, *, is_kept: bool) -> None:
-        """Go back to the menu, which says so if the game is kept."""
+    def leave_game(self, *, is_saved: bool) -> None:
+        """Return to the menu; `is_saved` makes it confirm that the game is saved."""
 
     @abstractmethod
     def show_log(self, view: View) -> None:
-        """Show the whole game to read, turn by turn and step by step."""
+        """Show the log of the whole game."""
 
     @abstractmethod
     def show_turns(self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "") -> None:
-        """Show some turns of `view` beside the board, behind a text that stands `before` them."""
+        """Show the log of some turns beside the board, after the text `before`."""
 
     @abstractmethod
     def action_help(self) -> None:
-        """Explain the game that the menu is about."""
+        """Open the help on the menu's game."""
 
     @abstractmethod
     def action_to_lines(self) -> None:
-        """Go on with the game in line mode, outside the screen."""
+        """Continue the game in line mode."""
 
     # Settings
 
     @property
     def settings(self) -> Settings:
-        """What the player has set."""
+        """The current settings."""
         return self._player_settings.current
 
     @property
     def game(self) -> Game:
-        """The game that the menu is about: the one the player chose there last, as long as it is offered."""
+        """The menu's game: the one in the settings if it exists, else the first."""
         offered = game_names()
         return get_game(self.settings.game if self.settings.game in offered else offered[0])
 
     def choose_game(self, name: str) -> str:
-        """Show another game in the menu, and keep that; return what went wrong, or nothing."""
+        """Change the menu's game and save the setting; return what went wrong, or an empty text."""
         return self._change(self.settings.with_value("game", name))
 
     def change_setting(self, name: str, by: int = 1) -> str:
-        """Change a setting to its next value, `by` places on, and keep it; return what went wrong, or nothing.
+        """Step a setting `by` values and save it; return what went wrong, or an empty text.
 
         A setting of a game's table is named `GAME-SETTING`.
         """
@@ -148,16 +147,16 @@ class BaseApp(KeyedApp):
         return self._change(changed)
 
     def set_text(self, name: str, value: str) -> str:
-        """Keep a setting that is a text; return what is wrong with it, or nothing."""
+        """Change and save a text setting; return what is wrong with it, or an empty text."""
         if fault := name_fault(value):
             return fault
         return self._change(self.settings.with_value(name, value))
 
     def set_own_key(self, id: str, key: str | None) -> str:
-        """Give an action a key of the player's own, or that of the set again for None; keep that.
+        """Bind an action to the player's own key, or for None to the preset's, and save that.
 
         Returns:
-            What went wrong, in a sentence; then nothing has changed. Empty for nothing.
+            What went wrong, in a sentence, or an empty text. A key that is invalid or clashes changes nothing.
         """
         own = {each: keys for each, keys in self.settings.own_keys.items() if each != id}
         if key is not None:
@@ -174,25 +173,25 @@ class BaseApp(KeyedApp):
         self.use_keys(changed)
         return fault
 
-    # How it is drawn
+    # Appearance
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the colours of the first theme, for themes that lack some."""
-        return dict(house_theme(NIGHT).theme.variables)
+        """Return the default theme's colours, for themes that lack some."""
+        return dict(builtin_theme(NIGHT).theme.variables)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what becomes of every line before it is sent."""
+        """Return the filters that each line passes before it is sent."""
         return self.appearance.line_filters
 
     def in_signs(self, text: str) -> str:
-        """Return the text with the player's keys in it, in signs that the terminal is said to have."""
+        """Fill in the configured keys, and convert the text to ASCII if need be."""
         text = self.in_keys(text)
         return in_ascii(text) if drawn_with(self.settings.symbols) == "ascii" else text
 
-    # Keys that count everywhere
+    # Keys of every screen
 
     async def on_event(self, event: Event) -> None:
-        """Keep keys and pasted text from what cannot be seen: where the terminal is too small, one only leaves."""
+        """Block keys and pastes while the terminal is too small, except those that quit."""
         screen = self.screen_stack[-1] if self.screen_stack else None
         is_hidden = isinstance(screen, CoveredScreen) and screen.is_too_small
         is_control = isinstance(event, Key) and event.key.startswith("ctrl+")
@@ -211,11 +210,11 @@ class BaseApp(KeyedApp):
             cover.show_text()
 
     def action_screen_help(self) -> None:
-        """Say what the screen in front is for, and what its keys do."""
+        """Open the help on the current screen."""
         self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen, self.key_names))))
 
     def action_suspend_process(self) -> None:
-        """Stop until the shell takes the program up again; where nobody would, say so."""
+        """Suspend the program; if nothing could resume it, tell the player so."""
         if closed := refusal(Exit.SUSPEND):
             self.tell(fault_sentence(closed))
         elif not self.can_come_back:
@@ -224,7 +223,7 @@ class BaseApp(KeyedApp):
             super().action_suspend_process()
 
     def tell(self, text: str) -> None:
-        """Say something in the screen in front; in a box over it where it has no place for that."""
+        """Show a message on the current screen, or in a dialog if the screen has no `say`."""
         if say := getattr(self.screen, "say", None):
             say(text)
         elif not isinstance(self.screen, TextScreen):
@@ -232,5 +231,5 @@ class BaseApp(KeyedApp):
 
 
 def _next(values: Sequence[str], now: str, by: int) -> str:
-    """Return the value `by` places after `now`, wrapping round; the first if `now` is not listed."""
+    """Return the value `by` places after `now`, wrapping round; the first one if `now` is not among them."""
     return values[(values.index(now) + by) % len(values)] if now in values else values[0]

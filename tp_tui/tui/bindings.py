@@ -1,4 +1,4 @@
-"""Textual's bindings from the table of actions, and actions from the bindings of a table that has none."""
+"""Conversion between action specs and Textual bindings."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tp_tui.terminal.keymap import bindings_of, id_of
 
 
 def bindings(*actions: ActionSpec) -> list[BindingType]:
-    """Return the bindings of those actions that have keys."""
+    """Return the Textual bindings of the actions that have keys."""
     return [
         Binding(
             action.keys,
@@ -31,20 +31,20 @@ def bindings(*actions: ActionSpec) -> list[BindingType]:
 
 
 class Actionable:
-    """A screen or widget whose keys are those of its `ACTIONS`: a class that names a group has the bindings of it."""
+    """A mixin for screens and widgets that derives `BINDINGS` from `ACTIONS`."""
 
     ACTIONS: ClassVar[ActionGroup] = ActionGroup()
     BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init_subclass__(cls, **inherits: Any) -> None:
-        """Make the bindings before Textual merges them with those of the bases."""
+        """Create the bindings before Textual merges them with those of the base classes."""
         if "ACTIONS" in cls.__dict__:
             cls.BINDINGS = bindings(*cls.ACTIONS.actions)
         super().__init_subclass__(**inherits)
 
 
 def bound_actions(kind: type[DOMNode], presets: Mapping[str, Mapping[str, str]]) -> tuple[ActionSpec, ...]:
-    """Return the actions that a kind of widget binds itself; `presets` are the keys by set and id."""
+    """Return specs for the bindings of a widget class; `presets` maps presets to keys by binding id."""
     found: dict[tuple[str, str], ActionSpec] = {}
     for key, binding in bindings_of(kind):
         if id := id_of(kind, binding):

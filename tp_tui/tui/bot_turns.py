@@ -1,4 +1,4 @@
-"""The turns of bots at the table: each step is shown at the player's pace, and the rest skipped by a key."""
+"""Bots' turns on a game screen, shown step by step at the player's pace until skipped."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.step_pause import StepPause
 
 
 def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
-    """Return what the other seats did since the viewer's last turn in a line of `width`; empty if they did nothing."""
+    """Return what the other seats did since the viewer's last turn, in a line of `width`; empty if nothing."""
     said = " ".join(turn_text(view, entry) for entry in view.since_last_turn() if entry.seat != view.seat)
     return shortened(said, width, names.in_text(words.NEWS_REST))
 
 
 class BotTurns:
-    """Has the bots of a game screen play until a human is to decide or the game is over."""
+    """Runs the bots of a game screen until a human is to move or the game is over."""
 
     def __init__(self, screen: GameHost) -> None:
-        """Play on `screen`."""
+        """Create a runner for `screen`."""
         self._screen = screen
         self._pause = StepPause()
         self._turn: tuple[int, int] = (-1, 0)
@@ -35,7 +35,7 @@ class BotTurns:
 
     @property
     def can_skip(self) -> bool:
-        """Whether a bot's turn is being shown step by step, and could be shown at once."""
+        """Whether a bot's turn is being shown step by step and can be skipped."""
         is_turn = self._screen.table.view.is_bots_turn
         return is_turn and self._screen.plays_bots and self._seconds > 0 and not self._pause.is_skipped
 
@@ -44,18 +44,18 @@ class BotTurns:
         return PACE_SECONDS[self._screen.settings.pace]
 
     def skip(self) -> None:
-        """Show the rest of the bots' turns at once."""
+        """Show the rest of the bots' turns without pauses."""
         self._pause.skip()
         self._screen.show_prompt()
 
     def begin(self) -> None:
-        """Start the bots, or start them over from the current position."""
+        """Start the bots, or restart them from the current position."""
         self._pause.begin()
         self._screen.show_view()
         self._screen.start(self._play, "bots")
 
     async def _play(self) -> None:
-        """Ask the bots one after another, and show what they do."""
+        """Let the bots play and show their steps."""
         screen, self._remark = self._screen, ""
         try:
             is_done = await play_bots(screen.room, self._ask, self._show, screen.budget)
@@ -70,17 +70,17 @@ class BotTurns:
         try:
             return await in_thread(self._screen.driver.ask, question)
         except NotStartedError as error:
-            return stand_in(question, no_thread(error), 0.0)
+            return stand_in(question, thread_fault(error), 0.0)
 
     async def _show(self, answer: Answer) -> None:
-        """Show a step, and pause behind it."""
+        """Show a step and pause."""
         screen, view = self._screen, self._screen.view()
         if answer.fault is not None:
             name = view.names[view.last_turn[0]]
             self._remark = words.STOOD_IN.format(name=name, fault=fault_text(answer.fault))
-        screen.tell_of_saving()
+        screen.report_saving()
         is_next = view.turn != self._turn
-        # At once does not mean unseen: what a bot did is there when the next one thinks.
+        # Even without pauses, a bot's turn is shown while the next bot thinks.
         if is_next or (self._seconds and not self._pause.is_skipped):
             screen.show_view()
             screen.tell(steps_sentence(view, last_step(view)))

@@ -1,4 +1,4 @@
-"""A field of a form that says one of several things: left and right change it, Enter lists them all."""
+"""A form field with a fixed set of choices: left and right step through them, Enter lists them all."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from tp_tui.tui.screens.dialogs import ChoiceScreen
 
 
 class ChoiceField(Actionable, Widget, can_focus=True):
-    """One line that shows what is chosen.
+    """A one-line selector.
 
     Attributes:
-        value: what is chosen, one of the values of `choices`.
+        value: the value of the current choice.
     """
 
     ACTIONS = common_actions.CHOICE_FIELD
@@ -31,7 +31,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
 
     @dataclass
     class Changed(Message):
-        """Another value was chosen in `field`."""
+        """The value of `field` has changed."""
 
         field: ChoiceField
 
@@ -41,19 +41,19 @@ class ChoiceField(Actionable, Widget, can_focus=True):
             return self.field
 
     def __init__(self, title: str, choices: Choices, value: Value, *, id: str) -> None:
-        """Offer `choices` under `title`, beginning with `value`."""
+        """Create a field with these choices and initial value; `title` heads the list that Enter opens."""
         super().__init__(id=id)
         self.title, self.choices = title, choices
         self.set_reactive(ChoiceField.value, value)
 
     @property
     def values(self) -> tuple[Value, ...]:
-        """What can be chosen."""
+        """The values of all choices."""
         return tuple(value for _, value in self.choices)
 
     @property
     def chosen(self) -> str:
-        """What the field says."""
+        """The label of the current choice."""
         return self.choices[self._place][0]
 
     @property
@@ -61,9 +61,9 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         return self.values.index(self.value)
 
     def offer(self, choices: Choices, otherwise: Value = "") -> None:
-        """Set the choices; keep the value if it is among them, else take `otherwise` or the first.
+        """Set the choices; if the value is no longer among them, change it to `otherwise` or the first.
 
-        A change made so posts no message: whoever asks for it knows.
+        This posts no `Changed` message.
         """
         if choices == self.choices:
             return
@@ -74,12 +74,12 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         self.refresh()
 
     def watch_value(self) -> None:
-        """Show it, and say that it is another."""
+        """Redraw and post `Changed`."""
         self.refresh()
         self.post_message(self.Changed(self))
 
     def render(self) -> Text:
-        """Return what is chosen, between arrows where there is a choice."""
+        """Render the current choice, between arrows if there are others."""
         title = self.chosen
         width = max(1, self.size.width - 4)
         if cell_len(title) > width:
@@ -88,15 +88,15 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         return Text(f"{left} {title:<{width}} {right}", no_wrap=True)
 
     def cursor_cell(self) -> Offset:
-        """Return where the terminal's cursor belongs: where what is chosen begins."""
+        """Return the start of the current choice, as the terminal cursor's place."""
         return self.content_region.offset + Offset(2, 0)
 
     def action_step(self, by: int) -> None:
-        """Choose the next (1) or the previous (-1), round the ends."""
+        """Select the next (1) or previous (-1) choice, wrapping round."""
         self.value = self.values[(self._place + by) % len(self.values)]
 
     def action_open(self) -> None:
-        """List all choices."""
+        """Open the list of choices."""
 
         def choose(place: int | None) -> None:
             if place is not None:
@@ -106,7 +106,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         self.app.push_screen(ChoiceScreen(self.title, lines, self._place), choose)
 
     def on_click(self, event: Click) -> None:
-        """Change it at an arrow; anywhere else list all choices."""
+        """Step at an arrow; elsewhere open the list."""
         if event.x < 2:
             self.action_step(-1)
         elif event.x >= self.size.width - 2:

@@ -1,4 +1,4 @@
-"""A list to choose from."""
+"""A list of choices."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from textual.widgets import OptionList
 
 
 class ChoiceList(OptionList):
-    """A list whose highlighted line stays in sight when the window changes."""
+    """An option list that keeps its highlighted line visible when the terminal is resized."""
 
     def step(self, by: int) -> None:
-        """Move the highlight down (1) or up (-1), round the ends."""
+        """Move the highlight down (1) or up (-1), wrapping round."""
         if by > 0:
             self.action_cursor_down()
         else:
             self.action_cursor_up()
 
     def on_resize(self) -> None:
-        """Scroll to that line; where there was room for all, the list has gone back to its beginning."""
+        """Scroll to the highlighted line, because a list that fitted for a while has lost its place."""
         self.call_after_refresh(self.scroll_to_highlight)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that the list takes; Textual cannot fold lines where there is no room for a letter."""
+        """Return the height, at a width of at least one character, as Textual cannot wrap lines to less."""
         padding = self.get_component_styles("option-list--option").padding.width
         return super().get_content_height(container, viewport, max(padding + 1, width))

@@ -1,4 +1,4 @@
-"""The line that a move is typed in, in notation."""
+"""The input for moves in notation."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tp_tui.tui.text_field import LONGEST_TEXT
 
 
 class CommandLine(Actionable, Input):
-    """An input that suggests what is legal."""
+    """An input that suggests legal moves."""
 
     ACTIONS = common_actions.COMMAND_LINE
 
     def __init__(self, *, id: str) -> None:
-        """Make an empty line."""
+        """Create an empty command line."""
         super().__init__(id=id, max_length=LONGEST_TEXT)
-        self.cursor_blink = False  # on a slow line a cursor that blinks costs more than playing
+        self.cursor_blink = False  # on a slow connection a blinking cursor would send more than the game does
 
     def clear_for(self, moves: Sequence[str]) -> None:
-        """Empty the line; while it is typed in, `moves` are suggested, the first as an example before that."""
+        """Clear the line and suggest `moves`; the first one serves as the placeholder's example."""
         self.placeholder = words.COMMAND_HINT.format(example=moves[0]) if moves else ""
         self.suggester = SuggestFromList(moves, case_sensitive=False)
         self.value = ""
 
     def action_complete(self) -> None:
-        """Take over what is suggested."""
+        """Accept the suggestion."""
         self.action_end()
         self.action_cursor_right()

@@ -1,4 +1,4 @@
-"""The costliest turns of a finished game, worked out by the strongest bot while the scoring is on the screen."""
+"""The costliest turns of a finished game, found by the strongest bot while the scoring is shown."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 
 
 class CostlyTurns(Static):
-    """The progress of the review, then the turns in which the humans lost most."""
+    """Shows the progress of the review, then the turns that cost the humans most."""
 
     def __init__(self, replay: Replay, budget: Budget, reviews: dict[int, Review]) -> None:
-        """Review a finished game as `GameReview` does."""
+        """Create the widget; `reviews` are those known already, by first step of the turn, and new ones are added."""
         super().__init__(markup=False)
         self._game_review = GameReview(replay, budget, reviews)
         self._bots: BotDriver | None = None
 
     @property
     def found(self) -> list[CostlyTurn]:
-        """These turns, the costliest first; empty until all are looked at."""
+        """The turns found, costliest first; empty until the review is complete."""
         return self._game_review.costliest
 
     def on_mount(self) -> None:
@@ -42,7 +42,7 @@ class CostlyTurns(Static):
 
     @work(exclusive=True)
     async def _review(self) -> None:
-        """Review the turns one after another, then show the costliest."""
+        """Review all turns, then show the costliest."""
         while question := self._game_review.next_question():
             self.update(self._game_review.progress())
             try:
@@ -50,7 +50,7 @@ class CostlyTurns(Static):
             except CancelledError:
                 return
             except NotStartedError as error:
-                review = no_thread(error)
+                review = thread_fault(error)
             if isinstance(review, Fault):
                 self.update(review_failed(review))
                 return

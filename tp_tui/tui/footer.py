@@ -1,4 +1,4 @@
-"""The line of keys at the bottom of every screen."""
+"""The footer with the keys of a screen."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
 
 SPACES = 2
-"""Columns of an entry besides its key and its word: one between them and one behind."""
+"""The columns of an entry besides key and word: one between and one after them."""
 
 ALWAYS = ("to_menu", "help", "screen_help")
-"""The actions whose keys are shown however little room there is: the way out, and what helps who sees none."""
+"""The actions shown even in the narrowest footer: the way out and the help on all other keys."""
 
 
 class Entry(NamedTuple):
-    """A key as the footer shows it: the action, the sign of the key, the word, and whether it does something now."""
+    """An entry of the footer: the action, the key's display name, a word, and whether the action is enabled."""
 
     action: str
     key: str
@@ -30,17 +30,17 @@ class Entry(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """The columns that it takes."""
+        """The width in columns."""
         return cell_len(self.key) + cell_len(self.word) + SPACES
 
     @property
     def is_always_shown(self) -> bool:
-        """Whether the footer has it however little room there is."""
+        """Whether the entry is shown even in the narrowest footer."""
         return self.action.rpartition(".")[2] in ALWAYS
 
 
 def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
-    """Return the entries that a line of `width` columns has room for whole: the first ones, and those always shown.
+    """Return the entries that fit in `width` columns: as many of the first as possible, and those always shown.
 
     >>> [entry.word for entry in fitting([Entry("a", "a", "Lay", True), Entry("b", "b", "Build", True)], 8)]
     ['Lay']
@@ -53,30 +53,30 @@ def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
             continue
         room -= entry.columns
         if room < 0:
-            break  # a shorter one of less use does not take its place
+            break  # a less useful entry does not move up just because it is shorter
         found.append(entry)
     return [*found, *always]
 
 
 class KeyFooter(Footer):
-    """Textual's footer with as many keys as there is room for, written again only when other keys do something."""
+    """A footer that shows only the keys that fit, and recomposes only when they change."""
 
     def __init__(self) -> None:
-        """With the keys close together, and nothing beside them."""
+        """Create a compact footer."""
         super().__init__(compact=True, show_command_palette=False)
         self._shown: list[Entry] = []
 
     def compose(self) -> ComposeResult:
-        """Put the keys that fit beside one another."""
+        """Compose the keys that fit."""
         keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
         for entry in self._fitting():
             if key := keys.get(entry.action):
                 key.description = entry.word
-                key.add_class("-compact", update=False)  # Textual does so later, and styles the key once more
+                key.add_class("-compact", update=False)  # Textual would add it later and restyle the key
                 yield key
 
     def _fitting(self) -> list[Entry]:
-        """Return the keys to be shown, one for each action."""
+        """Return the entries to show, one per action."""
         by_action: dict[str, Entry] = {}
         confirming: set[str] = set()
         for _node, binding, enabled, _tooltip in self.screen.active_bindings.values():
@@ -85,20 +85,20 @@ class KeyFooter(Footer):
                 by_action[binding.action] = Entry(binding.action, display, word, enabled)
                 if binding.id in CONFIRMING_IDS:
                     confirming.add(binding.action)
-        # What does the thing itself comes first, wherever it is bound.
+        # Confirming actions come first, wherever they are bound.
         entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)
         return fitting(entries, self.app.size.width)
 
     def bindings_changed(self, screen: Screen[object]) -> None:
-        """Look whether other keys are to be shown."""
+        """Update the keys."""
         self._show_keys()
 
     def on_resize(self) -> None:
-        """Show as many keys as there is room for now."""
+        """Update the keys to fit the width."""
         self._show_keys()
 
     def _show_keys(self) -> None:
-        # Textual leaves the footer as it is while another window has the focus.
+        # Like Textual, leave the footer alone while another window has the focus.
         if not self.app.app_focus or not self.is_attached:
             return
         shown = self._fitting()

@@ -1,4 +1,4 @@
-"""What the parts of a game screen may ask of it: bots' turns, hints and advice know no more of the screen than this."""
+"""The interface of a game screen for its components: bots' turns, hints and advice."""
 
 from __future__ import annotations
 
@@ -14,78 +14,78 @@ from tp_tui.tui.table import GameTable
 
 
 class GameHost(Protocol):
-    """A screen on which a game is played."""
+    """A screen for playing a game."""
 
     @property
     def room(self) -> Room:
-        """The game that is played."""
+        """The game being played."""
 
     @property
     def table(self) -> GameTable:
-        """The table that shows it."""
+        """The table that shows the game."""
 
     def view(self) -> View:
-        """Return the game as it is now, which may not be shown yet."""
+        """Return the current view, which the table may not show yet."""
 
     @property
     def seat(self) -> int:
-        """Who sits in front."""
+        """The seat of the player at the screen."""
 
     @property
     def settings(self) -> Settings:
-        """The player's settings, as they are for this game."""
+        """The settings for this game."""
 
     @property
     def budget(self) -> Budget:
-        """What a bot may use up for a turn or a hint."""
+        """The budget of a bot for a turn or a hint."""
 
     @property
     def driver(self) -> BotDriver:
-        """Who asks the bots."""
+        """The driver that runs the bots."""
 
     @property
     def plays_bots(self) -> bool:
-        """Whether bots play, and think for the player."""
+        """Whether bots play, give hints and review turns."""
 
     def start(self, work: WorkType[None], group: str) -> None:
-        """Do `work` in the background, in the place of what that group of work was at."""
+        """Run `work` in the background, replacing any work of the same group."""
 
     def do(self, command: Command) -> bool:
-        """Carry out a command of the seat in front; return whether it was done."""
+        """Submit a command for the player at the screen; return whether it was accepted."""
 
     def go_on(self) -> None:
-        """Let the bots or the next human decide, or score the game."""
+        """Continue with the bots, the next human or the end of the game."""
 
     def show_view(self) -> None:
-        """Show the game as it is now."""
+        """Show the current view."""
 
     def show_prompt(self) -> None:
-        """Show what to do next."""
+        """Update the prompt."""
 
     def say(self, text: str, clause: str = "") -> None:
-        """Say something in the place of what the player points at; nothing takes back what was said."""
+        """Show a refusal or fault on the information line; an empty text clears it."""
 
     def tell(self, text: str) -> None:
-        """Say in one line what is no refusal and no fault."""
+        """Show a neutral message on the information line."""
 
-    def tell_of_saving(self) -> None:
-        """Say so where the game is not saved."""
+    def report_saving(self) -> None:
+        """Tell the player if autosave has failed or recovered."""
 
     @property
     def has_hint(self) -> bool:
-        """Whether a hint is shown or thought about."""
+        """Whether a hint is shown or being computed."""
 
     def pause_advice(self) -> None:
-        """Stop thinking about advice: somebody waits for the bots."""
+        """Cancel the review for advice because a player is waiting for the bots."""
 
-    def make_room_for_hint(self) -> None:
-        """Take advice off the screen: a hint needs the lines."""
+    def hide_advice(self) -> None:
+        """Hide advice to leave its lines to a hint."""
 
     def consider_advice(self) -> None:
-        """Think about advice on the last turn, if there is any to give."""
+        """Review the last turn if advice is due."""
 
     def change_advice(self, by: int) -> str:
-        """Go on by that many values of the setting `advice`; return what went wrong with keeping it, or nothing."""
+        """Step the setting `advice` and save it; return what went wrong, or an empty text."""
 
     def in_keys(self, text: str) -> str:
-        """Return a text with the player's keys in it."""
+        """Fill in the configured keys in a text."""

@@ -1,4 +1,4 @@
-"""Pages of the help: what every game has, and what its table builds its own with."""
+"""Help pages, and those that all games share."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.screen_words import words
 
 WHOLE = 1 << 16
-"""Columns in which every rule is one line: the page breaks it where the screen ends."""
+"""A width at which every rule is one line, for the page to wrap."""
 
 
 class Page(NamedTuple):
-    """A page of the help.
+    """A help page.
 
     Attributes:
-        name: what it is called above the page.
-        text: what there is to read.
-        line: the line that reading begins at, marked if it is not the first.
-        picture: makes a widget that is shown above the text, such as a drawing.
+        name: the title of its tab.
+        text: the text.
+        line: the line at which the page opens, highlighted if it is not the first.
+        picture: a factory of a widget above the text, such as a drawing.
         keys: keys and what they do, below the text.
     """
 
@@ -34,23 +34,23 @@ class Page(NamedTuple):
     keys: tuple[tuple[str, str], ...] = ()
 
     def in_keys(self, names: KeyNames) -> str:
-        """Return the text with the keys as they are set."""
+        """Return the text and the keys, with the configured keys filled in."""
         return f"{names.in_text(self.text)}{in_two_columns(names.in_rows(self.keys))}"
 
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
-    """Return the rules as a page, opened at the rule of `clause` if there is one."""
-    from tp_tui.room.rulebook import line_of, rules_as_text  # the menu needs neither rules nor a room
+    """Return the rules as a page that opens at `clause`."""
+    from tp_tui.room.rulebook import line_of, rules_as_text  # the menu must start without the rulebook
 
     at = line_of(rulebook, clause, WHOLE) if clause else 0
     return Page(words.RULES_PAGE, rules_as_text(rulebook, WHOLE), at)
 
 
 def keys_page(keys: Iterable[tuple[str, str]]) -> Page:
-    """Return the keys of a table and, behind them, those that every game has."""
+    """Return a page with a table's keys, followed by those of every game."""
     return Page(words.KEYS_PAGE, "", keys=(*keys, *common_actions.GAME.key_rows()))
 
 
 def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:
-    """Return the rows as lines, what stands on the right set under one another."""
+    """Return the rows as lines with the right-hand column aligned."""
     return "".join(f"{left:<18}{right}\n" for left, right in rows)

@@ -1,4 +1,4 @@
-"""Hints: a whole turn as the strongest bot would play it, followed step by step or played by itself."""
+"""Hints: the strongest bot's suggestion for a whole turn, followed step by step or played automatically."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, RefusedError, View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.step_pause import StepPause
 
 
 class Hints:
-    """The hint of a game screen: asked for, shown, followed while the player does what it says, played out."""
+    """The hint of a game screen: requests it, shows it, keeps up with the player's moves, and plays it on request."""
 
     def __init__(self, screen: GameHost) -> None:
-        """Give no hint yet on `screen`."""
+        """Create the hint component of `screen`."""
         self._screen = screen
         self._asked: HintQuestion | None = None
-        self._is_wanted_played = False
+        self._plays_when_ready = False
         self._playing: object | None = None
         self._advice: Advice | None = None
         self._ending = ""
@@ -38,22 +38,22 @@ class Hints:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a hint is being thought about."""
+        """Whether a hint is being computed."""
         return self._asked is not None
 
     @property
     def is_playing(self) -> bool:
-        """Whether the hinted turn plays by itself."""
+        """Whether the hinted turn is being played automatically."""
         return self._playing is not None
 
     @property
     def is_open(self) -> bool:
-        """Whether a hint is shown or thought about."""
+        """Whether a hint is shown or being computed."""
         return self.is_thinking or self._advice is not None
 
     @property
     def can_skip(self) -> bool:
-        """Whether the hinted turn is played step by step, and could be played at once."""
+        """Whether the hinted turn is being played step by step and can be skipped."""
         return self.is_playing and not self.is_thinking and self._seconds > 0 and not self._pause.is_skipped
 
     @property
@@ -61,34 +61,34 @@ class Hints:
         return PACE_SECONDS[self._screen.settings.pace]
 
     def news(self, view: View) -> tuple[Event, ...]:
-        """Return what to mark for who has `view`: a turn that played by itself as well."""
+        """Return the events to mark in `view`, including those of a turn that was played automatically."""
         if self._taken_over is None or self._taken_over[0] != view.seat:
             return view.news
         first = self._taken_over[1]
         return tuple(event for entry in view.log if entry.step >= first for event in entry.events)
 
-    # What the keys do
+    # Keys
 
     def show(self) -> None:
-        """Point at what the hint advises next; ask for a hint first if need be."""
+        """Select the hint's next action; request a hint first if there is none."""
         if self._advice:
             self._screen.table.point_at_hint()
         elif not self.is_thinking:
             self._screen.start(self._ask, "hint")
 
     def take_over(self) -> None:
-        """Play the rest of the hinted turn; ask for a hint first if need be."""
+        """Play the rest of the hinted turn; request a hint first if there is none."""
         if self.is_thinking:
-            self._is_wanted_played = True
+            self._plays_when_ready = True
         elif not self.is_playing:
             self._screen.start(self._play, "hint")
 
     def skip(self) -> None:
-        """Play what is left of the turn at once."""
+        """Play the rest of the turn without pauses."""
         self._pause.skip()
 
     def drop(self) -> None:
-        """Hide the hint, stop thinking about it, and play no more of it."""
+        """Cancel the hint: hide it, stop computing it and stop playing it."""
         self._advice = None
         self._screen.table.hint = None
         self._stop_thinking()
@@ -98,10 +98,10 @@ class Hints:
     # Following
 
     def follow(self, before: View, after: View, action: Action | None) -> None:
-        """Take in that `action` was done, or for None that something was taken back, before the screen shows it.
+        """Keep up with a step that the screen is about to show; `action` is None for an undo.
 
-        The hint goes on if that was its next action. It ends where it was not, and where something came to light that
-        it could not know; `show_next` says so then.
+        The hint continues if this was its next action. It ends if it was not, or if the step revealed something; then
+        `show_next` tells the player why.
         """
         self._stop_thinking()
         self._ending = ""
@@ -125,7 +125,7 @@ class Hints:
             self._ending = words.HINT_ENDS
 
     def show_next(self) -> None:
-        """Point at the next action of the hint behind a step of the player's, or say why the hint has ended."""
+        """After a step, select the hint's next action or say why the hint has ended."""
         screen = self._screen
         if self._advice and screen.table.is_deciding:
             screen.table.hint = hint_from_advice(screen.table.view, self._advice)
@@ -136,17 +136,17 @@ class Hints:
                 screen.tell(self._ending)
         screen.show_prompt()
 
-    # Thinking and playing
+    # Computing and playing
 
     async def _ask(self) -> None:
-        """Ask the strongest bot about the position as it is; an answer that comes when it is another one is dropped."""
+        """Request a hint from the strongest bot; drop the answer if the position has changed."""
         screen = self._screen
         try:
             question = screen.room.hint_question(screen.seat, screen.budget)
         except RefusedError as error:
             screen.say(refusal_text(screen.table.view, error.refusal))
             return
-        self._asked, self._is_wanted_played = question, False
+        self._asked, self._plays_when_ready = question, False
         screen.pause_advice()
         screen.show_prompt()
         try:
@@ -154,7 +154,7 @@ class Hints:
         except CancelledError:
             return
         except NotStartedError as error:
-            advice = no_thread(error)
+            advice = thread_fault(error)
         if self._asked is not question:
             return
         self._asked = None
@@ -162,17 +162,17 @@ class Hints:
             screen.say(words.HINT_FAILED.format(fault=fault_text(advice)))
         else:
             screen.say("")
-            screen.make_room_for_hint()
+            screen.hide_advice()
             self._advice = advice
             screen.table.hint = hint_from_advice(screen.table.view, advice)
             screen.table.point_at_hint()
-            if self._is_wanted_played:
+            if self._plays_when_ready:
                 screen.start(self._play, "hint")
         screen.show_prompt()
         screen.consider_advice()
 
     async def _play(self) -> None:
-        """Do what the hint says until the turn ends, unless it is dropped or the player goes on by hand."""
+        """Play the hint until the turn ends, it is cancelled or the player makes a move."""
         playing = self._playing = object()
         self._pause.begin()
         view = self._screen.table.view
@@ -186,7 +186,7 @@ class Hints:
         self._screen.show_prompt()
 
     async def _play_step(self, playing: object) -> bool:
-        """Do the next action, of another hint where the one before knew no more; return whether there may be more."""
+        """Play the next action, requesting another hint if the last one has ended; return whether to continue."""
         screen = self._screen
         if self._advice is None:
             await self._ask()

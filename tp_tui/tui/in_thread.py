@@ -1,4 +1,4 @@
-"""Work in a thread, where the system has one to give."""
+"""Run blocking work in a thread, with an error if the system cannot start one."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from tp_tui.games.contract import Fault
 Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
 
-MOST_THREADS = 6
-"""More than there is work at one time: a bot, advice, a review and the statistics."""
+MAX_THREADS = 6
+"""More than ever run at once: a bot, advice, a review and the statistics."""
 
-_threads = ThreadPoolExecutor(MOST_THREADS, "tp-tui")
-"""Not asyncio's own, to end which a loop starts another thread, which there may not be."""
+_threads = ThreadPoolExecutor(MAX_THREADS, "tp-tui")
+"""Used instead of asyncio's default executor, because the loop starts a thread to shut that down."""
 
 
-def no_thread(error: NotStartedError) -> Fault:
-    """Return the fault of work that was to be done in a thread."""
+def thread_fault(error: NotStartedError) -> Fault:
+    """Return the fault to report when a thread could not be started."""
     return Fault.of("no_thread", str(error))
 
 
 async def in_thread(work: Callable[Arguments, Found], *arguments: Arguments.args, **named: Arguments.kwargs) -> Found:
-    """Return what `work` returns, done in a thread while the screen goes on.
+    """Run `work` in a thread and return its result.
 
     Raises:
-        NotStartedError: the system has no room for a thread, and nothing was done.
-        Exception: whatever `work` raises.
+        NotStartedError: the system could not start a thread; `work` was not called.
+        Exception: raised by `work`.
     """
     is_wanted, context = True, copy_context()
 
     def wanted_work() -> Found:
-        # Where no thread starts, the work stays in the queue for the next one that does.
+        # If no thread starts, the executor still keeps the work queued for the next thread.
         if not is_wanted:
             raise asyncio.CancelledError
         return context.run(work, *arguments, **named)

@@ -1,4 +1,4 @@
-"""A table whose player points at something with the arrows and does it with Enter: what such tables have in common."""
+"""The base class of tables where the player moves a cursor with the arrow keys and confirms with Enter."""
 
 from __future__ import annotations
 
@@ -29,24 +29,26 @@ from tp_tui.tui.table import GameTable, Notice
 
 
 class Signs(Protocol):
-    """A set of signs."""
+    """The signs that a table is drawn with."""
 
     def plain(self, text: str) -> str:
-        """Return the text with signs that this set may use, one for one."""
+        """Replace each sign in `text` that this set lacks, column for column."""
 
 
 INTERACTION_BINDINGS: Sequence[BindingType] = bindings(*interaction_actions())
-"""The keys that mean the same at every table, for one that has no table of actions. It lists them itself: where two of
-its keys may be the same one, the first that can be done is done."""
+"""The bindings shared by all tables, for a table without `ActionGroup` to include in its own `BINDINGS`.
+
+If two actions have the same key, Textual runs the first one that is enabled.
+"""
 
 STACKED = "-stacked"
-"""The class of a table whose side lies below its board, for want of columns."""
+"""The CSS class of a table that is too narrow to show its side panels beside the board, and stacks them below it."""
 
 
 def set_size(widget: Widget, *, width: int | None = None, height: int | None = None) -> None:
-    """Set the size of a widget; where it is None, the style sheet decides.
+    """Set the size of a widget; None leaves a dimension to the style sheet.
 
-    Textual lays the whole screen out anew for a size that is set, if it is the same one as before.
+    An unchanged size is not set again, because Textual would lay out the whole screen for it.
     """
     styles = widget.styles.inline
     for name, size in (("width", width), ("height", height)):
@@ -56,7 +58,10 @@ def set_size(widget: Widget, *, width: int | None = None, height: int | None = N
 
 
 class CursorMark(NamedTuple):
-    """Where the player points: the first span in one of these styles in the lines of that id, `behind` columns on."""
+    """A place for the terminal's cursor: `behind` columns after the start of the first span with one of `styles`.
+
+    `id` is that of the lines to search.
+    """
 
     id: str
     styles: frozenset[str]
@@ -64,7 +69,7 @@ class CursorMark(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """What was clicked on: a `kind` of thing, such as a place or a line of the open list, and its number."""
+    """The target of a click: a `kind`, such as a place or a line of the open list, and its number."""
 
     kind: str
     number: int
@@ -75,30 +80,30 @@ SignsType = TypeVar("SignsType", bound=Signs)
 
 
 class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsType]):
-    """A table with a presenter, whose player points at something: a game's table only draws what its presenter knows.
+    """A table that draws what an `InteractivePresenter` provides.
 
-    The actions of the table are methods of the interaction, by their names: see `perform`.
+    Its actions call the interaction's methods of the same names: see `perform`.
 
     Attributes:
-        presenter: what there is to say and to do.
+        presenter: the presenter of the current view.
     """
 
     PRESENTER: ClassVar[type[InteractivePresenter[Any]]]
-    """The presenter of the game."""
+    """The game's presenter class."""
 
     presenter: InteractivePresenter[InteractionType]
 
     def __init_subclass__(cls, **inherits: Any) -> None:
-        """Have the actions and settings of the game's presenter."""
+        """Take actions and settings from the presenter class, and define a Textual action for each of its methods."""
         if presenter := cls.__dict__.get("PRESENTER"):
             cls.ACTIONS, cls.SETTINGS = presenter.ACTIONS, presenter.SETTINGS
             for spec in cls.ACTIONS.actions:
                 if spec.method and not hasattr(cls, f"action_{spec.method}"):
-                    setattr(cls, f"action_{spec.method}", _performing(spec.method))
+                    setattr(cls, f"action_{spec.method}", _action_method(spec.method))
         super().__init_subclass__(**inherits)
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
-        """Make a table that shows `view` as `settings` say, in colours of its own."""
+        """Create a table for `view`; it carries the palette of its widgets."""
         super().__init__(view, settings, id=id)
         self.presenter = self.PRESENTER(view, settings=settings)
         self.add_class(PALETTE, update=False)
@@ -106,47 +111,47 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
 
     @property
     def interaction(self) -> InteractionType:
-        """What the player points at."""
+        """The interaction: cursor, selection and open lists."""
         return self.presenter.interaction
 
-    # For a game to fill in
+    # Hooks for a game
 
     GLYPHS: ClassVar[Mapping[str, Any]]
-    """Its signs, by the name of what it is drawn with (`drawn_with`)."""
+    """The game's signs by the result of `drawn_with`."""
 
     @classmethod
     def glyphs_of(cls, settings: Settings) -> SignsType:
-        """Return the signs of those settings."""
+        """Return the signs that `settings` select."""
         found: SignsType = cls.GLYPHS[drawn_with(settings.symbols)]
         return found
 
     @property
     def glyphs(self) -> SignsType:
-        """The signs that the player has set."""
+        """The signs that the player's settings select."""
         return self.glyphs_of(self.settings)
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
-        """Return what lies in that cell of the lines of that id, to be clicked on; None for nothing."""
+        """Return the click target at a cell of the lines with this id, or None."""
         return None
 
     @classmethod
     def legend(cls, glyphs: SignsType, view: View | None) -> Sequence[tuple[str, str]]:
-        """Return signs and what they mean: those of the game in `view`, without one all there are."""
+        """Return the signs and their meanings, limited to those in use if there is a `view`."""
         return ()
 
     @classmethod
     def how_to_play(cls, glyphs: SignsType) -> list[Page]:
-        """Return the pages of the help that show how to play, with pictures."""
+        """Return the illustrated help pages on how to play."""
         return []
 
-    REFILLED: ClassVar[frozenset[str]] = frozenset()
-    """The ids of the lines that take whatever height is left; the others are as high as what they show."""
+    FLEXIBLE_LINES: ClassVar[frozenset[str]] = frozenset()
+    """The ids of the lines that fill the remaining height; the others are as high as their content."""
 
     CURSOR_MARKS: ClassVar[Sequence[CursorMark]] = ()
-    """What marks what the player points at, the first that is there: where the terminal's own cursor belongs."""
+    """The places for the terminal's cursor, in order of preference."""
 
     def cursor_cell(self) -> Offset | None:
-        """Return the cell of the first of the `CURSOR_MARKS` that is in sight; None if none is."""
+        """Return the cell of the first visible cursor mark, or None."""
         for mark in self.CURSOR_MARKS:
             if cell := self.query_one(f"#{mark.id}", StyledLines).cell_of(mark.styles):
                 return cell + Offset(mark.behind, 0)
@@ -155,7 +160,7 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
     # For a game to use
 
     def show_lines(self, id: str, lines: Sequence[Line]) -> None:
-        """Show lines, in the signs that are set, in the widget of that id."""
+        """Show lines in the widget with this id, in the selected signs."""
         glyphs = self.glyphs
         before, same, shown = self._lines_shown.get(id, (glyphs, None, {}))
         if before is not glyphs:
@@ -163,34 +168,34 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         elif same is lines:
             return
         widget = self.query_one(f"#{id}", StyledLines)
-        if id not in self.REFILLED:
+        if id not in self.FLEXIBLE_LINES:
             set_size(widget, height=len(lines))
-        # A line that is there already is the same object again, so that the widget need not look into it.
+        # Reuse the objects of unchanged lines, so that the widget can compare them by identity.
         now = {line: shown.get(line) or tuple((glyphs.plain(text), style) for text, style in line) for line in lines}
         self._lines_shown[id] = glyphs, lines, now
         widget.show([now[line] for line in lines])
 
     def refused(self, refusal: Refusal) -> Notice:
-        """Return the notice that says why something can't be done."""
+        """Return a notice that explains a refusal."""
         return Notice(self.glyphs.plain(refusal_text(self.view, refusal)), refusal.clause)
 
-    def pointed_elsewhere(self) -> None:
-        """Draw, where other keys may do something now."""
+    def selection_changed(self) -> None:
+        """Redraw, and refresh the bindings, as other actions may be enabled now."""
         self.moved()
         self.refresh_bindings()
 
-    # What the screen asks
+    # The interface for the screen
 
     def watch_view(self) -> None:
-        """Point at what the new position is about."""
+        """Update the presenter."""
         self.presenter.update(self.view)
 
     def watch_settings(self) -> None:
-        """Follow the settings that concern this game."""
+        """Apply the game's settings."""
         self.presenter.follow(self.settings)
 
     def cursor_info(self, width: int) -> Span:
-        """Say what the player points at."""
+        """Describe what the player points at."""
         text, style = self.presenter.info(width)
         return self.glyphs.plain(text), style
 
@@ -200,34 +205,34 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         return self.presenter.pointed_at
 
     def step_prompt(self) -> str:
-        """Say what the player may do next, and by which keys."""
+        """Return what the player can do next and with which keys."""
         return self.glyphs.plain(self.presenter.key_prompt())
 
     def status_text(self) -> str:
-        """Say how the game stands."""
+        """Describe the position in words."""
         return self.glyphs.plain(self.presenter.status_text())
 
     @property
     def clause(self) -> str:
-        """The clause that forbids what the notice is about, else that of what the player points at."""
+        """The clause cited by the notice, else the one relevant to the selection."""
         return self.notice.clause or self.presenter.clause()
 
     def step_help(self) -> str:
-        """Explain the step at hand."""
+        """Explain the current step."""
         return self.presenter.step_help() if self.is_deciding else ""
 
     def keys_now(self) -> list[tuple[str, str]]:
-        """Return the keys that do something now and what each would do."""
+        """Return the enabled keys and what each does."""
         return self.presenter.keys_now()
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the rules, opened at what matters now, keys, signs, and how to play."""
+        """Return the pages: the rules, opened at the relevant clause, then keys, signs and how to play."""
         signs, pictures = self._signs_page(self.glyphs, self.view), self.how_to_play(self.glyphs)
         return [rules_page(rulebook, self.clause), keys_page(self.key_rows()), signs, *pictures]
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return how to play, then keys, signs and rules."""
+        """Return the pages: how to play, keys, signs and rules."""
         glyphs = cls.glyphs_of(settings)
         return [
             *cls.how_to_play(glyphs), keys_page(cls.key_rows()), cls._signs_page(glyphs, None), rules_page(rulebook)
@@ -238,29 +243,29 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         return Page(words.SIGNS_PAGE, in_two_columns(cls.legend(glyphs, view)))
 
     def point_at(self, action: Action) -> bool:
-        """Point so that Enter does `action`."""
+        """Move the selection so that Enter plays `action`."""
         self.interaction.point_at(action)
-        self.pointed_elsewhere()
+        self.selection_changed()
         return True
 
     def step_back(self) -> bool:
-        """Close a list, put down what was picked up, or come back from what others have."""
+        """Close a list, put down a piece, or leave the view of other players' areas."""
         if not self.interaction.back():
             return False
-        self.pointed_elsewhere()
+        self.selection_changed()
         return True
 
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether a key does something now."""
+        """Return whether an action is enabled."""
         if not super().check_action(action, parameters):
             return False
         found = self.ACTIONS.find(action, parameters)
         return found is None or found.when is None or found.when(self.interaction)
 
     def why_not(self, action: str) -> Notice:
-        """Say why a key does nothing: what the rules say, or whose turn it is."""
+        """Return why an action is disabled: the rule against it, or whose turn it is."""
         if not self.is_deciding:
             return Notice(self._whole_prompt())
         _, method, args = parse(action)
@@ -271,52 +276,52 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         return Notice(reason, found.clause) if found and isinstance(reason, str) else Notice()
 
     def action_move(self, columns: int, rows: int) -> None:
-        """Move the cursor or a highlight."""
+        """Move the cursor or the highlight."""
         self.interaction.move(columns, rows)
         self.moved()
 
     def action_jump(self, by: int) -> None:
-        """Go to the next (1) or previous (-1) legal target."""
+        """Move to the next (1) or previous (-1) legal target."""
         self.interaction.jump(by)
         self.moved()
 
     def action_confirm(self) -> None:
-        """Do what the cursor or the highlight says."""
+        """Choose the selected action, or take the selection a step further."""
         action = self.interaction.confirm()
         if action is not None:
             self.choose(action)
         else:
-            self.pointed_elsewhere()
+            self.selection_changed()
 
     def perform(self, method: str, *args: object) -> None:
-        """Call that method of the interaction: an action that it returns is chosen, a refusal is shown."""
+        """Call a method of the interaction; choose the action or show the refusal that it returns."""
         done = getattr(self.interaction, method)(*args)
         if isinstance(done, Action):
             self.choose(done)
             return
-        self.pointed_elsewhere()
+        self.selection_changed()
         if isinstance(done, Refusal):
             self.notice = self.refused(done)
 
     # The mouse
 
     def on_clickable_lines_clicked(self, event: ClickableLines.Clicked) -> None:
-        """Point at what was clicked on."""
+        """Handle a click on lines."""
         event.stop()
         self.clicked(self.hit_at(event.widget_id, event.column, event.line))
 
     def clicked(self, hit: Hit | None) -> None:
-        """Point at what was clicked on; if it is pointed at already, do what Enter does."""
+        """Select the target; if it is selected already, confirm it."""
         if hit is None:
             return
         if not self.interaction.click(*hit):
-            self.pointed_elsewhere()
+            self.selection_changed()
         elif self.check_action("confirm", ()):
             self.action_confirm()
 
 
-def _performing(method: str) -> Callable[..., None]:
-    # Textual calls an action with as many arguments as this has besides the table: one at most.
+def _action_method(method: str) -> Callable[..., None]:
+    # Textual counts an action method's parameters and passes that many arguments: here one at most.
     def action(self: InteractiveTable[Any, Any], *argument: object) -> None:
         self.perform(method, *argument)
 

@@ -1,4 +1,4 @@
-"""Which actions can be struck together: those of what has the focus, of its screen and of the app; where they clash."""
+"""Contexts of keys – focused widget, its screen, the app – whose actions are available together, and key clashes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Context = tuple[ActionGroup, ...]
 
 
 class Clash(NamedTuple):
-    """A key that does two things at the same place: its name, and the ids of the actions."""
+    """A key bound to two actions in the same context: its name and the ids of the actions."""
 
     key: str
     first: str
@@ -27,7 +27,7 @@ class Clash(NamedTuple):
 
 @cache
 def contexts() -> tuple[Context, ...]:
-    """Return what can be struck together: the actions of what has the focus, of its screen, and of the app."""
+    """Return all contexts: the actions of a focused widget, of its screen and of the app."""
     tables = tuple(dict.fromkeys((*map(table_actions, game_names()), common_actions.LIST_TABLE)))
     return (
         *((table, screen, common_actions.APP) for table in tables for screen in common_actions.GAMES),
@@ -40,7 +40,7 @@ def _focus_of(screen: ActionGroup) -> Sequence[Context]:
 
 
 def actions_in(context: Context) -> Iterator[tuple[str, ActionSpec]]:
-    """Yield the default keys of a context, with the actions that they do."""
+    """Yield the default keys of a context with their actions."""
     for group in context:
         for key, actions in group.by_key.items():
             for action in actions:
@@ -49,7 +49,7 @@ def actions_in(context: Context) -> Iterator[tuple[str, ActionSpec]]:
 
 @cache
 def actions() -> Mapping[str, tuple[ActionSpec, ...]]:
-    """Return all actions that have a key, by id; one that is done at several places has a record for each."""
+    """Return all actions with keys, by id; an action available in several places has a spec for each."""
     found: dict[str, dict[int, ActionSpec]] = {}
     for context in contexts():
         for _, action in actions_in(context):
@@ -59,7 +59,7 @@ def actions() -> Mapping[str, tuple[ActionSpec, ...]]:
 
 @cache
 def default_keys() -> Mapping[str, tuple[str, ...]]:
-    """Return the default keys of every action by its id, those of a screen's list and of the screen together."""
+    """Return the default keys of every action by id, merged over all its specs."""
     found: dict[str, list[str]] = {}
     for context in contexts():
         for key, action in actions_in(context):
@@ -70,12 +70,12 @@ def default_keys() -> Mapping[str, tuple[str, ...]]:
 
 
 def titles() -> Mapping[str, str]:
-    """Return what each action is called, by its id."""
+    """Return the titles of actions by id."""
     return {id: each[0].translated_title for id, each in actions().items()}
 
 
 def keys_in_preset(preset: str) -> dict[str, str]:
-    """Return the keys that a set gives to actions, where the set says anything of them, by id."""
+    """Return the keys that a preset assigns, by action id; actions it does not mention are left out."""
     found: dict[str, str] = {}
     for id, each in actions().items():
         keys = common_actions.PRESETS_BY_NAME.get(id.rpartition(".")[2], {}).get(preset)
@@ -87,7 +87,7 @@ def keys_in_preset(preset: str) -> dict[str, str]:
 
 @cache
 def _shared_by_default() -> frozenset[frozenset[str]]:
-    """Return the pairs of actions that have a key in common by default: the first that can be done is done."""
+    """Return the pairs of actions that share a key by default, where Textual runs the first enabled one."""
     return frozenset(
         frozenset((first, second)) for _, first, second in _shared(dict(default_keys()), frozenset(), only_default=True)
     )
@@ -105,20 +105,20 @@ def _shared(
                     at.append(action.id)
         for key, ids in by_key.items():
             for first, second in combinations(ids, 2):
-                # Up on a list and up on the screen around it are one action, as is help on any screen.
+                # Ids with the same last part are one action: Up on a list and on its screen, or help on any screen.
                 is_one = first.rpartition(".")[2] == second.rpartition(".")[2]
                 if not is_one and frozenset((first, second)) not in allowed:
                     yield Clash(key, first, second)
 
 
 def clashes(changed: Mapping[str, Sequence[str]]) -> list[Clash]:
-    """Return where two actions of one screen have a key in common that have none by default."""
+    """Return the key clashes that changed keys introduce, by action id; default sharing is allowed."""
     found = _shared({**default_keys(), **changed}, _shared_by_default())
     return list(dict.fromkeys(found))
 
 
-def clash_in_words(clash: Clash) -> str:
-    """Say which two actions want the key."""
+def clash_text(clash: Clash) -> str:
+    """Return a sentence that names the key and both actions."""
     said = titles()
     return words.KEY_CLASH.format(
         key=key_name(clash.key),

@@ -1,4 +1,4 @@
-"""An app whose keys are the player's: a preset, and over it the keys of single bindings."""
+"""An app with configurable keys: a preset, overridden by the player's own keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tp_tui.storage.settings import KEY_PRESETS, Settings
 from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, rebind
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.bindings import Actionable
-from tp_tui.tui.key_contexts import clash_in_words, clashes, default_keys, keys_in_preset
+from tp_tui.tui.key_contexts import clash_text, clashes, default_keys, keys_in_preset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,32 +24,32 @@ if TYPE_CHECKING:
 
 
 OF_APP = "app."
-"""Begins the ids of what can be done everywhere, while a text is typed as well."""
+"""The id prefix of actions that are available everywhere, even while text is being typed."""
 
 QUIT, WAY_OUT = "app.quit", "ctrl+c"
-"""What leaves the program, and the key that does so whatever else is set."""
+"""The action that quits the program, and a key for it that cannot be reassigned."""
 
 
 class KeyedApp(Actionable, TerminalApp):
-    """An app that gives every binding the keys that are set for its id.
+    """An app that rebinds its actions to the configured keys.
 
     Attributes:
-        changed_keys: the keys of the bindings that have others than the default ones, by id.
-        key_names: what the keys of bindings are called, for texts.
+        changed_keys: the keys that differ from the defaults, by binding id.
+        key_names: the display names of the configured keys.
     """
 
     ACTIONS = common_actions.APP
 
     def __init__(self) -> None:
-        """Make an app with the default keys."""
+        """Create an app with the default keys."""
         super().__init__()
         self.changed_keys: KeysById = {}
         self.key_names: KeyNames = DEFAULT_KEYS
 
     def use_keys(self, settings: Settings) -> str:
-        """Give every binding its keys as `settings` say; return a sentence about what cannot be, or nothing.
+        """Apply the keys of `settings`; return sentences on invalid ones, or an empty text.
 
-        Keys of the player's own that there are not, or that clash, leave the binding with those of the preset.
+        A binding whose own keys are invalid or clash keeps those of the preset.
         """
         if settings.keys == KEY_PRESETS[0] and not settings.own_keys:
             self._set_keys({})
@@ -59,7 +59,7 @@ class KeyedApp(Actionable, TerminalApp):
         return fault
 
     def set_keymap(self, keymap: Keymap) -> None:
-        """Give the bindings with these ids these keys; those that have none here get the default ones."""
+        """Apply a keymap; bindings that it does not mention get their default keys."""
         self._set_keys({id: key_list(keys) for id, keys in keymap.items()})
 
     def _set_keys(self, keys: KeysById) -> None:
@@ -69,7 +69,7 @@ class KeyedApp(Actionable, TerminalApp):
         else:
             all_keys = {**default_keys(), **keys}
             self.key_names = KeyNames(
-                {id: key_name(of[0]) if of else "" for id, of in all_keys.items()}, frozenset(keys)
+                {id: key_name(bound[0]) if bound else "" for id, bound in all_keys.items()}, frozenset(keys)
             )
         if before != keys and self.is_running:
             rebind(self, keys, key_name)
@@ -79,24 +79,24 @@ class KeyedApp(Actionable, TerminalApp):
             self.refresh_bindings()
 
     def prepare_widget(self, widget: Widget) -> None:
-        """Give a widget that comes to the screen its keys."""
+        """Apply the configured keys to a new widget."""
         if self.changed_keys:
             rebind(widget, self.changed_keys, key_name)
 
     def in_keys(self, text: str) -> str:
-        """Return a text with the keys in it as they are set."""
+        """Fill in the configured keys in a text."""
         return self.key_names.in_text(text)
 
 
 def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
-    """Return the keys of the bindings that have others than the default ones, and a sentence about what cannot be."""
+    """Return the keys that differ from the defaults by binding id, and sentences on invalid settings."""
     known = default_keys()
-    keys = {id: key_list(of) for id, of in keys_in_preset(settings.keys).items()}
+    keys = {id: key_list(names) for id, names in keys_in_preset(settings.keys).items()}
     of_preset = dict(keys)
     faults = []
     own: dict[str, tuple[str, ...]] = {}
-    for id, of in settings.own_keys.items():
-        found = key_list(of)
+    for id, names in settings.own_keys.items():
+        found = key_list(names)
         wrong = [key for key in found if not is_key(key)]
         if id not in known:
             faults.append(words.NO_BINDING.format(id=id))
@@ -107,12 +107,12 @@ def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
         else:
             own[id] = tuple(dict.fromkeys((*found, WAY_OUT))) if id == QUIT else found
     keys |= own
-    # Each clash gives way where the player has set something: the binding has the keys of the preset again.
+    # Resolve each clash by dropping one of the player's own keys in favour of the preset's.
     while own and (found_clashes := clashes(keys)):
         clash = found_clashes[0]
-        faults.append(clash_in_words(clash))
+        faults.append(clash_text(clash))
         gone = [id for id in (clash.second, clash.first) if id in own] or list(own)
         for id in gone[:1]:
             del own[id]
         keys = {**of_preset, **own}
-    return {id: of for id, of in keys.items() if of != known[id]}, " ".join(faults)
+    return {id: bound for id, bound in keys.items() if bound != known[id]}, " ".join(faults)

@@ -1,4 +1,4 @@
-"""What becomes of everything that is drawn just before it is sent: no colours, no bold that would blur."""
+"""Line filters for terminals with few colours: attributes in place of colours, no bold with dark colours."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 GREY, LIGHT = 0.15, 0.6
-"""The brightness, from 0 to 1, from which on a colour of the theme without colours is grey, and light."""
+"""The minimum brightness, from 0 to 1, of the greys and of the light colours of `tp-mono`."""
 
 
-class NoColours(LineFilter):
-    """Send no colour at all; what the theme `tp-mono` says by black, grey and white is said by attributes.
+class ColoursToAttributes(LineFilter):
+    """Replace the black, grey and white of the theme `tp-mono` with attributes.
 
-    A white ground is reversed, a grey one underlined; a grey ink is dim.
+    A white background becomes reverse, a grey one underline; a grey foreground becomes dim.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments without colours."""
-        return [Segment(text, style and without_colours(style), control) for text, style, control in segments]
+        """Replace the colours of all segments."""
+        return [Segment(text, style and colours_to_attributes(style), control) for text, style, control in segments]
 
 
-class NoBlur(LineFilter):
-    """Send no bold with dark inks: many terminals with 16 colours show it as the lighter colour of the same name."""
+class NoDarkBold(LineFilter):
+    """Remove bold from dark foregrounds, which many 16-colour terminals show as the bright colour instead."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments without bold dark inks."""
-        return [Segment(text, style and without_blur(style), control) for text, style, control in segments]
+        """Remove bold from dark segments."""
+        return [Segment(text, style and without_dark_bold(style), control) for text, style, control in segments]
 
 
 @lru_cache(maxsize=1024)
-def without_colours(style: Style) -> Style:
-    """Return the attributes that stand for a style."""
+def colours_to_attributes(style: Style) -> Style:
+    """Return a style with attributes in place of colours."""
     ground, ink = _brightness(style.bgcolor, 0.0), _brightness(style.color, 1.0)
     is_reversed = (ground >= LIGHT) != bool(style.reverse)
     return Style(
@@ -50,8 +50,8 @@ def without_colours(style: Style) -> Style:
 
 
 @lru_cache(maxsize=1024)
-def without_blur(style: Style) -> Style:
-    """Return a style without bold if its ink is one of the dark colours."""
+def without_dark_bold(style: Style) -> Style:
+    """Return a style without bold if its foreground is dark."""
     if style.bold and style.color is not None and _brightness(style.color, 1.0) < GREY:
         return style + Style(bold=False)
     return style

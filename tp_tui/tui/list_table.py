@@ -1,4 +1,4 @@
-"""The table of a game that has none of its own: the position as text, what happened, and a list of what can be done."""
+"""The default table, for games without their own: the position as text, the log and a list of legal actions."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from tp_tui.tui.table import GameTable
 
 
 class ListTable(GameTable, can_focus=True):
-    """What can be done as a list, to be chosen by arrows and Enter; beside it the position and the log.
+    """A table that lists the legal actions, with the position and the log beside the list.
 
     Attributes:
-        chooser: the open list.
+        chooser: the list that is open.
     """
 
     ACTIONS = common_actions.LIST_TABLE
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
-        """Make a table that shows `view` as `settings` say."""
+        """Create a table for `view`."""
         super().__init__(view, settings, id=id)
         self.chooser = self._all_choices()
 
@@ -44,9 +44,10 @@ class ListTable(GameTable, can_focus=True):
         return Chooser((*presenter_for(self.view.game.name)(self.view).choices(),), closes=False)
 
     def compose(self) -> ComposeResult:
-        """Put the list on the left and what there is to read on the right."""
+        """Compose the list on the left, and the position and the log on the right."""
         actions = ChoiceList(id="actions", markup=False)
-        actions.can_focus = False  # its keys are the table's: a message from it would come after keys already struck
+        # The table handles the list's keys: a message from the list would arrive after keys already pressed.
+        actions.can_focus = False
         yield actions
         with Vertical(id="position"):
             yield HouseLines(id="state")
@@ -54,15 +55,15 @@ class ListTable(GameTable, can_focus=True):
 
     @property
     def actions(self) -> OptionList:
-        """The list of what can be done."""
+        """The list of actions."""
         return self.query_one("#actions", OptionList)
 
     def on_mount(self) -> None:
-        """List what can be done at the beginning."""
+        """Show the initial list."""
         self._show_list()
 
     def watch_view(self) -> None:
-        """List what can be done now."""
+        """List the actions of the new position."""
         self.chooser = self._all_choices()
         self._show_list()
 
@@ -72,7 +73,7 @@ class ListTable(GameTable, can_focus=True):
             self.actions.highlighted = self.chooser.index if self.chooser.choices else None
 
     def draw(self) -> None:
-        """Show the position, whose turn it is, the hint and the log."""
+        """Draw the players, the position, lesson, notice, hint and log."""
         width, height = max(1, self.size.width - self.actions.outer_size.width - 2), self.size.height
         lines = self._position()
         shown = self.query_one("#state", HouseLines)
@@ -86,7 +87,7 @@ class ListTable(GameTable, can_focus=True):
         )
 
     def _position(self) -> list[Line]:
-        """Return the players with their points, and the position in the game's own words if it has any."""
+        """Return the players with their points and the position, if the game's state defines `__str__`."""
         view, state = self.view, self.view.observation.state
         lines: list[Line] = [((words.TURN.format(turn=state.turn_number()), "strong"),)] if not view.is_over else []
         for player, (letter, name) in enumerate(zip(PLAYER_LETTERS, player_names(view), strict=False)):
@@ -102,51 +103,51 @@ class ListTable(GameTable, can_focus=True):
         return tuple((in_ascii(text), style) for text, style in line)
 
     def cursor_cell(self) -> Offset | None:
-        """Return where the highlighted line begins."""
+        """Return the start of the highlighted line."""
         return highlighted_line(self.actions) if self.actions.option_count else None
 
     def step_prompt(self) -> str:
-        """Say how to choose."""
+        """Return the prompt for choosing from the list."""
         return words.LIST_PROMPT
 
     def cursor_info(self, width: int) -> Span:
-        """Say which of the lines is highlighted."""
+        """Return the number of the highlighted line."""
         place = words.LIST_PLACE.format(number=self.chooser.index + 1, count=len(self.chooser.choices))
         return (place if self.is_deciding else "", "plain")
 
     def point_at(self, action: Action) -> bool:
-        """Highlight `action`, in the list that has it."""
+        """Open the list that contains `action` and highlight it."""
         found = self._all_choices().at(action)
         if found is not None:
-            self._turn_to(found)
+            self._open(found)
         return found is not None
 
     def step_back(self) -> bool:
-        """Close a list that a line has opened."""
+        """Return to the parent list."""
         if self.chooser.parent is None:
             return False
-        self._turn_to(self.chooser.parent)
+        self._open(self.chooser.parent)
         return True
 
-    def _turn_to(self, chooser: Chooser) -> None:
+    def _open(self, chooser: Chooser) -> None:
         self.chooser = chooser
         self._show_list()
         self.moved()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The keys do something while there is something to choose."""
+        """Enable the keys only while the player is deciding."""
         return bool(super().check_action(action, parameters)) and self.is_deciding
 
     def action_step(self, by: int) -> None:
-        """Move the highlight, round the ends."""
+        """Move the highlight, wrapping round."""
         self._highlight((self.chooser.index + by) % len(self.chooser.choices))
 
     def action_go(self, place: int) -> None:
-        """Highlight the first line (0) or the last (-1)."""
+        """Highlight the first (0) or the last (-1) line."""
         self._highlight(place % len(self.chooser.choices))
 
     def action_page(self, by: int) -> None:
-        """Move the highlight by a page, as far as there are lines."""
+        """Move the highlight by a page."""
         self._highlight(min(max(0, self.chooser.index + by * self.size.height), len(self.chooser.choices) - 1))
 
     def _highlight(self, place: int) -> None:
@@ -155,15 +156,15 @@ class ListTable(GameTable, can_focus=True):
         self.moved()
 
     def action_choose(self) -> None:
-        """Do what is highlighted, or open the list behind it."""
+        """Choose the highlighted action, or open its sublist."""
         chosen = self.chooser.chosen
         if chosen.action is not None:
             self.choose(chosen.action)
         else:
-            self._turn_to(self.chooser.opened())
+            self._open(self.chooser.opened())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what was clicked on."""
+        """Choose the line that was clicked."""
         event.stop()
         if self.chooser.highlight(event.option_index):
             self.action_choose()

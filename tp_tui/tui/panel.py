@@ -1,4 +1,4 @@
-"""The box that dialogs, lists and forms are written in: its title in gold on the border, its keys in the last line."""
+"""The frame of dialogs, lists and forms: a title on the border and the keys in the last line."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tp_tui.tui.styled_lines import ASCII_CLASS
 
 
 class Panel(Vertical):
-    """A titled box."""
+    """A titled frame."""
 
     def __init__(self, title: str, *children: Widget, keys: str = "", id: str | None = None) -> None:
-        """Put `children` under `title`; `keys` says in the last line what the keys do."""
+        """Create a frame around `children`; `keys` is the text of the last line."""
         self._keys = keys
         self._key_line = Static(classes="keys", markup=False)
         super().__init__(*children, self._key_line, id=id)
         self.border_title = escape(title)
 
     def on_mount(self) -> None:
-        """Say what the keys do."""
+        """Show the keys."""
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Say what the keys do, in signs that the terminal is said to have."""
+        """Show the keys as the player has set them, in ASCII if need be."""
         keys = key_names(self.app).in_text(self._keys)
         self._key_line.update(in_ascii(keys) if self.app.has_class(ASCII_CLASS) else keys)

@@ -1,4 +1,4 @@
-"""Pages of the help with pictures in the colours of a game's table."""
+"""Help pages with pictures in the colours of a game's table."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tp_tui.tui.styled_lines import PALETTE, StyledLines
 
 
 class LinesPicture(StyledLines):
-    """Lines in the middle of a text."""
+    """A picture made of lines of spans."""
 
     def __init__(self, lines: Sequence[Line], *, id: str) -> None:
-        """Show these lines, which have one column for each letter."""
+        """Create a picture; every character must be one column wide."""
         super().__init__(id=id)
         self.styles.width = max(sum(len(text) for text, _ in line) for line in lines)
         self.styles.height = len(lines)
@@ -26,19 +26,19 @@ class LinesPicture(StyledLines):
 
 
 class PicturePage(Vertical, PaletteWidget):
-    """A page with pictures. A game gives it the style sheet and the component classes of its table.
+    """A page with pictures. A game's subclass has the style sheet and component classes of its table.
 
     Attributes:
-        glyphs: what is drawn and written with.
+        glyphs: the signs used in text and pictures.
     """
 
     glyphs: Signs
 
     def __init__(self, glyphs: Signs) -> None:
-        """Draw and write with `glyphs`."""
+        """Create a page that uses `glyphs`."""
         super().__init__(classes=f"how-to-play {PALETTE}")
         self.glyphs = glyphs
 
     def paragraph(self, text: str, place: str = "above") -> Static:
-        """Return a paragraph; `place` is its class in the style sheet."""
+        """Return a paragraph with the CSS class `place`."""
         return Static(self.glyphs.plain(key_names(self.app).in_text(text)), classes=place, markup=False)

@@ -1,4 +1,4 @@
-"""The player's settings while the program runs: some of this run alone, the others kept whenever they are changed."""
+"""The player's settings at run time: some apply to this run only, the others are saved on every change."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from tp_tui.storage.settings import Settings, load_settings, save_settings
 
 
 class PlayerSettings:
-    """Settings that can be changed, and are kept.
+    """Settings that are saved when they change.
 
     Attributes:
-        current: the settings that count now.
-        fault: what was wrong with those that were kept, in sentences.
+        current: the settings in effect.
+        fault: sentences on what was wrong with the saved settings.
     """
 
     def __init__(self, settings: Settings | None, fault: str, for_this_run: Mapping[str, str]) -> None:
-        """Begin with `settings`, which are not kept, or for None with those that are; `fault` says what is wrong.
+        """Load the settings.
 
-        `for_this_run` has single settings by their names, which are not kept as long as nobody changes them.
+        Args:
+            settings: settings to use in place of the saved ones; changes are not saved.
+            fault: what was wrong with the saved settings, if `settings` are given.
+            for_this_run: settings by name that are saved only if the player changes them.
         """
-        self._are_kept = settings is None
+        self._are_saved = settings is None
         self.fault = fault
         if settings is None:
             settings, wrong = load_settings()
@@ -30,12 +33,12 @@ class PlayerSettings:
         self.current = settings.with_values(for_this_run)
 
     def change(self, changed: Settings) -> str:
-        """Change the settings and save them; return what went wrong, or nothing."""
+        """Change and save the settings; return what went wrong, or an empty text."""
         self.current = changed
-        return remark_text(save_settings(self._without_those_of_this_run())) if self._are_kept else ""
+        return remark_text(save_settings(self._without_overrides())) if self._are_saved else ""
 
-    def _without_those_of_this_run(self) -> Settings:
-        """Return the settings without those that were given for this run, and are still as given."""
+    def _without_overrides(self) -> Settings:
+        """Return the settings without the unchanged ones of this run."""
         given = self._for_this_run
         self._for_this_run = {name: pair for name, pair in given.items() if getattr(self.current, name) == pair[0]}
         return self.current.with_values({name: kept for name, (_, kept) in self._for_this_run.items()})

@@ -1,21 +1,21 @@
-"""Small pictures out of quadrant blocks: each column of a line shows two by two dots."""
+"""Small pictures made of quadrant blocks, which show two by two dots per cell."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""The blocks by their dots: 1 for the upper left one, 2 upper right, 4 lower left, 8 lower right."""
+"""The blocks indexed by the sum of their dots: 1 upper left, 2 upper right, 4 lower left, 8 lower right."""
 
 ASCII_QUADRANTS = " ''\"./|#.|\\#_###"
-"""Plain letters in their place, as near as they come."""
+"""The closest ASCII characters to `QUADRANTS`."""
 
 Dots = tuple[str, ...]
-"""A picture as rows of dots: `#` is a dot, any other letter a gap."""
+"""A picture as rows of dots: `#` is a dot, any other character a gap."""
 
 
 def quadrant_lines(dots: Sequence[str], *, plain: bool = False) -> list[str]:
-    """Return a picture as lines of text, half as many and half as wide; `plain` keeps to ASCII.
+    """Render a picture as text of half its width and height; with `plain`, in ASCII.
 
     >>> quadrant_lines(["..##..", ".####."])
     ['▗█▖']
@@ -37,5 +37,5 @@ def _square(upper: str, lower: str, at: int) -> str:
 
 
 def stepped(widths: Sequence[int], columns: int) -> Dots:
-    """Return rows of dots of these widths, the top one first, each centred in `columns` dots."""
+    """Return a stepped pyramid: rows of dots of these widths, top first, each centred in `columns`."""
     return tuple(("#" * width).center(columns) for width in widths)

@@ -1,4 +1,4 @@
-"""A text that is scrolled, and that goes on showing what it showed when the screen changes its size."""
+"""Scrollable text that keeps its place when the terminal is resized."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 HANGING = 2
-"""Columns that the second line of a line that is indented a little stands further in than its first."""
+"""The extra indent, in columns, of the continuation of an indented line."""
 
 COLUMN = re.compile(r" *- |\S+(?: \S+)* {2,}| {6,}")
-"""What stands before a text in a column of its own: the dash of a list, a word or more, a wide indent."""
+"""The prefix of a hanging text: a list dash, one or more words followed by spaces, or a wide indent."""
 
 
 def hanging_lines(line: str, width: int) -> list[str]:
-    """Return a line of text in lines of `width` columns; what is indented stays so, further in from its second line on.
+    """Wrap a line to `width` columns with a hanging indent.
 
-    A text in a column of its own keeps to it.
+    An indented line's continuation is indented further; text after a `COLUMN` prefix stays aligned.
 
     >>> hanging_lines("  takes the row to the north", 18)
     ['  takes the row to', '    the north']
@@ -38,11 +38,11 @@ def hanging_lines(line: str, width: int) -> list[str]:
 
 
 class ReadingText(Widget):
-    """A text whose lines are broken with hanging indents.
+    """Text wrapped with hanging indents.
 
     Attributes:
-        text: what there is to read.
-        marked: the number of a line that is marked; -1 for none.
+        text: the text, unwrapped.
+        marked: the number of the highlighted line of `text`; -1 for none.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
@@ -52,20 +52,20 @@ class ReadingText(Widget):
         self.marked = -1
 
     def show(self, text: str, marked: int = -1) -> None:
-        """Show another text, one line of it marked."""
+        """Show a text with one line highlighted."""
         self.text, self.marked = text, marked
         self.refresh(layout=True)
 
     def lines_before(self, line: int) -> int:
-        """Return how many lines of the screen the text takes before a line of it."""
+        """Return how many screen lines precede line `line` of the text."""
         return len(self._lines(self.size.width, line))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return its height in lines when wrapped to a width in columns."""
+        """Return the number of lines when wrapped to `width`."""
         return len(self._lines(width))
 
     def render(self) -> Content:
-        """Return the text in lines that fit."""
+        """Render the wrapped text."""
         shown = self._lines(self.size.width)
         if self.marked < 0:
             return Content("\n".join(shown))
@@ -78,14 +78,14 @@ class ReadingText(Widget):
 
 
 class ReadingScroll(VerticalScroll, can_focus=False):
-    """A page to read, with whatever stands above it.
+    """A scrollable page, with other widgets above it.
 
-    A screen of another width breaks the lines elsewhere; the line of the text that was on top is on top again, also
-    after sizes at which there was nothing to scroll.
+    A new width wraps the lines differently. The line of the text that was on top returns to the top, even after sizes
+    at which there was nothing to scroll.
     """
 
     def __init__(self, page: Static | ReadingText, *above: Widget, id: str, at_end: bool = False) -> None:
-        """Show `page` below other widgets; `at_end` begins at its end."""
+        """Show `page` below the widgets `above`; with `at_end`, start at its end."""
         super().__init__(*above, page, id=id)
         self._page = page
         self._at_end = at_end
@@ -96,17 +96,17 @@ class ReadingScroll(VerticalScroll, can_focus=False):
         self._is_returning = False
 
     def _line_counts(self) -> list[int]:
-        """Return how many lines of the screen each line of the text takes in the columns that there are."""
+        """Return the number of screen lines of each line of the text at the present width."""
         page, width = self._page, max(1, self._page.size.width)
         if isinstance(page, ReadingText):
             return [len(hanging_lines(line, width)) for line in page.text.split("\n")]
         return [max(1, len(Content(line).wrap(width))) for line in str(page.content).split("\n")]
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Remember what the reader scrolled to: which line of the text is on top, and in how many columns."""
+        """Remember the line of the text that the reader scrolled to the top, and the width."""
         super().watch_scroll_y(old_value, new_value)
         if self._is_returning or self.size != self._seen_size or old_value > self.max_scroll_y:
-            return  # the size has changed, and the end of the text with it: what is on top now is chance
+            return  # scrolled by the resize, not by the reader
         self._width, self._scrolled = self._page.size.width, new_value
         above = 0
         for number, count in enumerate(self._line_counts()):
@@ -116,7 +116,7 @@ class ReadingScroll(VerticalScroll, can_focus=False):
                 return
 
     def on_resize(self) -> None:
-        """Bring that line to the top again; the first time, go to where reading begins."""
+        """Restore the reading position; the first time, scroll to the start or the end."""
         if self._at_end and not self._seen_size:
             self.call_after_refresh(self.scroll_end, animate=False)
         self._seen_size = self.size
@@ -124,7 +124,7 @@ class ReadingScroll(VerticalScroll, can_focus=False):
 
     def _back_to_top_line(self) -> None:
         if not self._width:
-            return  # nobody has scrolled yet
+            return  # the reader has not scrolled yet
         is_as_wide = self._page.size.width == self._width
         above = self._scrolled if is_as_wide else sum(self._line_counts()[: self._top_line])
         self._is_returning = True

@@ -1,4 +1,4 @@
-"""Scores as lines of spans: a table of the sources for all players side by side, and a plot of the points by turn."""
+"""Scores as lines of spans: a table of point sources by player, and a plot of the points by turn."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tp_tui.room import View
 from tp_tui.tui.side_text import wrapped
 
 COLUMN = 5
-"""Columns for the points of a player."""
+"""The width of a player's points."""
 
-LEAST_BAR = 10
-"""Columns from which on there are bars."""
+MIN_BAR = 10
+"""The minimum width of the bars; with less, there are none."""
 
 BAR = "█"
 
 BEST = "*"
-"""What stands behind the most points of a source, where there are rivals."""
+"""The mark of a sole leader in a source of points."""
 
 
-def least_width(sources: Sequence[ScoreSource], players: int) -> int:
-    """Return how many columns a table of these sources takes without bars."""
+def min_width(sources: Sequence[ScoreSource], players: int) -> int:
+    """Return the width in columns of the table without bars."""
     return _titles_width(sources) + (COLUMN + 1) * players
 
 
@@ -34,11 +34,11 @@ def _titles_width(sources: Sequence[ScoreSource]) -> int:
 
 
 def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool) -> list[Line]:
-    """Return the sources of points, a line each, the total first; the most of each is marked, not by style alone."""
+    """Return a line for the total and for each source of points; the leader is marked by a sign, not only by style."""
     scores = view.scores()
     totals = ScoreSource(words.TOTAL, tuple(score.total for score in scores))
     titles = _titles_width(sources)
-    room = width - least_width(sources, len(scores)) - 1
+    room = width - min_width(sources, len(scores)) - 1
     letters = PLAYER_LETTERS[: len(scores)]
     heads = [(f"{letter:>{COLUMN}} ", f"player-{number}") for number, letter in enumerate(letters, 1)]
     head: Line = ((" " * titles, "dim"), *heads)
@@ -46,7 +46,7 @@ def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_as
     most = max((max(source.points) for source in sources), default=1) or 1
     for source in sources:
         spans = _line(source, titles, "plain")
-        if room >= LEAST_BAR and len(scores) == 2:
+        if room >= MIN_BAR and len(scores) == 2:
             spans = (*spans, (" ", "plain"), *_bars(source, room, most, in_ascii=in_ascii))
         lines.append(spans)
     open_ones = [source.title for source in sources if source.is_provisional]
@@ -67,7 +67,7 @@ def _line(source: ScoreSource, titles: int, style: str) -> Line:
 
 
 def _bars(source: ScoreSource, room: int, most: int, *, in_ascii: bool) -> Line:
-    """Draw a bar for each of two players, from the middle to the left and to the right; in ASCII of their letters."""
+    """Draw the bars of two players from the middle outwards; in ASCII they consist of the players' letters."""
     half = room // 2
     left, right = (max(points, 0) * half // most for points in source.points)
     one, other = (letter if in_ascii else BAR for letter in (*PLAYER_LETTERS[:2],))
@@ -76,7 +76,7 @@ def _bars(source: ScoreSource, room: int, most: int, *, in_ascii: bool) -> Line:
 
 
 def plot_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list[Line]:
-    """Return the points of the players over the turns as letters in a grid, the scale at its left."""
+    """Plot the points by turn as the players' letters on a grid, with the scale on the left."""
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
     columns, rows = max(2, width - scale - 1), max(2, height - 1)

@@ -1,4 +1,4 @@
-"""What `?` says on a screen of the house: what the screen is for, and what its keys do."""
+"""The help that `?` opens on screens other than games: what the screen is for and its keys."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import in_two_columns
 
 OTHER_KEYS = ("ctrl+", "shift+", "f1")
-"""How the keys begin that a list of keys leaves out: they do what another key does, or nothing of the screen's own."""
+"""Prefixes of keys that the help omits: they duplicate other keys or are not specific to the screen."""
 
 
 def help_of(screen: Screen[object], names: KeyNames = DEFAULT_KEYS) -> str:
-    """Return what a screen is for, and its keys, as a page; where its actions say neither, the keys that work now."""
+    """Return the help of a screen: its description and keys, or its active bindings if it has no description."""
     actions = screen.ACTIONS if isinstance(screen, Actionable) else ActionGroup()
     about, rows = (_(actions.about), actions.key_rows()) if actions.about else ("", _own_keys(screen))
     return f"{names.in_text(about)}\n\n{in_two_columns(names.in_rows(rows))}".strip()
 
 
 def _own_keys(screen: Screen[object]) -> list[tuple[str, str]]:
-    """Return what is bound on a screen or in it, each action once with all of its keys."""
+    """Return the active bindings of a screen and its widgets, one row per action with all its keys."""
     by_text: dict[str, list[str]] = {}
     for node, binding, enabled, __ in screen.active_bindings.values():
         if enabled and binding.description and not isinstance(node, App) and not binding.key.startswith(OTHER_KEYS):

@@ -1,4 +1,4 @@
-"""A picture of the real screen, for the README and for looking at."""
+"""Screenshots of a game as SVG, such as those in the README."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tp_tui.tui.app import TpApp
 PLAYS_FOR_HUMANS = "greedy"
 
 
-class _UpTo:
-    """A room that has no more questions once the first seat begins a turn."""
+class _UntilTurn:
+    """Wraps a room to stop the bots when the first seat begins turn `turn`."""
 
     def __init__(self, room: Room, turn: int) -> None:
         self._room, self._turn = room, turn
@@ -27,19 +27,19 @@ class _UpTo:
 
     def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
         room = self._room
-        is_there = room.current == 0 and room.turn_number >= self._turn
-        return None if is_there else room.next_question(budget)
+        is_reached = room.current == 0 and room.turn_number >= self._turn
+        return None if is_reached else room.next_question(budget)
 
 
 def room_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Room:
-    """A room played on by bots until the first seat begins turn `turn`, or to the end."""
+    """Return a room in which bots have played until the first seat begins turn `turn`, or to the end."""
     played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
     begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
     ahead = Room(game, played, {**options, **begins}, seed)
-    # The program's own bots can be relied upon, and answer sooner here.
+    # Built-in bots need no process to isolate them, and are faster without.
     bots = BotDriver(BotProcess() if any(is_user_bot(seat.bot) for seat in seats) else None, survives_interrupts=False)
     try:
-        play_bots_sync(_UpTo(ahead, turn), bots)
+        play_bots_sync(_UntilTurn(ahead, turn), bots)
     finally:
         bots.close()
     room = Room(game, seats, {**options, **begins}, seed)
@@ -47,10 +47,14 @@ def room_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn
     return room
 
 
-def write_picture(file: Path, room: Room, size: tuple[int, int], chosen: Mapping[str, str]) -> None:
-    """Write an SVG of the screen, `size` columns and lines, with a game as it stands.
+def write_screenshot(file: Path, room: Room, size: tuple[int, int], chosen: Mapping[str, str]) -> None:
+    """Write an SVG screenshot of a game.
 
-    Settings are as the program brings them, but for what was `chosen`, by the names of settings.
+    Args:
+        file: the file to write.
+        room: the game.
+        size: the columns and lines of the screen.
+        chosen: the settings that differ from the defaults, by name.
     """
     app = TpApp(room, Settings(pace="instant").with_values(chosen), bots_play=False)
 

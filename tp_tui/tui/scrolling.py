@@ -1,13 +1,19 @@
-"""Parts of a board that is larger than its room: which rows or columns are shown, the cursor always among them."""
+"""Scrolling of boards that are larger than their space, such that the cursor stays visible."""
 
 from __future__ import annotations
 
 MARGIN = 1
-"""Rows or columns beyond the cursor that stay in sight too, as long as there are any."""
+"""The number of rows or columns to keep visible beyond the cursor."""
 
 
 def in_sight(before: range, room: int, size: int, at: int) -> range:
-    """Return which of `size` rows are shown in `room`: those of `before`, moved as little as shows the one `at`.
+    """Return the rows to show: the range `before`, scrolled just enough to show the cursor.
+
+    Args:
+        before: the rows shown so far.
+        room: the number of rows that fit.
+        size: the number of rows of the board.
+        at: the row of the cursor.
 
     >>> in_sight(range(0, 5), 5, 11, 7)
     range(4, 9)
@@ -24,7 +30,7 @@ def in_sight(before: range, room: int, size: int, at: int) -> range:
 
 
 def more_rows(shown: range, size: int) -> str:
-    """Return signs that say where there are more rows than those `shown` of `size`: above, below.
+    """Return marks for hidden rows above (`^`) and below (`v`) the `shown` ones of `size`.
 
     >>> more_rows(range(2, 5), 11), more_rows(range(0, 5), 5)
     ('^v', '')

@@ -1,4 +1,4 @@
-"""Texts for a narrow column beside a board: a notice, a hint, the log, as lines of spans."""
+"""Notice, lesson, hint and log as lines of spans for a narrow column beside the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tp_tui.room import View
 
 @lru_cache(maxsize=256)
 def wrapped(text: str, width: int) -> Sequence[str]:
-    """Return the text in lines of `width` columns, all but the first set in a little."""
+    """Wrap a text to `width` columns with a hanging indent."""
     lines, line = list[str](), ""
     for word in text.split():
         if line and len(line) + 1 + len(word) > width:
@@ -27,12 +27,12 @@ def wrapped(text: str, width: int) -> Sequence[str]:
 
 
 def notice_lines(notice: str, width: int) -> list[Line]:
-    """Return a notice whole, however long; no lines for none."""
+    """Return a notice in full; no lines if it is empty."""
     return [((line, "bad"),) for line in wrapped(notice, width)] if notice else []
 
 
 def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
-    """Return what a tutorial says: its heading, then its text; no lines for none."""
+    """Return a lesson's heading and texts; no lines if it is empty."""
     if not lesson:
         return []
     title, *texts = lesson
@@ -41,12 +41,12 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
 
 
 def unindented(text: str, width: int) -> list[str]:
-    """Return the text in lines of `width` columns."""
+    """Wrap a text to `width` columns without an indent."""
     return [line.strip() for line in wrapped(text, width)]
 
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
-    """Return a hint in at most `height` lines: the turn, then as many of the reasons as fit whole, weightiest first."""
+    """Return a hint in at most `height` lines: the turn, then the reasons that fit in full, most important first."""
     lines: list[Line] = [
         ((text, "good"),) for text in wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.turn), width)
     ]
@@ -59,9 +59,10 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
 
 
 def log_lines(view: View, height: int, width: int) -> list[Line]:
-    """Return the last turns in a sentence each, newest last, wrapped to `width`; before the first one, the goal.
+    """Return the latest turns that fit, newest last; before the first turn, the goal of the game.
 
-    A turn of somebody else is told when it is over: what grows with every step would have to be sent again and again.
+    Other players' turns appear when they are complete, because a line that grew with every step would be sent again
+    each time.
     """
     if aim := aim_of(view):
         goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
@@ -76,7 +77,7 @@ def log_lines(view: View, height: int, width: int) -> list[Line]:
             for n, text in enumerate(wrapped(turn_text(view, entry), width))
         ]
         if len(drawn) + len(lines) > height:
-            # Who did it and how it begins says more than how it ends.
+            # If even one turn is too long, its beginning is more useful than its end.
             return lines or drawn[: max(0, height)]
         lines = drawn + lines
     return lines

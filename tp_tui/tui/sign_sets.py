@@ -1,7 +1,7 @@
-"""Sets of signs: what stands for each sign on the screen, read from TOML files as themes are.
+"""Sign sets: substitutes for characters that a terminal may lack, read from TOML files.
 
-Everything is drawn with the signs of `unicode`; a set says what is sent in their place, one column for one. Plain sets
-keep to ASCII: tables draw with their plain signs, and whatever else is not ASCII is replaced, too.
+Everything is drawn with the characters of the set `unicode`; other sets map them to substitutes of the same width.
+Plain sets are limited to ASCII: tables use their ASCII signs, and any other non-ASCII character is replaced.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
 from tp_tui.tui.terminal_capabilities import is_console, is_unicode
 
 FOLDER = Path(__file__).parent / "symbols"
-"""Where the program's own sets are."""
+"""The folder of the built-in sets."""
 
 DEFAULT = "narrow"
-"""What is drawn with where nothing else is wanted: it is right in every terminal that takes UTF-8."""
+"""The default set, which suits every UTF-8 terminal."""
 
 
 class SignSet(NamedTuple):
-    """What stands in the place of signs.
+    """A set of substitutes.
 
     Attributes:
-        name: what the settings call it: the name of its file.
-        title: what the player says that it is, in a few words; empty for one of the program's own.
-        signs: by sign, what is drawn in its place; both take one column.
-        is_plain: whether it keeps to ASCII.
-        reversed_signs: the same for those that are drawn with ink and ground exchanged.
+        name: the name in the settings, which is that of the file.
+        title: a short description given in the player's own file; empty for a built-in set.
+        signs: the substitutes by sign; both are one column wide.
+        is_plain: whether the set is limited to ASCII.
+        reversed_signs: further substitutes that are drawn with foreground and background swapped.
     """
 
     name: str
@@ -54,10 +54,10 @@ class SignSet(NamedTuple):
 
 
 def read_signs(file: Path) -> SignSet:
-    """Read the set of signs in a file.
+    """Read a sign set from a file.
 
     Raises:
-        FaultError: it cannot be read, or something in it is no sign; the fault names file and field.
+        FaultError: the file is unreadable or an entry is invalid; the fault names file and field.
     """
     try:
         data = read_toml(read_regular_file(file).decode())
@@ -79,7 +79,7 @@ def read_signs(file: Path) -> SignSet:
 
 
 def _fault_of(name: str, signs: object, is_plain: bool) -> Fault | None:
-    """Return what is wrong with a table of signs of that name; None if all is well."""
+    """Return what is wrong with the TOML table `name`, or None."""
     if not isinstance(signs, dict):
         return Fault("signs_no_table", (name,))
     for sign, drawn in signs.items():
@@ -93,38 +93,38 @@ def _fault_of(name: str, signs: object, is_plain: bool) -> Fault | None:
 
 
 @cache
-def house_signs() -> dict[str, SignSet]:
-    """Return the program's own sets by their names."""
+def builtin_sign_sets() -> dict[str, SignSet]:
+    """Return the built-in sets by name."""
     return {name: read_signs(FOLDER / f"{name}.toml") for name in SYMBOLS if name != AUTO_SYMBOLS}
 
 
 @cache
 def signs_named(name: str) -> SignSet:
-    """Return the set of that name, of the program's or the player's own.
+    """Return the built-in set called `name` or else the player's own.
 
     Raises:
-        FaultError: it is no set of signs.
+        FaultError: there is no valid set with this name.
     """
-    return house_signs().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
+    return builtin_sign_sets().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
 
 
 def signs_shown(wanted: str) -> SignSet:
-    """Return the set that is drawn with: the one that is wanted if the terminal can show it.
+    """Return the set to use: the one `wanted` if the terminal can show it.
 
-    Where letters do not arrive as UTF-8 that is always a plain one. By itself the program also chooses one for the
-    Linux console, whose fonts lack most signs.
+    Without UTF-8 it is always a plain set. The automatic choice is also plain on the Linux console, whose fonts lack
+    most signs.
     """
     try:
         found = signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
     except FaultError:
-        found = house_signs()[DEFAULT]
+        found = builtin_sign_sets()[DEFAULT]
     if found.is_plain or (is_unicode() and not (wanted == AUTO_SYMBOLS and is_console())):
         return found
-    return house_signs()["ascii"]
+    return builtin_sign_sets()["ascii"]
 
 
 def signs_fault(wanted: str) -> Fault | None:
-    """Return what is wrong with the set that is wanted; None if all is well."""
+    """Return what is wrong with the set `wanted`, or None."""
     try:
         signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
     except FaultError as error:
@@ -133,15 +133,15 @@ def signs_fault(wanted: str) -> Fault | None:
 
 
 def drawn_with(wanted: str) -> str:
-    """Return the signs that tables draw with for the set `wanted`: `unicode` or `ascii`."""
+    """Return which of its two sets of signs a table uses with the set `wanted`: `unicode` or `ascii`."""
     return "ascii" if signs_shown(wanted).is_plain else "unicode"
 
 
-class Signs(LineFilter):
-    """Draw everything with the signs of a set, and nothing that a terminal would obey."""
+class SignFilter(LineFilter):
+    """Replaces signs according to a set, and removes control characters."""
 
     def __init__(self, signs: SignSet) -> None:
-        """Draw with `signs`."""
+        """Create a filter for `signs`."""
         super().__init__()
         self._table = str.maketrans({**signs.signs, **signs.reversed_signs})
         self._reversed = (
@@ -150,7 +150,7 @@ class Signs(LineFilter):
         self._is_plain = signs.is_plain
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments in the signs of the set."""
+        """Replace the signs in all segments."""
         drawn: list[Segment] = []
         for segment in segments:
             text, style, control = segment
@@ -159,10 +159,10 @@ class Signs(LineFilter):
             elif self._reversed is None:
                 drawn.append(Segment(self._drawn(text), style, control))
             else:
-                # Every other part is one of signs to be reversed.
+                # `split` yields the captured reversed signs as every other part.
                 for number, part in enumerate(self._reversed.split(text)):
                     if part:
-                        drawn.append(Segment(self._drawn(part), exchanged(style) if number % 2 else style, control))
+                        drawn.append(Segment(self._drawn(part), swapped(style) if number % 2 else style, control))
         return drawn
 
     def _drawn(self, text: str) -> str:
@@ -173,10 +173,11 @@ class Signs(LineFilter):
 
 
 @lru_cache(maxsize=1024)
-def exchanged(style: Style | None) -> Style:
-    """Return a style with ink and ground exchanged; never bold, for that would change the ground that becomes ink.
+def swapped(style: Style | None) -> Style:
+    """Return a style with foreground and background swapped.
 
-    Colours are exchanged as such where both are known, for an attribute costs more bytes.
+    Bold is dropped, as it could change the colour. If both colours are known, they are swapped themselves, which takes
+    fewer bytes than the attribute.
     """
     style = style or Style()
     if style.color is None or style.bgcolor is None or style.color.is_default or style.bgcolor.is_default:
@@ -186,7 +187,7 @@ def exchanged(style: Style | None) -> Style:
 
 @lru_cache(maxsize=1024)
 def _plain(letter: str) -> str:
-    """Return ASCII as wide as a letter: the letter without its accent, else question marks."""
+    """Return an ASCII replacement of the same width: the letter without its accent, else question marks."""
     if letter.isascii():
         return letter
     base = unicodedata.normalize("NFKD", letter)[:1]

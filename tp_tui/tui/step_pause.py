@@ -1,4 +1,4 @@
-"""The pause in which a step is shown, and how a key cuts it short."""
+"""The pause after each step of an automatic turn, which a key can skip."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from contextlib import suppress
 
 
 class StepPause:
-    """Pauses behind the steps of a turn that plays by itself, until somebody skips the rest of them."""
+    """Pauses after the steps of an automatic turn until the rest is skipped."""
 
     def __init__(self) -> None:
-        """Make one that nobody has skipped."""
+        """Create an instance that is not skipped."""
         self._skipped = asyncio.Event()
 
     @property
     def is_skipped(self) -> bool:
-        """Whether the steps that come now are not to be waited for."""
+        """Whether the remaining pauses are skipped."""
         return self._skipped.is_set()
 
     def begin(self) -> None:
-        """Pause again: another turn begins."""
+        """Enable pauses for a new turn."""
         self._skipped.clear()
 
     def skip(self) -> None:
-        """End the present pause, and have no other until a turn begins."""
+        """End the current pause and skip all others until `begin`."""
         self._skipped.set()
 
     async def wait(self, seconds: float) -> None:
-        """Sleep for that many seconds, unless skipped; 0 yields to the event loop once."""
+        """Sleep for `seconds` unless skipped; in any case yield to the event loop once."""
         if self.is_skipped:
             seconds = 0.0
         if not seconds:

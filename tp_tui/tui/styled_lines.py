@@ -1,4 +1,4 @@
-"""Widgets drawn with the line API that repaint only what changed, so that a key costs few bytes on the wire."""
+"""Line API widgets that repaint only what has changed, so that a key press sends few bytes."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.terminal.palette_widget import DrawnWidget, PaletteWidget
 
 ASCII_CLASS = "-ascii"
-"""The class of the app while the terminal is said to have letters and plain signs alone: boxes are drawn with those."""
+"""The CSS class of the app while it is drawn in ASCII, boxes included."""
 
-MOST_KEPT = 2000
-"""Spans that a widget keeps as they were drawn."""
+MAX_CACHED = 2000
+"""The maximum number of rendered spans that a widget caches."""
 
 PALETTE = "palette"
-"""The CSS class of a widget that has the component classes of the styled widgets in it: they are worked out once."""
+"""The CSS class of a widget whose component classes its styled descendants use, so that they are resolved once."""
 
 
 def palette_css(package: str, widget: str) -> str:
-    """Return the `colours.tcss` of a package, whose rules are for a `Palette`, as that of a widget class."""
+    """Return the `colours.tcss` of a package with its rules for `Palette` applied to the widget class `widget`."""
     return files(package).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{widget} >")
 
 
 class StyledWidget(PaletteWidget):
-    """A widget whose text is in spans; the names of a span's styles lie over one another, the last on top.
+    """A widget made of spans; a span's style names are combined, later ones over earlier ones.
 
-    The names are those of component classes without their `PREFIX`, of the palette it stands in or else of its own.
+    Style names are component classes without their `PREFIX`, from the enclosing palette or else from the widget itself.
     """
 
     PREFIX: ClassVar[str]
 
     def __init__(self, *, id: str) -> None:
-        """Make an empty widget."""
+        """Create an empty widget."""
         super().__init__(id=id)
         self._styles_by_name: dict[str, Style] = {}
         self._drawn_spans: dict[Span, Sequence[Segment]] = {}
 
     @property
     def palette(self) -> Widget:
-        """The widget that has the component classes."""
+        """The widget whose component classes define the styles."""
         nodes = (node for node in self.ancestors if isinstance(node, Widget) and node.has_class(PALETTE))
         return next(nodes, self)
 
     def style_of(self, names: str) -> Style:
-        """Return the style of these names, later ones over earlier ones."""
+        """Return the combined style of space-separated names."""
         if names not in self._styles_by_name:
             first, *rest = (f"{self.PREFIX}{name}" for name in names.split())
             palette = self.palette
@@ -67,14 +67,14 @@ class StyledWidget(PaletteWidget):
         return self._styles_by_name[names]
 
     def strip_of(self, spans: Sequence[Span]) -> Strip:
-        """Return the spans as a line of the widget's width."""
+        """Render spans as a strip of the widget's width."""
         segments = [Segment(text, self.style_of(names)) for text, names in spans]
         return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()
 
     def _drawn_span(self, span: Span) -> Sequence[Segment]:
         drawn = self._drawn_spans.get(span)
         if drawn is None:
-            if len(self._drawn_spans) > MOST_KEPT:
+            if len(self._drawn_spans) > MAX_CACHED:
                 self._drawn_spans.clear()
             text, names = span
             style = self.style_of(names) if names else self.rich_style
@@ -89,7 +89,7 @@ class StyledWidget(PaletteWidget):
         return strip
 
     def notify_style_update(self) -> None:
-        """Forget the styles worked out: the theme may have changed, and the signs of the terminal."""
+        """Clear the caches, because theme or signs may have changed."""
         self._styles_by_name.clear()
         self._drawn_spans.clear()
         super().notify_style_update()
@@ -101,12 +101,12 @@ class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
     PREFIX = "lines--"
 
     def __init__(self, *, id: str) -> None:
-        """Make a widget without lines."""
+        """Create a widget without lines."""
         super().__init__(id=id)
         self._lines: list[Line] = []
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines and repaint what differs from the ones before."""
+        """Show new lines and repaint the regions that differ."""
         old, self._lines = self._lines, list(lines)
         differing = [
             (number, before, now)
@@ -115,22 +115,22 @@ class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
         ]
         if not (differing and self.is_mounted):
             return
-        width = self.size.width  # which Textual looks up on the screen each time
+        width = self.size.width  # Textual looks it up on the screen each time
         if regions := [region for line in differing if (region := changed_region(*line, width))]:
             self.repaint(regions)
 
     @property
     def lines(self) -> Sequence[Line]:
-        """The lines that are shown."""
+        """The lines shown."""
         return self._lines
 
     @property
     def text(self) -> str:
-        """What is shown, without its styles."""
+        """The text of the lines, without styles."""
         return "\n".join("".join(text for text, _ in line) for line in self._lines)
 
     def cell_of(self, styles: frozenset[str]) -> Offset | None:
-        """Return the cell of the terminal where the first span in one of these styles begins; None for no such."""
+        """Return the terminal cell of the first span with one of these styles, or None."""
         for y, line in enumerate(self._lines[: self.size.height]):
             x = 0
             for text, style in line:
@@ -140,24 +140,20 @@ class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
         return None
 
     def render_line(self, y: int) -> Strip:
-        """Render a line, as wide as the widget."""
+        """Render a line at the widget's width."""
         return self.strip_of(self._lines[y] if y < len(self._lines) else ())
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Render what of the widget is to be seen.
+        """Render the visible lines.
 
-        Textual asks its style sheet a dozen questions about every line. Lines of spans have no border and no tint, and
-        are drawn without them where they have no padding either.
+        Without padding this bypasses Textual's styling of each line: these widgets have neither border nor tint.
         """
         if self.styles.gutter:
             return super().render_lines(crop)
         return [self._drawn_part(y, crop.x, crop.right) for y in crop.line_range]
 
     def _drawn_part(self, y: int, first: int, last: int) -> Strip:
-        """Return a line from the column `first` to before `last`, as it is sent to the terminal.
-
-        Only the spans in it are looked at, and those that were drawn once are not worked out again.
-        """
+        """Return the filtered columns `first` to `last`, exclusive, of a line, from cached spans if possible."""
         drawn: list[Segment] = []
         line, end = self._lines[y] if y < len(self._lines) else (), 0
         for span in line:
@@ -166,7 +162,7 @@ class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
             if end <= first:
                 continue
             if begin < first or end > last:
-                if end - begin != len(text):  # wide letters: letters are not columns
+                if end - begin != len(text):  # wide characters: indices are not columns
                     return self._filtered(self.strip_of(line)).crop(first, last)
                 span = text[max(0, first - begin) : last - begin], names
             drawn += self._drawn_span(span)
@@ -178,7 +174,7 @@ class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
 
 
 class HouseLines(StyledLines):
-    """Lines in the styles that every screen has."""
+    """Lines in the styles shared by all screens."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         *(f"lines--{name}" for name in ("strong", "dim", "plain", "chosen", "good", "bad")),
@@ -187,10 +183,10 @@ class HouseLines(StyledLines):
 
 
 class ClickableLines(StyledLines):
-    """Lines of spans that say where they were clicked on."""
+    """Lines that report the cell of a click."""
 
     class Clicked(Message):
-        """The lines were clicked on.
+        """The lines were clicked.
 
         Attributes:
             widget_id: the id of the widget.
@@ -199,18 +195,18 @@ class ClickableLines(StyledLines):
         """
 
         def __init__(self, widget_id: str, column: int, line: int) -> None:
-            """Say where."""
+            """Create the message."""
             super().__init__()
             self.widget_id, self.column, self.line = widget_id, column, line
 
     def on_click(self, event: Click) -> None:
-        """Say where the lines were clicked on."""
+        """Post `Clicked`."""
         event.stop()
         self.post_message(self.Clicked(self.id or "", event.x, event.y))
 
 
 def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: int) -> Region | None:
-    """Return the part of line `y` that differs; None if none does."""
+    """Return the region of line `y` that differs, or None."""
     same = 0
     for was, becomes in zip(before, now, strict=False):
         if was != becomes:
@@ -219,12 +215,12 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
     x = sum(cell_len(text) for text, _ in now[:same])
     before, now = before[same:], now[same:]
     if any(not text.isascii() and cell_len(text) != len(text) for text, _ in (*before, *now)):
-        return Region(x, y, width - x, 1)  # wide letters: letters are not columns
+        return Region(x, y, width - x, 1)  # wide characters: indices are not columns
     lengths = [sum(len(text) for text, _ in spans) for spans in (before, now)]
     if lengths[0] == lengths[1]:
         while before and now and before[-1] == now[-1]:
             before, now = before[:-1], now[:-1]
-    # What neither says is blank before and now.
+    # Columns beyond both lines are blank.
     letters = [_letters(spans, min(max(lengths), width - x)) for spans in (before, now)]
     differing = [at for at, (was, becomes) in enumerate(zip(*letters, strict=True), x) if was != becomes]
     if not differing:
@@ -233,6 +229,6 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
 
 
 def _letters(spans: Sequence[Span], count: int) -> list[Span]:
-    """Return the first `count` characters with their styles, padded with blanks."""
+    """Return `count` characters with their styles, padded with blanks."""
     letters = [(letter, names) for text, names in spans for letter in text][: max(0, count)]
     return letters + [(" ", "")] * (count - len(letters))

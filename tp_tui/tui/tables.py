@@ -1,4 +1,4 @@
-"""Which table a game is played at, by the game's name."""
+"""The table, actions and settings of each game."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from tp_tui.tui.table import GameTable
 
 ENTRY_POINTS = "tp_tui.tables"
-"""The group of entry points by which other packages bring tables, each under the name of its game."""
+"""The entry point group for tables from other packages, each named after its game."""
 
 
 @cache
 def table_for(game_name: str) -> type[GameTable]:
-    """Return the table of the game of that name.
+    """Return the table class of a game.
 
-    It is the `TABLE` of the package of that name beside this module, else what an installed package offers as an entry
-    point, else a plain list of what is legal, which serves for any game.
+    It is the `TABLE` of the game's package beside this module, else one that an installed package offers as an entry
+    point, else `ListTable`, which works for any game.
     """
     if _has_package(__package__, game_name):
         table: type[GameTable] | None = getattr(import_module(f"{__package__}.{game_name}"), "TABLE", None)
@@ -44,7 +44,7 @@ def table_for(game_name: str) -> type[GameTable]:
 
 
 def table_actions(game_name: str) -> ActionGroup:
-    """Return the actions at the table of that game: its presenter's if one points, else those that the table binds."""
+    """Return the actions of a game's table: those of an interactive presenter, else the table's own bindings."""
     presenter = presenter_for(game_name)
     if issubclass(presenter, InteractivePresenter):
         return presenter.ACTIONS
@@ -59,7 +59,7 @@ def _has_package(parent: str, name: str) -> bool:
 
 
 def table_setting(name: str) -> tuple[type[GameTable], TableSetting] | None:
-    """Return the table and its setting that `GAME-SETTING` names, None if it names none."""
+    """Return the table and the setting that a name of the form `GAME-SETTING` refers to, or None."""
     game, dash, wanted = name.partition("-")
     if not dash or game not in game_names():
         return None
@@ -68,7 +68,7 @@ def table_setting(name: str) -> tuple[type[GameTable], TableSetting] | None:
 
 
 def table_setting_faults(settings: Settings) -> list[str]:
-    """Return a sentence about each setting of a game's table that there is not, or that cannot be what it is."""
+    """Return a sentence for each table setting that is unknown or has an invalid value."""
     faults = []
     for game in settings.games.keys() & set(game_names()):
         known = {setting.name: setting for setting in table_for(game).SETTINGS}

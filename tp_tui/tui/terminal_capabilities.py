@@ -1,4 +1,4 @@
-"""What a terminal can show, by its environment: how many colours, and whether letters beyond ASCII."""
+"""Terminal capabilities derived from the environment: the number of colours and UTF-8 support."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from collections.abc import Mapping
 
 from rich.color import ColorSystem
 
-MOST_COLOURS = 1 << 24
+MAX_COLOURS = 1 << 24
 
 BY_SYSTEM = {
     ColorSystem.STANDARD: 16,
     ColorSystem.EIGHT_BIT: 256,
-    ColorSystem.TRUECOLOR: MOST_COLOURS,
+    ColorSystem.TRUECOLOR: MAX_COLOURS,
     ColorSystem.WINDOWS: 16,
 }
-"""The colours of Rich's colour systems."""
+"""The number of colours of each of Rich's colour systems."""
 
 
 def colours_of(system: ColorSystem | None, environment: Mapping[str, str] | None = None) -> int:
-    """Return how many colours a terminal is to be sent: none where `NO_COLOR` is set to anything, or there are none."""
+    """Return how many colours to use; 0 if `NO_COLOR` is set or the terminal has none."""
     environment = os.environ if environment is None else environment
     if environment.get("NO_COLOR") or system is None:
         return 0
@@ -32,11 +32,11 @@ def colours_of(system: ColorSystem | None, environment: Mapping[str, str] | None
 
 
 def _has_colours(terminal: str) -> bool:
-    """Return whether the system's description of a terminal has colours; True where there is no description."""
+    """Return whether terminfo lists colours for `terminal`; True if it has no entry."""
     try:
         import curses
     except ImportError:
-        return True  # Windows, whose console has them
+        return True  # Windows, whose console has colours
     try:
         curses.setupterm(terminal or "dumb", sys.__stdout__.fileno() if sys.__stdout__ else 1)
         return curses.tigetnum("colors") > 0
@@ -45,7 +45,7 @@ def _has_colours(terminal: str) -> bool:
 
 
 def is_unicode() -> bool:
-    """Return whether what is printed arrives as UTF-8."""
+    """Return whether standard output is encoded as UTF-8."""
     encoding = getattr(sys.__stdout__, "encoding", None) or locale.getpreferredencoding(False)
     try:
         return codecs.lookup(encoding).name == "utf-8"
@@ -54,5 +54,5 @@ def is_unicode() -> bool:
 
 
 def is_console(environment: Mapping[str, str] | None = None) -> bool:
-    """Return whether this is a Linux console, whose fonts have few signs."""
+    """Return whether this is a Linux console, whose fonts have few glyphs."""
     return (os.environ if environment is None else environment).get("TERM", "") == "linux"

@@ -1,4 +1,4 @@
-"""Themes: colours read from the TOML files in `themes/` and in a folder of the player's."""
+"""Colour themes, read from the TOML files in `themes/` and in the player's own themes folder."""
 
 from __future__ import annotations
 
@@ -30,26 +30,27 @@ _BASIC = (
 )
 
 AUTO = "auto"
-"""The setting that leaves the choice of a theme to the program."""
+"""The setting that lets the program choose a theme."""
 
 NIGHT, SIXTEEN, MONO = "tp-night", "tp-16", "tp-mono"
-"""The themes that are chosen by themselves: by default, for 16 colours, for none."""
+"""The themes chosen automatically: by default, for 16 colours and for no colours."""
 
 EYES = ("protan", "deutan", "tritan")
+"""The kinds of colour blindness."""
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NAME = re.compile(r"[A-Za-z0-9][\w-]{0,15}")
 
 
-class HouseTheme(NamedTuple):
-    """A theme and what it is for.
+class ThemeInfo(NamedTuple):
+    """A theme and its requirements.
 
     Attributes:
-        theme: its colours, as Textual has them.
-        title: what the player says that it is, in a few words; empty for one of the program's own.
-        needs: how many colours a terminal must have for it: 256, 16 or 0.
-        contrast: the contrast that every text has to its ground, at least.
-        eyes: the kinds of eyes, of `EYES`, that tell its colours apart without looking at letters.
+        theme: the Textual theme.
+        title: a short description given in the player's own file; empty for a built-in theme.
+        needs: the number of colours it requires of the terminal: 256, 16 or 0.
+        contrast: the minimum contrast ratio of text to its background.
+        eyes: the kinds of colour blindness, from `EYES`, with which its colours can be told apart.
     """
 
     theme: Theme
@@ -60,30 +61,30 @@ class HouseTheme(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the settings call it."""
+        """The theme's name in the settings."""
         return self.theme.name
 
     @property
     def colours(self) -> dict[str, str]:
-        """Every colour by its name."""
+        """All colours by name, variables included."""
         return {**{name: getattr(self.theme, name) for name in _BASIC}, **self.theme.variables}
 
 
 def themes_folder() -> Path:
-    """Return the folder of the themes: inside an installed package, or beside the package in a checkout."""
+    """Return the themes folder: inside an installed package, but beside the package in a checkout."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "themes"
     return installed if installed.is_dir() else package.parent / "themes"
 
 
-def read_theme(file: Path, bases: Mapping[str, HouseTheme] | None = None) -> HouseTheme:
-    """Read the theme in a file; a colour that is not there is that of its `base`, one of `bases`.
+def read_theme(file: Path, bases: Mapping[str, ThemeInfo] | None = None) -> ThemeInfo:
+    """Read a theme from a file; missing colours are inherited from its `base`, which must be one of `bases`.
 
-    A colour in a table becomes a variable of the style sheets that bears the names of both: `1` in `[player]` is
-    `$player-1`, `ink` in `[GAME.block.blue]` is `$GAME-block-blue-ink`. Without `bases` the file must be whole.
+    A colour in a table becomes a CSS variable prefixed with the table's name: `1` in `[player]` is `$player-1`,
+    `ink` in `[GAME.block.blue]` is `$GAME-block-blue-ink`. Without `bases` the file must define every colour.
 
     Raises:
-        FaultError: something is missing, unknown or no colour, or the file cannot be read; the fault names it first.
+        FaultError: the file is unreadable, or an entry is missing, unknown or invalid; the fault names the file first.
     """
     try:
         data = read_toml(read_regular_file(file).decode())
@@ -96,7 +97,7 @@ def read_theme(file: Path, bases: Mapping[str, HouseTheme] | None = None) -> Hou
         raise FaultError("in_file", file.name, error.fault) from error
 
 
-def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, HouseTheme]) -> HouseTheme:
+def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, ThemeInfo]) -> ThemeInfo:
     name = data.get("name", stem)
     if not isinstance(name, str) or not _NAME.fullmatch(name) or name == AUTO:
         raise FaultError("theme_name")
@@ -106,7 +107,7 @@ def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, HouseTheme
         base = bases.get(wanted) if isinstance(wanted, str) else None
         if base is None:
             raise FaultError("theme_base", quoted(wanted))
-    given = dict(_colours({key: value for key, value in data.items() if key not in _ABOUT}))
+    given = dict(_colours({key: value for key, value in data.items() if key not in _METADATA}))
     colours = dict(base.colours) if base else {}
     for key, value in given.items():
         if base and key not in base.colours:
@@ -128,11 +129,11 @@ def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, HouseTheme
     if any(eye not in EYES for eye in eyes):
         raise FaultError("theme_eyes", EYES)
     least = float(_field(data, "contrast", (int, float), base.contrast if base else 4.5))
-    return HouseTheme(theme, printable(_field(data, "title", str, ""), 40), needs, least, tuple(eyes))
+    return ThemeInfo(theme, printable(_field(data, "title", str, ""), 40), needs, least, tuple(eyes))
 
 
-_ABOUT = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
-"""What a theme says of itself; everything else in it is a colour."""
+_METADATA = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
+"""A theme's metadata; every other entry is a colour."""
 
 
 def _field(data: Mapping[str, Any], name: str, kind: type | tuple[type, ...], default: Any) -> Any:
@@ -143,7 +144,7 @@ def _field(data: Mapping[str, Any], name: str, kind: type | tuple[type, ...], de
 
 
 def _colours(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Yield every colour in `table` and the tables in it, by its name behind those of its tables."""
+    """Yield all colours in `table` and its nested tables, with the tables' names as prefixes."""
     for key, value in table.items():
         name = f"{before}{key}"
         if isinstance(value, dict):
@@ -162,39 +163,39 @@ _FILES = {
     SIXTEEN: "sixteen",
     MONO: "mono",
 }
-"""By the names of the program's own themes, its first choice first, the names of their files."""
+"""The file names of the built-in themes by theme name, the default first."""
 
-HOUSE_THEMES = tuple(_FILES)
-"""The names of the program's own themes."""
+BUILTIN_THEMES = tuple(_FILES)
+"""The names of the built-in themes."""
 
 
 @cache
-def house_theme(name: str) -> HouseTheme:
-    """Return the theme of the program's own that has that name.
+def builtin_theme(name: str) -> ThemeInfo:
+    """Return the built-in theme called `name`.
 
     Raises:
-        KeyError: no theme has that name.
+        KeyError: no built-in theme has this name.
     """
     stem = _FILES[name]
     data: Mapping[str, Any] = read_toml(themes_folder().joinpath(f"{stem}.toml").read_text(encoding="utf-8"))
     base = data.get("base")
-    return _theme_of(data, stem, {base: house_theme(base)} if base else {})
+    return _theme_of(data, stem, {base: builtin_theme(base)} if base else {})
 
 
-def house_themes() -> tuple[HouseTheme, ...]:
-    """Return every theme of the program's own, its first choice first."""
-    return tuple(map(house_theme, HOUSE_THEMES))
+def builtin_themes() -> tuple[ThemeInfo, ...]:
+    """Return all built-in themes, the default first."""
+    return tuple(map(builtin_theme, BUILTIN_THEMES))
 
 
-def own_themes() -> tuple[tuple[HouseTheme, ...], list[Fault]]:
-    """Return the player's own themes, and what is wrong with each file that holds no theme, the file first."""
-    found: dict[str, HouseTheme] = {}
+def own_themes() -> tuple[tuple[ThemeInfo, ...], list[Fault]]:
+    """Return the player's own themes, and a fault for each file that holds no valid theme."""
+    found: dict[str, ThemeInfo] = {}
     faults: list[Fault] = []
     try:
         files = sorted(own_themes_folder().glob("*.toml"))
     except OSError:
         files = []
-    bases = {theme.name: theme for theme in house_themes()} if files else {}
+    bases = {theme.name: theme for theme in builtin_themes()} if files else {}
     for file in files:
         try:
             theme = read_theme(file, bases)
@@ -208,15 +209,15 @@ def own_themes() -> tuple[tuple[HouseTheme, ...], list[Fault]]:
     return tuple(found.values()), faults
 
 
-def theme_shown(wanted: str, own: Sequence[HouseTheme], colours: int) -> HouseTheme:
-    """Return the theme for a terminal of that many colours: the one `wanted` if they are enough for it.
+def theme_shown(wanted: str, own: Sequence[ThemeInfo], colours: int) -> ThemeInfo:
+    """Return the theme to display: the one `wanted` if the terminal has enough colours, else a fallback.
 
     Args:
-        wanted: the name of one of the program's themes, or of the player's `own`.
+        wanted: the name of a built-in theme or of one in `own`.
         own: the player's own themes.
-        colours: how many colours the terminal has.
+        colours: the number of colours of the terminal.
     """
     automatic = NIGHT if colours >= 256 else SIXTEEN if colours >= 16 else MONO
-    chosen = wanted if wanted in HOUSE_THEMES else automatic
-    found = next((theme for theme in own if theme.name == wanted), house_theme(chosen))
-    return found if found.needs <= colours else house_theme(automatic)
+    chosen = wanted if wanted in BUILTIN_THEMES else automatic
+    found = next((theme for theme in own if theme.name == wanted), builtin_theme(chosen))
+    return found if found.needs <= colours else builtin_theme(automatic)

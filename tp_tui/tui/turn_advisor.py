@@ -1,4 +1,4 @@
-"""Advice after a player's turn: the strongest bot reviews it while the player looks at the next one."""
+"""Advice after a turn: the strongest bot reviews it while the player considers the next one."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from tp_tui.presenters.refusals import REFUSALS
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, no_thread
+from tp_tui.tui.in_thread import in_thread, thread_fault
 
-# What advice is made from is imported after the first turn: nobody need wait for it before.
+# The modules needed for advice are imported after the first turn, to keep the start fast.
 
 AT_FIRST, ALWAYS, NEVER = ADVICE
 
 
 class TurnAdvisor:
-    """Says in a line, a moment after each turn of the one human at the table, what was good about it or missed.
+    """Comments briefly on each turn of the only human at the table.
 
-    It has a bot process of its own and thinks only while the human is to decide and no hint is thought about: nobody
-    ever waits for it. Advice that is not there in time is left out.
+    It has its own bot process and runs only while the human is deciding and no hint is being computed, so that nobody
+    waits for it. Advice that comes too late is dropped.
     """
 
     def __init__(self, screen: GameHost) -> None:
-        """Advise on `screen`, where just one human plays and bots may think."""
+        """Create an advisor for `screen`; it is active if exactly one human plays and bots are enabled."""
         self._screen = screen
         seats = screen.view().seats
         humans = [number for number, seat in enumerate(seats) if seat.is_human]
@@ -33,16 +33,16 @@ class TurnAdvisor:
         self._driver: BotDriver | None = None
         self._finished: int | None = None
         self._reviewing: tuple[Action, ...] = ()
-        self._told: tuple[Action, ...] = ()
+        self._advised: tuple[Action, ...] = ()
         self._advice = ""
 
     @property
     def last_advice(self) -> str:
-        """The last advice, for the recap; empty before there was any."""
+        """The latest advice, for the recap; empty if none was given yet."""
         return self._advice
 
     def consider(self) -> None:
-        """Review the last turn of the player, if advice is wanted and not there yet."""
+        """Review the player's last turn if advice is wanted and not given yet."""
         screen = self._screen
         is_idle = screen.table.is_deciding and not screen.has_hint and not self._reviewing
         has_played = any(turn.seat == self._seat for turn in screen.table.view.turns)
@@ -50,40 +50,40 @@ class TurnAdvisor:
             screen.start(self._advise, "advice")
 
     def hide(self) -> None:
-        """Take the advice off the screen: the player has gone on."""
+        """Hide the advice."""
         self._screen.table.lesson = ()
 
-    def make_room(self) -> None:
-        """Take the advice off the screen where it is there: a hint needs the lines. The recap keeps it."""
+    def hide_for_hint(self) -> None:
+        """Hide the advice to leave its lines to a hint; a tutorial's text stays."""
         if self._advice:
             self.hide()
 
     def pause(self) -> None:
-        """Stop thinking: somebody waits for the bots."""
+        """Cancel the review because a player is waiting for the bots."""
         if self._reviewing and self._driver:
             self._driver.cancel()
         self._reviewing = ()
 
-    def let_go(self) -> None:
-        """End the process until there is another turn to review."""
+    def stop(self) -> None:
+        """End the bot process; the next review starts another."""
         self._reviewing = ()
         if self._driver:
             self._driver.cancel()
 
     def close(self) -> None:
-        """End the process; no advice comes any more."""
+        """End the bot process for good."""
         self._seat = -1
         if self._driver:
             self._driver.close()
 
-    def switch(self) -> None:
-        """Turn advice off, or on again, and keep that in the settings."""
+    def toggle(self) -> None:
+        """Turn advice off or on and save that in the settings."""
         if self._seat < 0:
             self._screen.tell(_(REFUSALS["advice_alone"]))
         else:
-            self._screen.start(self._switch, "advice")
+            self._screen.start(self._toggle, "advice")
 
-    async def _switch(self) -> None:
+    async def _toggle(self) -> None:
         from tp_tui.room.advice import is_wanted
 
         now, finished = self._screen.settings.advice, await self._finished_games()
@@ -96,7 +96,7 @@ class TurnAdvisor:
         self.consider()
 
     async def _finished_games(self) -> int:
-        """Return how many games of this kind the player has finished, this one not among them."""
+        """Return how often the player has finished this game before."""
         if self._finished is None:
             from tp_tui.room.advice import finished_games
 
@@ -108,7 +108,7 @@ class TurnAdvisor:
         return self._finished
 
     async def _advise(self) -> None:
-        """Review the last turn and show the advice, unless the game went on meanwhile."""
+        """Review the last turn and show the advice, unless the game has moved on."""
         from tp_tui.presenters.reviews import advice_text
         from tp_tui.room.advice import BUDGET, is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay
@@ -121,7 +121,7 @@ class TurnAdvisor:
         if turn is None or not screen.table.is_deciding or screen.has_hint:
             return
         played = room.actions[: turn.end]
-        if played == self._told:
+        if played == self._advised:
             return
         if self._driver is None:
             self._driver = BotDriver(BotProcess())
@@ -131,17 +131,17 @@ class TurnAdvisor:
         except CancelledError:
             return
         except NotStartedError as error:
-            review = no_thread(error)
+            review = thread_fault(error)
         if self._reviewing != played:
-            return  # somebody waited for the bots meanwhile
+            return  # paused in the meantime
         self._reviewing = ()
         if room.actions[: turn.end] != played:
             return
-        is_first, self._told = not self._told, played
+        is_first, self._advised = not self._advised, played
         if isinstance(review, Fault):
-            return  # a turn without advice is no loss: nobody asked for it
+            return  # not reported: the player did not ask for advice
         advice = self._advice = advice_text(replay, turn.first, review)
-        # Beside the board, where it stays while the cursor moves, and the line below stays free for the cursor.
+        # Shown beside the board, because the information line follows the cursor.
         screen.table.lesson = (
             words.ADVICE_TITLE,
             advice,

@@ -74,7 +74,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     GAME = "cubes"
     PRESENTER = CubesPresenter
     GLYPHS = GLYPHS
-    REFILLED = frozenset({"more"})
+    FLEXIBLE_LINES = frozenset({"more"})
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})), CursorMark("board", frozenset({"frame"}), 1))
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:

@@ -63,7 +63,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     GAME = "necropolis"
     PRESENTER = NecropolisPresenter
     GLYPHS = GLYPHS
-    REFILLED = frozenset({"under", "more"})
+    FLEXIBLE_LINES = frozenset({"under", "more"})
     CURSOR_MARKS = (
         CursorMark("pyramid", FRAME, 1),
         CursorMark("under", FRAME),

@@ -1,6 +1,6 @@
-"""Boxes over other screens: texts to read, questions, lists to choose from, passing the keyboard.
+"""Dialogs: texts, questions, inputs, lists and the handover between players.
 
-What is behind a box stays where it is: nothing but the box is drawn.
+Only the dialog's own box is drawn; the screen behind it stays visible.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tp_tui.tui.text_field import LONGEST_TEXT
 
 
 class TextScreen(ScrolledScreen):
-    """A text to read and scroll."""
+    """A scrollable text."""
 
     ACTIONS = common_actions.TEXT
 
     def __init__(self, title: str, text: str, *, at_end: bool = False, at_side: bool = False) -> None:
-        """Show `text` under `title`; `at_end` begins at its end, `at_side` leaves the left half of the screen free."""
+        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free."""
         super().__init__()
         self.text = text
         self._title, self._at_end = title, at_end
@@ -34,68 +34,68 @@ class TextScreen(ScrolledScreen):
         self.set_class(at_side, "at-side")
 
     def compose(self) -> ComposeResult:
-        """Title, text, keys."""
+        """Compose the dialog."""
         yield Panel(self._title, ReadingScroll(ReadingText(self.text), id="text", at_end=self._at_end), keys=self._keys)
 
 
 class HandoverScreen(SizedScreen):
-    """Hides the game while the keyboard goes from one human to the next."""
+    """Hides the game while the keyboard is handed to the next player."""
 
     ACTIONS = common_actions.HANDOVER
 
     def __init__(self, name: str) -> None:
-        """Ask for `name`."""
+        """Ask for the player called `name`."""
         super().__init__()
         self._player_name = name
 
     def compose(self) -> ComposeResult:
-        """Whose turn it is."""
+        """Compose the dialog."""
         said = Static(words.HANDOVER.format(name=self._player_name), classes="strong", markup=False)
         yield Panel(words.HANDOVER_TITLE, said, keys=words.HANDOVER_KEYS.format(name=self._player_name))
 
 
 class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
-    """Asks something that Enter agrees to and Escape does not."""
+    """A yes-or-no question, answered with Enter or Escape."""
 
     ACTIONS = common_actions.QUESTION
 
     def __init__(self, title: str, text: str, keys: str) -> None:
-        """Ask `text` under `title`; `keys` says what the keys do."""
+        """Create the dialog; `keys` explains the keys."""
         super().__init__()
         self._title, self._text, self._keys = title, text, keys
 
     def compose(self) -> ComposeResult:
-        """Title, question, keys."""
+        """Compose the dialog."""
         yield Panel(self._title, Static(self._text.rstrip(), markup=False), keys=self._keys)
 
 
 class LeaveScreen(QuestionScreen):
-    """Asks over another box whether a game that is not saved may be lost."""
+    """Asks, over another dialog, whether an unsaved game may be lost."""
 
     def __init__(self) -> None:
-        """Ask it."""
+        """Create the dialog."""
         super().__init__(words.LEAVE_TITLE, words.LEAVE_QUESTION, words.LEAVE_KEYS)
         self.is_leaving = True
 
     def ask_to_leave(self, asks: bool = True) -> None:
-        """Ask, which is all that it does, or stay."""
+        """Close the dialog if `asks` is false."""
         if not asks:
             self.dismiss(False)
 
 
 class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
-    """Asks for a line of text; None where the player wants none."""
+    """Asks for a line of text; returns None if cancelled."""
 
     ACTIONS = common_actions.INPUT
 
     def __init__(self, title: str, text: str, keys: str, value: str = "", placeholder: str = "") -> None:
-        """Ask for what `text` under `title` says, beginning with `value`; `keys` says what the keys do."""
+        """Create the dialog; `value` is the initial text, and `keys` explains the keys."""
         super().__init__()
         self._title, self._text, self._keys = title, text, keys
         self._value, self._placeholder = value, placeholder
 
     def compose(self) -> ComposeResult:
-        """Title, what is wanted, the line, keys."""
+        """Compose the dialog."""
         line = Input(
             self._value, placeholder=self._placeholder, compact=True, select_on_focus=False, max_length=LONGEST_TEXT
         )
@@ -103,23 +103,23 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
         yield Panel(self._title, Static(self._text.rstrip(), markup=False), line, keys=self._keys)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Return what was typed."""
+        """Return the text."""
         event.stop()
         self.dismiss(event.value.strip())
 
 
 class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
-    """Asks for one line of a list; returns its place from 0, None where the player wants none."""
+    """Asks for a choice from a list; returns its index, or None if cancelled."""
 
     ACTIONS = common_actions.CHOICE
 
     def __init__(self, title: str, lines: Sequence[str], chosen: int = 0) -> None:
-        """Offer `lines` under `title`, the one at `chosen` highlighted."""
+        """Create the dialog with the line `chosen` highlighted."""
         super().__init__()
         self._title, self._lines, self._chosen = title, lines, chosen
 
     def compose(self) -> ComposeResult:
-        """Title, list, keys."""
+        """Compose the dialog."""
         options = ChoiceList(*self._lines, markup=False)
         options.highlighted = self._chosen
         yield Panel(self._title, options, keys=words.CHOICE_KEYS)
@@ -129,16 +129,16 @@ class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
         self.query_one(ChoiceList).step(by)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Return the line."""
+        """Return the index of the chosen line."""
         event.stop()
         self.dismiss(event.option_index)
 
 
 class UnsavedScreen(InputScreen):
-    """Tells the player that the game could not be saved; returns another folder to save it in, or nothing."""
+    """Reports that the game could not be saved, and asks for another folder."""
 
     def __init__(self, fault: str) -> None:
-        """Say what went wrong."""
+        """Create the dialog."""
         super().__init__(
             words.UNSAVED_TITLE,
             f"{fault}\n\n{words.UNSAVED_HINT}",

@@ -1,6 +1,6 @@
-"""The screen of a game: whose turn it is, undo and redo, handing over, leaving. Its table knows the rest.
+"""The game screen: turn order, undo and redo, handover, saving and leaving.
 
-Bots' turns, hints and advice are parts of their own: `BotTurns`, `Hints`, `TurnAdvisor`.
+Its components are the table, `BotTurns`, `Hints` and `TurnAdvisor`.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from tp_tui.tui.screens.notation_screen import NotationScreen
 from tp_tui.tui.table import Notice
 from tp_tui.tui.turn_advisor import TurnAdvisor
 
-# Screens that open over the board are imported then: nobody need wait for them before the first turn.
+# Screens that open over the board are imported on demand, so that a game opens quickly.
 if TYPE_CHECKING:
     from tp_tui.bots.review import Review
 
 
 def first_seat(room: Room) -> int:
-    """Return the seat of the human who looks first; that of a spectator if there is none."""
+    """Return the seat of the human to move, else of the first human, else `SPECTATOR`."""
     humans = [number for number, seat in enumerate(room.seats) if seat.is_human]
     if room.current in humans:
         return room.current
@@ -51,22 +51,25 @@ def first_seat(room: Room) -> int:
 
 
 class GameScreen(NotationScreen):
-    """One game from its first move to its scoring.
+    """Plays a game up to its scoring.
 
     Attributes:
-        room: the game that is played.
-        hints: what the strongest bot would do in the place of the player.
-        advisor: what it thinks of the player's last turn.
-        plays_bots: whether bots play, and think for the player.
+        room: the game.
+        hints: the hint component.
+        advisor: the advice after turns.
+        plays_bots: whether bots play, give hints and review turns.
     """
 
     ACTIONS = common_actions.GAME
 
     def __init__(self, room: Room, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
-        """Play `room`; what the app's settings become later is followed, `settings` are those of the beginning.
+        """Create the screen.
 
-        A `remark` is said at once. Without `bots_play` the game stands still where a bot is to decide, for a picture,
-        and no bot reviews it.
+        Args:
+            room: the game.
+            settings: the initial settings; later changes to the app's are followed.
+            remark: a message to show first.
+            bots_play: whether bots play and review; without them, as for a screenshot, the game waits at a bot's turn.
         """
         self._hotseat = Hotseat(room, first_seat(room))
         super().__init__(room.game.name, self._hotseat.view(), settings)
@@ -83,50 +86,50 @@ class GameScreen(NotationScreen):
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         if bots_play and any(seat.bot for seat in room.seats):
-            self._driver = BotDriver(BotProcess())  # starts its process, so that the first bot need not wait for it
+            self._driver = BotDriver(BotProcess())  # starts the process early, so that the first bot need not wait
 
     @property
     def driver(self) -> BotDriver:
-        """Who asks the bots of this game, and the one that gives hints."""
+        """The driver that runs the bots of this game and its hints."""
         if self._driver is None:
             self._driver = BotDriver(BotProcess())
         return self._driver
 
     @property
     def settings(self) -> Settings:
-        """The player's settings, but for the pace where that was changed for this game."""
+        """The app's settings, with the pace that was chosen for this game."""
         kept = self.app.settings
         return replace(kept, pace=self._pace) if self._pace else kept
 
     @property
     def seat(self) -> int:
-        """Who sits in front."""
+        """The seat of the player at the screen."""
         return self._hotseat.seat
 
     def view(self) -> View:
-        """Return the game as it is now, which may not be shown yet."""
+        """Return the current view, which the table may not show yet."""
         return self._hotseat.view()
 
     @property
     def budget(self) -> Budget:
-        """What a bot may use up for a turn or a hint."""
+        """The budget of a bot for a turn or a hint."""
         return thinking(self.settings)
 
-    # What is shown
+    # Display
 
     def on_mount(self) -> None:
-        """Listen to the table, and begin."""
+        """Subscribe to the table and start the game."""
         self.table.chosen.subscribe(self, lambda action: self.do(Play(action)), immediate=True)
         self.watch(self.table, "points_at_hint", self.show_prompt)
-        # The table answers some keys by itself: whoever strikes them stays, too.
+        # Keys that the table answers itself with a notice also cancel leaving.
         self.watch(self.table, "notice", lambda: self.ask_to_leave(False), init=False)
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
-        # What changes while the screen is drawn for the first time is written once more later.
+        # After the first drawing, because anything that changed during it would be drawn twice.
         self.call_after_refresh(self.go_on, is_shown=True)
 
     def on_unmount(self) -> None:
-        """Stop thinking, and let others have the game."""
+        """End the bot processes and release the game's log."""
         self.advisor.close()
         if self._driver:
             self._driver.close()
@@ -134,17 +137,17 @@ class GameScreen(NotationScreen):
             self.room.game_log.close()
 
     def show_view(self) -> None:
-        """Let the table show the game as it is now."""
+        """Show the current view."""
         view = self._hotseat.view()
         self.table.view = replace(view, news=self.hints.news(view))
 
     def tell(self, text: str) -> None:
-        """Say in one line what is no refusal and no fault, in the place of what the player points at."""
+        """Show a neutral message on the information line, shortened to fit."""
         self.table.notice = Notice(shortened(self.app.in_keys(text), self.app.size.width - 2), style="plain")
 
     @property
     def prompt(self) -> str:
-        """What to do next; while a hint is thought about, or a loss is to be confirmed, that."""
+        """What to do next, or the state of leaving, hint or bots."""
         if self.is_leaving:
             return words.LEAVE
         if self.hints.is_thinking:
@@ -158,11 +161,11 @@ class GameScreen(NotationScreen):
         return self.table.prompt
 
     def start(self, work: WorkType[None], group: str) -> None:
-        """Do `work` in the background, in the place of what that group of work was at."""
+        """Run `work` in the background, replacing any work of the same group."""
         self.run_worker(work, group=group, exclusive=True)
 
-    def tell_of_saving(self) -> None:
-        """Say what has changed about saving since the last time; a fault opens a dialog that offers another folder."""
+    def report_saving(self) -> None:
+        """Report changes to the state of autosave; for a new fault, ask for another folder."""
         game_log = self.room.game_log
         if game_log is None or (game_log.fault, game_log.moved) == (self._saving_fault, self._file_moved):
             return
@@ -178,7 +181,7 @@ class GameScreen(NotationScreen):
             self.say(words.SAVED_AGAIN if was_unsaved else remark_text(game_log.moved))
 
     def _save_in(self, folder: str | None) -> None:
-        """Save the game in another folder, if one was named."""
+        """Save the game in another folder, if one was given."""
         room = self.room
         if not folder or room.game_log is None:
             return
@@ -186,45 +189,45 @@ class GameScreen(NotationScreen):
         room.autosave()
         self._saving_fault = None
         if room.game_log.fault:
-            self.tell_of_saving()
+            self.report_saving()
         else:
             self.say(words.SAVED_IN.format(file=room.game_log.file))
 
-    # What the parts of the screen ask for
+    # GameHost, for the components
 
     @property
     def has_hint(self) -> bool:
-        """Whether a hint is shown or thought about."""
+        """Whether a hint is shown or being computed."""
         return self.hints.is_open
 
     def pause_advice(self) -> None:
-        """Stop thinking about advice: somebody waits for the bots."""
+        """Cancel the review for advice because a player is waiting for the bots."""
         self.advisor.pause()
 
-    def make_room_for_hint(self) -> None:
-        """Take advice off the screen: a hint needs the lines."""
-        self.advisor.make_room()
+    def hide_advice(self) -> None:
+        """Hide advice to leave its lines to a hint."""
+        self.advisor.hide_for_hint()
 
     def consider_advice(self) -> None:
-        """Think about advice on the last turn, if there is any to give."""
+        """Review the last turn if advice is due."""
         self.advisor.consider()
 
     def change_advice(self, by: int) -> str:
-        """Go on by that many values of the setting; return what went wrong with keeping it, or nothing."""
+        """Step the setting `advice` and save it; return what went wrong, or an empty text."""
         return self.app.change_setting("advice", by)
 
     def in_keys(self, text: str) -> str:
-        """Return a text with the player's keys in it."""
+        """Fill in the configured keys in a text."""
         return self.app.in_keys(text)
 
-    # Whose turn it is
+    # Turns
 
     def go_on(self, *, is_shown: bool = False) -> None:
-        """Let the bots or the next human decide, or score the game; `is_shown` if its seat sees it as it is already."""
+        """Continue with the bots, the next human or the end; `is_shown` if the table shows the current view already."""
         view = self.view()
         current = view.current
         if current < 0:
-            self._let_bots_go()
+            self._stop_bots()
             self.show_view()
             self.refresh_bindings()
         elif view.is_bots_turn:
@@ -238,14 +241,14 @@ class GameScreen(NotationScreen):
         else:
             self._take_seat(current, is_shown=is_shown and current == self.seat)
 
-    def _let_bots_go(self) -> None:
-        """End the processes of bots: the game is over. They start anew where somebody takes a step back."""
-        self.advisor.let_go()
+    def _stop_bots(self) -> None:
+        """End the bot processes after the game; an undo restarts them."""
+        self.advisor.stop()
         if self._driver:
             self._driver.cancel()
 
     def _take_seat(self, seat: int, *, is_shown: bool = False) -> None:
-        """Show the game to who decides now, with what the others did meanwhile."""
+        """Show the game to the player to move, and what the others did in the meantime."""
         self._hotseat.seat = seat
         if not is_shown:
             self.show_view()
@@ -256,13 +259,13 @@ class GameScreen(NotationScreen):
         self.advisor.consider()
 
     def _hand_over(self, seat: int) -> None:
-        """Hide what only one player may see until the next human looks."""
+        """Hide private information until the next player confirms."""
         self._hotseat.seat = SPECTATOR
         self.show_view()
         self.app.push_screen(HandoverScreen(self.table.view.names[seat]), lambda _: self._take_seat(seat))
 
     def do(self, command: Command) -> bool:
-        """Carry out a command of the seat in front; return whether it was done."""
+        """Submit a command for the player at the screen; return whether it was accepted."""
         self.say("")
         if not self._is_confirmed(command):
             return False
@@ -275,14 +278,14 @@ class GameScreen(NotationScreen):
         self.hints.follow(before, self._hotseat.view(), action)
         self.advisor.hide()
         if self._reviews:
-            self._reviews.clear()  # a step back from the end, and on in another way
+            self._reviews.clear()  # an undo after the end may lead to another game
         self.go_on()
         self.hints.show_next()
-        self.tell_of_saving()
+        self.report_saving()
         return True
 
     def _is_confirmed(self, command: Command) -> bool:
-        """Return whether `command` may be carried out; one that cannot be undone must be given twice, if so set."""
+        """Return whether to submit `command`; with the setting `confirm`, an irreversible one must be repeated."""
         shown = self.room.revealed_by(command) if self.settings.confirm == "on" else None
         if shown is None or self._to_confirm == command:
             self._to_confirm = None
@@ -294,7 +297,7 @@ class GameScreen(NotationScreen):
     # Keys
 
     def on_key(self, event: Key) -> None:
-        """Stay, if another key than `q` follows a `q`; say why a key does nothing."""
+        """Cancel leaving if a key other than the second `q` is pressed; explain keys that do nothing."""
         if self.is_leaving and event.key != "q":
             self.ask_to_leave(False)
             event.stop()
@@ -304,7 +307,7 @@ class GameScreen(NotationScreen):
             self.say(self._why_not(next((binding.action for binding in bound if binding.action != "skip"), "")))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether a key does something now: the footer shows only those."""
+        """Return whether an action is enabled."""
         if self.is_too_small:
             return False
         if self.is_typing:
@@ -319,7 +322,7 @@ class GameScreen(NotationScreen):
         return common_actions.ActionContext(self.table.view, self.table.prompt)
 
     def _why_not(self, action: str) -> str:
-        """Say why the key that does `action` (as `take_back('undo')`) does nothing now; empty for no action."""
+        """Return why a Textual action, such as `take_back('undo')`, is disabled; `action` is empty for unbound keys."""
         _, method, args = parse(action) if action else ("", "", ())
         found = self.ACTIONS.find(method, args)
         reason = found.why_not(self._action_context) if found and found.why_not else None
@@ -328,7 +331,7 @@ class GameScreen(NotationScreen):
         return reason if isinstance(reason, str) else refusal_text(self.table.view, reason)
 
     def action_score(self) -> None:
-        """Score the game, which is over."""
+        """Open the scoring of the finished game."""
         from tp_tui.presenters.daily_text import daily_result
         from tp_tui.room.replay import Replay
         from tp_tui.tui.screens.scoring import ScoringScreen
@@ -340,7 +343,7 @@ class GameScreen(NotationScreen):
         self.app.push_screen(scoring)
 
     def action_scores(self) -> None:
-        """Show where the points come from so far; at the end, the scoring."""
+        """Show the current scores, or the scoring once the game is over."""
         if self.table.view.is_over:
             self.action_score()
         else:
@@ -349,20 +352,20 @@ class GameScreen(NotationScreen):
             self.app.push_screen(ScoresScreen(self.room.game, self.table.view))
 
     def action_hint(self) -> None:
-        """Ask what the strongest bot would do, or point at it again where that is known."""
+        """Request a hint, or select the hinted action again."""
         self.hints.show()
 
     def action_take_over(self) -> None:
-        """Play the rest of the turn as the strongest bot would."""
+        """Play the rest of the turn as hinted."""
         self.hints.take_over()
 
     def action_skip(self) -> None:
-        """Show what plays by itself at once."""
+        """Skip the pauses of an automatic turn."""
         self._bot_turns.skip()
         self.hints.skip()
 
     def action_back(self) -> None:
-        """Close what is open, or skip what plays by itself; nothing that was done is undone."""
+        """Close what is open or skip the bots' pauses, without undoing any move."""
         if self.is_typing:
             self.say("")
             self.stop_typing()
@@ -375,7 +378,7 @@ class GameScreen(NotationScreen):
             self.tell(words.NOTHING_OPEN)
 
     def action_take_back(self, what: Literal["undo", "redo"]) -> None:
-        """Undo or redo; a bot that is thinking about the position as it was is stopped."""
+        """Undo or redo, and stop a bot that is thinking."""
         view = self._hotseat.view()
         possible = view.can_redo if what == "redo" else not view.undo_refusal
         if possible and self._driver and not self.table.is_deciding:
@@ -383,7 +386,7 @@ class GameScreen(NotationScreen):
         self.do(Redo() if what == "redo" else Undo())
 
     def action_log(self, since_last_turn: bool) -> None:
-        """Show what happened, in the whole game or since the player's last turn."""
+        """Show the log of the whole game, or since the player's last turn."""
         view = self.table.view
         if since_last_turn:
             self.app.show_turns(words.RECAP_TITLE, view, view.since_last_turn(), self.advisor.last_advice)
@@ -391,7 +394,7 @@ class GameScreen(NotationScreen):
             self.app.show_log(view)
 
     def action_pace(self) -> None:
-        """Go on to the next pace of the bots, in this game."""
+        """Change the pace of the bots in this game."""
         paces = setting_words.SETTING_HELP["pace"]
         names = [*paces]
         self._pace = names[(names.index(self.settings.pace) + 1) % len(names)]
@@ -399,16 +402,16 @@ class GameScreen(NotationScreen):
         self.tell(words.PACE.format(pace=paces[self._pace]))
 
     def action_advice(self) -> None:
-        """Turn the advice after each turn off or on."""
-        self.advisor.switch()
+        """Turn advice off or on."""
+        self.advisor.toggle()
 
     def action_type(self) -> None:
-        """Open the line for a move in notation."""
+        """Open the command line; this cancels leaving."""
         self.is_leaving = False
         super().action_type()
 
     def action_help(self) -> None:
-        """Explain the step at hand: the rules at the clause that matters, or that forbade what was tried."""
+        """Explain the step and open the rules at the relevant clause."""
         from tp_tui.tui.screens.help import HelpScreen
 
         table = self.table
@@ -421,15 +424,15 @@ class GameScreen(NotationScreen):
         self.app.push_screen(help_screen)
 
     def action_leave(self) -> None:
-        """Leave; where that loses the game, ask first."""
+        """Leave, but ask first if that would lose the game."""
         room = self.room
         if self.is_leaving or not room.is_unsaved:
-            self.app.leave_game(is_kept=bool(room.actions) and room.current >= 0 and not room.is_unsaved)
+            self.app.leave_game(is_saved=bool(room.actions) and room.current >= 0 and not room.is_unsaved)
         else:
             self.ask_to_leave()
 
     def ask_to_leave(self, asks: bool = True) -> None:
-        """Ask whether the game may be lost; another `q` says that it may. Without `asks`, ask no longer."""
+        """Ask the player to confirm the loss of the game with another `q`, or with `asks` false stop asking."""
         if self.is_leaving != asks:
             self.is_leaving = asks
             self.show_prompt()

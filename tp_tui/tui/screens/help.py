@@ -1,4 +1,4 @@
-"""Help in pages: what can be done now, the rules, opened at a clause, and whatever else the game wants to say."""
+"""The paged help: the current step, the rules opened at a clause, and the game's other pages."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
 BETWEEN = " · "
-"""What stands between a key and the next one."""
+"""The separator between keys."""
 
 PADDING = 4
-"""Columns left and right of the text together."""
+"""The total horizontal padding of the text, in columns."""
 
 
 class HelpScreen(ScrolledScreen):
-    """Pages to turn and scroll."""
+    """The help, with tabs for its pages."""
 
     CSS_PATH = "help.tcss"
 
@@ -37,13 +37,13 @@ class HelpScreen(ScrolledScreen):
     ACTIONS = common_actions.HELP
 
     def __init__(self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = ()) -> None:
-        """Show the first of `pages`; above all of them stands what can be done `now`, and the `keys` that do it."""
+        """Open the first page; the explanation `now` and the enabled `keys` stay above all pages."""
         super().__init__()
         self._pages, self._now, self._keys = tuple(pages), now, tuple(keys)
         self._number = 0
 
     def compose(self) -> ComposeResult:
-        """What can be done now, the names of the pages, the page, keys."""
+        """Compose the current step, the tabs, the page and the footer."""
         if self._now or self._keys:
             yield Static("", id="now")
         yield Static("", id="names")
@@ -56,11 +56,11 @@ class HelpScreen(ScrolledScreen):
 
     @property
     def page(self) -> Page:
-        """The page that is open."""
+        """The open page."""
         return self._pages[self._number]
 
     def on_resize(self) -> None:
-        """Break the lines of the keys where they end now, and name the pages that there is room for."""
+        """Fit the keys and the tabs to the width."""
         self._show_names()
         for now in self.query("#now").results(Static):
             lines = self._now_in_lines(self.app.size.width - PADDING)
@@ -69,7 +69,7 @@ class HelpScreen(ScrolledScreen):
             now.update(lines)
 
     def _now_in_lines(self, width: int) -> Text:
-        """Return what can be done, and below it the keys in lines of `width` columns, none apart from its word."""
+        """Return the explanation and below it the keys, wrapped to `width` without separating a key from its word."""
         names = self.app.key_names
         text = Text(names.in_text(self._now), style="bold")
         room = 0
@@ -92,7 +92,7 @@ class HelpScreen(ScrolledScreen):
         self.call_after_refresh(self._scroll_to_line)
 
     def _show_names(self) -> None:
-        """Name the pages; where not all have room, the first ones give way to the one that is open."""
+        """Update the tabs; if there is no room for all, drop the first ones until the open page's tab fits."""
         names = Text(f" {words.HELP_TITLE}: ", style="bold")
         taken = cell_len(names.plain) + sum(cell_len(page.name) + 3 for page in self._pages[: self._number + 1])
         first = 0
@@ -104,12 +104,12 @@ class HelpScreen(ScrolledScreen):
         self.query_one("#names", Static).update(names)
 
     def _scroll_to_line(self) -> None:
-        """Scroll to where reading begins; a line of what stands before it shows that there is more above."""
+        """Scroll to the page's opening line, with the line above it visible to show that there is more."""
         above = self.query_one("#page", ReadingText).lines_before(self.page.line)
         self.query_one("#text", VerticalScroll).scroll_to(y=max(0, above - 1), animate=False)
 
     def _show_picture(self, page: Page) -> None:
-        """Show the drawing of the page in the place of the one before."""
+        """Replace the picture with that of the page."""
         picture = self.query_one("#picture", Vertical)
         picture.remove_children()
         picture.display = page.picture is not None
@@ -117,11 +117,11 @@ class HelpScreen(ScrolledScreen):
             picture.mount(page.picture())
 
     def action_turn(self, by: int) -> None:
-        """To the next page or the one before, round the ends."""
+        """Turn to the next (1) or previous (-1) page, wrapping round."""
         self._number = (self._number + by) % len(self._pages)
         self._show()
 
     def action_end(self, bottom: bool) -> None:
-        """To the top or the bottom of the page."""
+        """Scroll to the top or the bottom of the page."""
         view = self.query_one("#text", VerticalScroll)
         view.scroll_to(y=view.max_scroll_y if bottom else 0, animate=False)

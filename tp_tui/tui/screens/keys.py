@@ -1,4 +1,4 @@
-"""The keys of every action, one by one: to look at, and to set by pressing another key."""
+"""The keys screen, where each action can be bound to another key by pressing it."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 
 LEAVING = "escape"
-"""The key that leaves an action as it is; it can be set for one in the file of the settings alone."""
+"""The key that cancels; only the settings file can bind it to an action."""
 
 
 class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
-    """Asks for a key by having it pressed; returns its name, None where the player wants none."""
+    """Waits for a key press; returns the key's name, or None if cancelled."""
 
     def __init__(self, title: str) -> None:
-        """Ask for the key of the action that is called `title`."""
+        """Ask for the new key of the action called `title`."""
         super().__init__()
         self._title = title
 
     def compose(self) -> ComposeResult:
-        """Say what to press."""
+        """Compose the request."""
         text = words.PRESS_KEY.format(action=self._title)
         yield Panel(
             words.PRESS_KEY_TITLE, Static(text, markup=False), keys=words.PRESS_KEY_KEYS.format(key=key_name(LEAVING))
         )
 
     def on_key(self, event: Key) -> None:
-        """Take the key, whatever it would do elsewhere."""
+        """Return the key instead of running its action."""
         event.stop()
         event.prevent_default()
         self.dismiss(None if event.key == LEAVING else event.key)
 
 
 class KeysScreen(ListScreen):
-    """Every action that has a key, by where it is done; Enter sets its key, Delete gives it back that of the set."""
+    """All actions with keys, grouped by game or screen; Enter rebinds an action, Delete restores the preset's key."""
 
     ACTIONS = common_actions.KEYS
 
     def compose(self) -> ComposeResult:
-        """The list of actions, and what is wrong with a key."""
+        """Compose the list and a line for faults."""
         yield Panel(
             words.KEYS_TITLE,
             ChoiceList(*self._options(), markup=False),
@@ -60,10 +60,10 @@ class KeysScreen(ListScreen):
         )
 
     def _options(self) -> list[Option | None]:
-        """Return a line for every action, with a rule between those of one place and the next."""
+        """Return a line per action, with separators between groups."""
         found: list[Option | None] = []
         group = ""
-        for id in sorted(titles(), key=_place):
+        for id in sorted(titles(), key=_sort_key):
             if group and id.partition(".")[0] != group:
                 found.append(None)
             group = id.partition(".")[0]
@@ -77,7 +77,7 @@ class KeysScreen(ListScreen):
         return f"{_group_title(id):<18}{titles()[id]:<20}{mark}{said}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Have the new key of an action pressed."""
+        """Ask for the action's new key."""
         id = event.option.id or ""
         self.app.push_screen(PressKeyScreen(titles()[id]), lambda key: self._set(id, key))
 
@@ -86,7 +86,7 @@ class KeysScreen(ListScreen):
             self._show(self.app.set_own_key(id, key))
 
     def action_reset(self) -> None:
-        """Give the highlighted action the key of the set again."""
+        """Restore the preset's key of the highlighted action."""
         if self.highlighted:
             self._show(self.app.set_own_key(self.highlighted, None))
 
@@ -98,15 +98,15 @@ class KeysScreen(ListScreen):
         self.query_one(Panel).show_keys()
 
 
-def _place(id: str) -> tuple[int, str]:
-    """Return where an action stands in the list: what all games share first, then each game, then the screens."""
+def _sort_key(id: str) -> tuple[int, str]:
+    """Return the sort key of an action: those of all games first, then each game's, then the screens'."""
     group = id.partition(".")[0]
     shared = ("table", "game", *game_names())
     return (shared.index(group) if group in shared else len(shared), group)
 
 
 def _group_title(id: str) -> str:
-    """Return what the place is called where an action is done."""
+    """Return the title of an action's group."""
     group = id.partition(".")[0]
     if group in game_names():
         return get_game(group).title

@@ -1,4 +1,4 @@
-"""A screen around one list."""
+"""The base class of screens with one list."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tp_tui.tui.screens.min_size import SizedScreen
 
 
 class ListScreen(SizedScreen):
-    """A screen around one list, which j and k move through too."""
+    """A screen with one list."""
 
     app: BaseApp
 
@@ -22,14 +22,14 @@ class ListScreen(SizedScreen):
         self.query_one(ChoiceList).step(by)
 
     def action_change(self, by: int) -> None:
-        """Change the highlighted setting to its next or previous value, if it has any."""
+        """Change the highlighted setting to its next (1) or previous (-1) value."""
         self.change(self.highlighted, by)
 
     @property
     def highlighted(self) -> str:
-        """The name of what is highlighted, empty if nothing is."""
+        """The id of the highlighted option, empty if there is none."""
         option = self.query_one(OptionList).highlighted_option
         return (option.id if option else None) or ""
 
     def change(self, name: str, by: int) -> None:
-        """Change the setting of that name by that many values; a screen with settings overrides this."""
+        """Step the setting `name` by `by` values; screens with settings override this."""

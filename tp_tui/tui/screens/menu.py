@@ -22,31 +22,31 @@ from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 
 LINES_BELOW_BANNER = 9
-"""Lines of the menu below the picture but for its entries and a fault: title, gaps, what is said of an entry, keys."""
+"""The lines of the menu below the picture apart from entries and fault: title, gaps, description and keys."""
 
 
 def spaced(title: str) -> str:
-    """Return a title in capitals with room between the letters."""
+    """Return a title in spaced capitals."""
     return "   ".join(" ".join(word) for word in title.upper().split())
 
 
 def _write(line: Static, text: str) -> None:
-    """Write a text where it is not written yet: Textual lays out anew whatever is written."""
+    """Update a text if it differs, because Textual lays out the widget on every update."""
     if line.content != text:
         line.update(text)
 
 
 class MenuScreen(ListScreen):
-    """What the program can do."""
+    """The start menu."""
 
     ACTIONS = common_actions.MENU
 
     def __init__(self) -> None:
-        """Offer to go on with the game played last, if there is one."""
+        """Create the menu; it is built when it is first shown."""
         super().__init__()
         self._last: SaveSummary | None = None
         self._is_built = False
-        # Filled before they come to the screen, so that they are laid out once.
+        # Filled before they are mounted, so that they are laid out only once.
         self._banner = Banner(id="banner")
         self._title = Static(classes="title", id="title")
         self._options = ChoiceList(markup=False)
@@ -55,7 +55,7 @@ class MenuScreen(ListScreen):
         self._fault = Static(id="fault", classes="fault", markup=False)
 
     def _build(self) -> AwaitMount:
-        """Bring picture, title, choices, what the highlighted one is about, and keys to the screen."""
+        """Mount the widgets."""
         self._is_built = True
         parts = (
             self._banner,
@@ -70,19 +70,19 @@ class MenuScreen(ListScreen):
 
     @property
     def highlighted(self) -> str:
-        """The name of the choice that is highlighted, empty while there are none."""
+        """The name of the highlighted entry, empty while there are none."""
         option = self._options.highlighted_option
         return (option.id if option else None) or ""
 
     @property
     def _can_be_seen(self) -> bool:
-        """Whether the app is set up, and nothing lies over the menu that hides all of it."""
+        """Whether the app is set up and no opaque screen covers the menu."""
         stack = self.app.screen_stack
         above = stack[stack.index(self) + 1 :]
         return self.app.is_set_up and all(screen.styles.background.a < 1 for screen in above)
 
     def on_resize(self) -> None:
-        """Draw the picture as large as there is room for."""
+        """Fit the picture to the terminal."""
         if self._is_built:
             self._draw_banner()
 
@@ -95,10 +95,10 @@ class MenuScreen(ListScreen):
     def _line(self, name: str) -> str:
         return self.app.in_signs(entry_line(name, self.app.game, self.app.settings.opponent, self._last))
 
-    async def on_screen_resume(self) -> None:  # type: ignore[override]  # Textual waits where there is something to
-        """List the choices, some of which may have changed: the opponent, and what there is to go on with.
+    async def on_screen_resume(self) -> None:  # type: ignore[override]  # Textual awaits handlers that are coroutines
+        """Update the entries, such as the opponent and the game to continue.
 
-        The menu is built when it first comes to the front: where the program begins with a game, that is much later.
+        The menu is built when it is first visible, which is much later if the program starts with a game.
         """
         if not (self._is_built or self._can_be_seen):
             return
@@ -111,11 +111,11 @@ class MenuScreen(ListScreen):
             await self._build()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Say what it is about."""
+        """Describe the entry."""
         self._show_about()
 
     def change(self, name: str, by: int) -> None:
-        """Another game, or another opponent for the quick game."""
+        """Change the game or the opponent of the quick game."""
         if name == "game":
             fault = self.app.change_setting("game", by)
             self._show_game()
@@ -126,13 +126,13 @@ class MenuScreen(ListScreen):
             self._show_about()
 
     def _show_game(self) -> None:
-        """Show what the menu is about now."""
+        """Update the menu for the current game."""
         _write(self._title, spaced(self.app.game.title))
         self._list()
         self._draw_banner()
 
     def _choose_game(self) -> None:
-        """List the games to choose from."""
+        """Open the list of games."""
         offered = game_names()
 
         def chosen(place: int | None) -> None:
@@ -146,13 +146,13 @@ class MenuScreen(ListScreen):
         self.app.push_screen(ChoiceScreen(shared_words.GAME, titles, offered.index(self.app.game.name)), chosen)
 
     def say(self, text: str, *, is_good: bool = False) -> None:
-        """Say something below the menu: what went wrong, or `is_good` news."""
+        """Show a message below the menu: a fault, or good news if `is_good`."""
         self._fault.set_class(is_good, "good")
         self._fault.update(text)
         self._draw_banner()
 
     def _list(self) -> None:
-        """Show the choices there are now, and point where the player pointed."""
+        """Update the entries and keep the highlight."""
         found, options = unfinished(), self._options
         self._last = found[0] if found else None
         names = entry_names(self.app.game, self._last)
@@ -170,7 +170,7 @@ class MenuScreen(ListScreen):
         self._show_about()
 
     def _show_about(self) -> None:
-        """Say what the highlighted choice is about, and something of the opponent where it can be changed."""
+        """Describe the highlighted entry."""
         said = words.MENU_ABOUT.get(self.highlighted, "")
         if self.highlighted == "game":
             game = self.app.game
@@ -181,7 +181,7 @@ class MenuScreen(ListScreen):
         _write(self._about, self.app.in_keys(said))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what was chosen."""
+        """Open the chosen entry."""
         match event.option.id:
             case "game":
                 self._choose_game()

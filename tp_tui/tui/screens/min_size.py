@@ -1,4 +1,4 @@
-"""What the screens have in common: they say so where the terminal is too small, and scroll what is too long."""
+"""The base classes of screens, which handle terminals that are too small, and scrolling."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
-LEAST_SIZE = Size(60, 20)
-"""The columns and lines that every screen needs; a game's table may need more."""
+MIN_SIZE = Size(60, 20)
+"""The minimum size of the terminal; a game's table may need more."""
 
 FULL_SIZE = Size(80, 24)
-"""The columns and lines from which on nothing has to be scrolled or shortened."""
+"""The size from which nothing is scrolled or shortened."""
 
 LINES_OF_A_BOX = 7
-"""Lines that the border of a box, its keys and a remark take from a text in it."""
+"""The lines of a box besides its text: border, keys and a remark."""
 
 TOO_SMALL = "-too-small"
-"""The class of a screen while the terminal is too small for it."""
+"""The CSS class of a screen while the terminal is too small for it."""
 
 NARROW, LOW = "-narrow", "-low"
-"""The classes of a screen and of a table with fewer columns, and with fewer lines, than `FULL_SIZE`."""
+"""The CSS classes of screens and tables while the terminal has fewer columns, or fewer lines, than `FULL_SIZE`."""
 
 Result = TypeVar("Result")
 
 
 def fits(size: Size, least: Size) -> bool:
-    """Return whether a terminal of `size` has room for what needs `least`."""
+    """Return whether `size` is at least `least` in both dimensions."""
     return size.width >= least.width and size.height >= least.height
 
 
 def fit_classes(widget: Widget) -> None:
-    """Give a screen or a table the classes that go with the size of the terminal."""
+    """Set the classes `NARROW` and `LOW` of a screen or table."""
     size = widget.app.size
     widget.set_class(size.width < FULL_SIZE.width, NARROW)
     widget.set_class(size.height < FULL_SIZE.height, LOW)
 
 
 def too_small_text(least: Size, size: Size, names: KeyNames = DEFAULT_KEYS) -> str:
-    """Say that a screen needs `least`, and how to leave, in the longest words that `size` has room for.
+    """Return the longest text that fits in `size` on the required size and how to leave.
 
     >>> too_small_text(Size(60, 20), Size(20, 5))
     'tp-tui needs 60×20. This is 20×5. q leaves.'
@@ -64,14 +64,14 @@ def _lines_of(text: str, width: int) -> int:
 
 
 class TooSmall(Static):
-    """The sentence that lies over a screen while the style sheet shows it."""
+    """The message that covers a screen while the style sheet shows it."""
 
     def on_resize(self) -> None:
-        """Say what there is room for."""
+        """Fit the message to the size."""
         self.show_text()
 
     def show_text(self) -> None:
-        """Say what the screen wants said."""
+        """Update the message."""
         screen = self.screen
         assert isinstance(screen, CoveredScreen)
         text = screen.cover_text
@@ -79,81 +79,81 @@ class TooSmall(Static):
 
 
 class CoveredScreen(Actionable, DrawnScreen[Result]):
-    """A screen that needs `least_size`, whatever it returns. While the terminal is smaller, a sentence lies over it.
+    """A screen that a message covers while the terminal is smaller than `min_size`.
 
-    The app gives it no keys then: what cannot be seen cannot be changed.
+    A covered screen gets no keys from the app, so that the player changes nothing unseen.
 
     Attributes:
-        least_size: the columns and lines that it needs.
-        is_leaving: whether the player is asked if the game may be lost.
+        min_size: the minimum size in columns and lines.
+        is_leaving: whether the player is being asked to confirm the loss of the game.
     """
 
     is_leaving = False
 
-    def __init__(self, least_size: Size = LEAST_SIZE) -> None:
-        """Make a screen that needs a terminal of at least that size."""
+    def __init__(self, min_size: Size = MIN_SIZE) -> None:
+        """Create a screen with a minimum size."""
         super().__init__()
-        self.least_size = least_size
+        self.min_size = min_size
 
     def on_mount(self) -> None:
-        """Put the sentence over the screen's own parts."""
+        """Mount the covering message."""
         if not self.is_attached:
-            return  # the program ended while the screen was being made
+            return  # the program ended while the screen was being created
         self.mount(TooSmall(markup=False))
         self.fit()
 
     def on_resize(self) -> None:
-        """Cover the screen where it does not fit."""
+        """Update the classes for the new size."""
         self.fit()
 
     def on_screen_resume(self) -> None:
-        """Follow a terminal that was resized while another screen lay over this one."""
+        """Update the classes, as the terminal may have been resized while another screen was on top."""
         self.fit()
 
     def fit(self) -> None:
-        """Take on the classes that go with the size of the terminal."""
+        """Set the CSS classes that depend on the size of the terminal."""
         self.set_class(self.is_too_small, TOO_SMALL)
         fit_classes(self)
 
     @property
     def cover_text(self) -> str:
-        """What is said in the place of a screen that cannot be seen."""
+        """The message for a terminal that is too small, or the question on leaving."""
         names = key_names(self.app)
-        return names.in_text(words.LEAVE) if self.is_leaving else too_small_text(self.least_size, self.app.size, names)
+        return names.in_text(words.LEAVE) if self.is_leaving else too_small_text(self.min_size, self.app.size, names)
 
     def ask_to_leave(self, asks: bool = True) -> None:
-        """Ask whether the game may be lost; another `q` says that it may. Without `asks`, ask no longer."""
+        """Ask the player to confirm the loss of the game with another `q`, or with `asks` false stop asking."""
         self.is_leaving = asks
 
     def cursor_cell(self) -> Offset | None:
-        """Return where the terminal's cursor belongs where that does not follow from the focus."""
+        """Return the terminal cursor's place if it does not follow from the focus."""
         covers = self.query(TooSmall)
         return covers.first().content_region.offset if covers and self.is_too_small else None
 
     @property
     def is_too_small(self) -> bool:
-        """Whether the terminal has not the room that the screen needs."""
-        return not fits(self.app.size, self.least_size)
+        """Whether the terminal is smaller than `min_size`."""
+        return not fits(self.app.size, self.min_size)
 
 
 class SizedScreen(CoveredScreen[None]):
-    """A screen that returns nothing."""
+    """A screen without a result, whose actions are disabled while it is covered."""
 
     ACTIONS = common_actions.SCREEN
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """No key does anything on a screen that cannot be seen."""
+        """Disable all actions while the terminal is too small."""
         return not self.is_too_small
 
 
 class ScrolledScreen(SizedScreen):
-    """A screen around one part that is longer than it."""
+    """A screen with one scrolling part."""
 
     def on_resize(self) -> None:
-        """Let a text in a box be as long as leaves room for the box."""
+        """Limit the height of a text so that its box fits on the screen."""
         for text in self.query("Panel #text").results(VerticalScroll):
             text.styles.max_height = max(1, self.app.size.height - LINES_OF_A_BOX)
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll that part by a number of lines."""
+        """Scroll by a number of lines."""
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)

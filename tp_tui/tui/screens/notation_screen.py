@@ -1,4 +1,4 @@
-"""A screen around a game's table with a line to type moves in, in notation."""
+"""A table screen with a command line for moves in notation."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from tp_tui.tui.command_line import CommandLine
 
 TYPING = "typing"
-"""The class of the screen while a move is typed."""
+"""The CSS class of the screen while the command line is open."""
 
 
 class NotationScreen(TableScreen):
-    """Opens the line in the place of the prompt; subclasses carry out what was typed."""
+    """Opens the command line in place of the prompt; subclasses execute the commands."""
 
     ACTIONS = common_actions.NOTATION
 
     @abstractmethod
     def do(self, command: Command) -> bool:
-        """Carry out a command of the seat in front; return whether it was done."""
+        """Submit a command for the player at the screen; return whether it was accepted."""
 
     @property
     def is_typing(self) -> bool:
-        """Whether a move is being typed."""
+        """Whether the command line is open."""
         return self.has_class(TYPING)
 
     @property
     def _command_line(self) -> CommandLine:
-        """The line for moves in notation, below the prompt. It is made when it is first asked for."""
+        """The command line, which is mounted on first use."""
         from tp_tui.tui.command_line import CommandLine
 
         if found := self.query(CommandLine):
@@ -48,7 +48,7 @@ class NotationScreen(TableScreen):
         return made
 
     def action_type(self) -> None:
-        """Open the line for a move in notation."""
+        """Open the command line."""
         view = self.table.view
         command = self._command_line
         command.clear_for([view.observation.state.action_to_string(action) for action in view.legal])
@@ -56,15 +56,15 @@ class NotationScreen(TableScreen):
         self.set_focus(command)
 
     def stop_typing(self) -> None:
-        """Close the line, and give the keys back to the table."""
-        # `set_focus` and not `focus`, which waits: a key struck at once belongs to the table.
+        """Close the command line and focus the table."""
+        # Not `focus`, which is deferred: the next key press already belongs to the table.
         self.set_focus(self.table.focus_target)
         self.remove_class(TYPING)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Do what was typed; what is not understood stays to be mended."""
+        """Execute the text; on failure leave it for correction."""
         if not self.is_typing:
-            return  # a second Enter, struck before the first was dealt with
+            return  # a second Enter, pressed before the first was handled
         if not event.value.strip() or self.answer(event.value):
             self.stop_typing()
         elif not self.table.is_deciding:
@@ -73,7 +73,7 @@ class NotationScreen(TableScreen):
             self.stop_typing()
 
     def answer(self, text: str) -> bool:
-        """Answer a question as line mode does, or go on there for `plain`; return whether `text` was one."""
+        """Answer a question as in line mode, or switch to line mode for `plain`; return whether `text` was either."""
         if text.strip().lower() == "plain":
             self.app.action_to_lines()
             return True
@@ -90,6 +90,6 @@ class NotationScreen(TableScreen):
         return True
 
     def action_ask(self, question: str) -> None:
-        """Answer a question that has a key."""
+        """Answer the question bound to a key."""
         if not self.answer(question):
             self.table.notice = Notice(words.NO_QUESTION.format(word=question), style="plain")

@@ -1,4 +1,4 @@
-"""The screen of a replay: a game step by step, from any seat or all open, with reviews, and on from any position."""
+"""The replay screen: step through a game from any point of view, review its turns, and play on from any position."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.log_text import last_step, step_text
 from tp_tui.presenters.messages import sentence, shortened
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
-from tp_tui.room import SeatError
-from tp_tui.room.replay import Replay
+from tp_tui.room import SPECTATOR, SeatError
+from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
-from tp_tui.tui.in_thread import in_thread, no_thread
-from tp_tui.tui.replay_text import happened, place
+from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
 from tp_tui.tui.table import Notice
 
 PACES = (3.0, 1.5, 0.8, 0.4, 0.2)
-"""The seconds that a step is shown while the replay plays by itself, from slow to fast."""
+"""The seconds per step during playback, from slow to fast."""
 
 FIRST_PACE = 1
 
-MOST_DIGITS = 4
-"""How many digits the number of a turn may have."""
+MAX_DIGITS = 4
+"""The maximum number of digits of a turn's number."""
 
 
 class ReplayScreen(TableScreen):
-    """A game from its deal to where it got to.
+    """Shows a game position by position.
 
     Attributes:
         replay: the game.
-        step: the position shown, by how many steps lie before it.
-        seat: the point of view, as `Replay.view` takes it.
-        table: the widget that shows it, which has no keys here.
+        step: the number of steps before the position shown.
+        seat: the point of view, as for `Replay.view`.
+        table: the widget that shows the position; its keys are disabled.
     """
 
-    # Nothing has the focus: the keys are all the screen's.
+    # No widget has the focus: all keys belong to the screen.
     AUTO_FOCUS = ""
 
     ACTIONS = common_actions.REPLAY
@@ -66,15 +66,15 @@ class ReplayScreen(TableScreen):
         notice: str = "",
         reviews: dict[int, Review] | None = None,
     ) -> None:
-        """Show `replay` as `settings` say.
+        """Open `replay`.
 
         Args:
             replay: the game.
-            settings: those of the beginning; what the app's become later is followed.
-            step: the position to begin at.
-            seat: the point of view to begin with; None for the best one.
-            notice: what is to be said first, such as that the file is damaged.
-            reviews: those that there are already, by their steps; new ones are added.
+            settings: the initial settings; later changes to the app's are followed.
+            step: the initial position.
+            seat: the initial point of view; None for the default.
+            notice: a message to show first, such as that the file is damaged.
+            reviews: known reviews by step; new ones are added.
         """
         self.replay, self.step = replay, step
         self.seat = replay.first_seat if seat is None else seat
@@ -88,10 +88,10 @@ class ReplayScreen(TableScreen):
         self._asked = -1
         self._reviews = {} if reviews is None else reviews
 
-    # What is shown
+    # Display
 
     def cursor_cell(self) -> Offset | None:
-        """Return where the terminal's cursor belongs: at what happened last, behind the digits while some are typed."""
+        """Return the terminal cursor's place: the information line, or after the digits being typed."""
         if self.is_too_small:
             return super().cursor_cell()
         if self._typed is None:
@@ -100,29 +100,29 @@ class ReplayScreen(TableScreen):
         return self.query_one("#prompt").content_region.offset + Offset(typed, 0)
 
     def on_mount(self) -> None:
-        """Say what there is to say as soon as the lines are laid out."""
+        """Show the first notice after layout."""
         self.call_after_refresh(self.say, self._first_notice)
 
     def on_unmount(self) -> None:
-        """Stop thinking."""
+        """End the bot process."""
         if self._bots:
             self._bots.close()
 
     def on_screen_resume(self) -> None:
-        """Show the lines in the signs that may have been chosen while another screen was on top."""
+        """Redraw the lines, as the sign set may have been changed on another screen."""
         self.call_after_refresh(self._show_lines)
 
     def on_screen_suspend(self) -> None:
-        """Stand still while nobody looks."""
+        """Stop playback."""
         self._stop()
 
     @property
     def is_playing(self) -> bool:
-        """Whether the replay goes on by itself."""
+        """Whether playback is running."""
         return self._timer is not None
 
     def _show(self) -> None:
-        """Show the position, and nothing any more of the one before."""
+        """Show the position without notice and review of the previous one."""
         self.table.notice = Notice()
         if self._asked >= 0 and self._bots:
             self._bots.cancel()
@@ -132,18 +132,18 @@ class ReplayScreen(TableScreen):
         self._show_lines()
 
     def _show_lines(self) -> None:
-        """Show what is to be said or what happened last, and where the replay is."""
+        """Update the information line and the prompt."""
         if self.is_attached:
             self.show_info()
             self.show_prompt()
 
     @property
     def info(self) -> Span:
-        """What is to be said; else what the last step was, or what the bot thinks of the next one while it is shown."""
+        """The notice, else the verdict of the review on show, else the last step."""
         if notice := self.table.notice.text:
             return self._in_width(notice), "bad"
         if not self.table.hint:
-            return self._in_width(happened(self.replay, self.step, self.seat)), "plain"
+            return self._in_width(last_step_text(self.replay, self.step, self.seat)), "plain"
         said = verdict(self._reviews[self.step])
         return sentence(said), "plain"
 
@@ -152,18 +152,18 @@ class ReplayScreen(TableScreen):
 
     @property
     def prompt(self) -> str:
-        """Where the replay is and what it is doing."""
+        """The position, playback, a review being computed, or the turn number being typed."""
         if self._typed is not None:
             return words.REPLAY_JUMP.format(typed=self._typed)
         if self._asked >= 0:
             return words.REPLAY_THINKING.format(bot=bot_name(STRONGEST))
-        where = place(self.replay, self.step, self.seat)
+        where = position_text(self.replay, self.step, self.seat)
         return f"{where} · {words.REPLAY_PLAYING.format(seconds=PACES[self._pace])}" if self.is_playing else where
 
-    # Through the game
+    # Navigation
 
     def _go(self, step: int) -> None:
-        """Show that position, or the nearest there is."""
+        """Show position `step`, limited to those of the game."""
         step = min(max(0, step), self.replay.length)
         if step != self.step:
             self.step = step
@@ -172,19 +172,19 @@ class ReplayScreen(TableScreen):
             self._stop()
 
     def _stop(self) -> None:
-        """Stand still."""
+        """Stop playback."""
         if self._timer:
             self._timer.stop()
             self._timer = None
             self._show_lines()
 
     def action_step(self, by: int) -> None:
-        """Go `by` steps on, or back if it is negative."""
+        """Go `by` steps forward, or back if negative."""
         self._stop()
         self._go(self.step + by)
 
     def action_turn(self, by: int) -> None:
-        """Go to where the next turn begins, or the present one, or from there the one before."""
+        """Go to the start of the next turn, or back to that of the current or previous one."""
         self._stop()
         firsts = [turn.first for turn in self.replay.turns]
         if by > 0:
@@ -198,7 +198,7 @@ class ReplayScreen(TableScreen):
         self._go(self.replay.length if to_end else 0)
 
     def action_play(self) -> None:
-        """Play, or stand still."""
+        """Start or stop playback."""
         if self.is_playing:
             self._stop()
         elif self.step < self.replay.length:
@@ -214,13 +214,13 @@ class ReplayScreen(TableScreen):
             self.action_play()
 
     def action_jump(self) -> None:
-        """Ask for the number of a turn."""
+        """Start typing the number of a turn."""
         self._stop()
         self._typed = ""
         self._show_lines()
 
     def on_key(self, event: Key) -> None:
-        """Take in the number of a turn while it is typed."""
+        """Handle keys while the number of a turn is being typed."""
         if self._typed is None or self.is_too_small:
             return
         event.stop()
@@ -232,14 +232,14 @@ class ReplayScreen(TableScreen):
                 self._go(self.replay.step_of_turn(int(typed)))
         elif event.key == "backspace":
             self._typed = typed[:-1]
-        elif event.character and event.character in "0123456789" and len(typed) < MOST_DIGITS:
+        elif event.character and event.character in "0123456789" and len(typed) < MAX_DIGITS:
             self._typed = typed + event.character
         self._show_lines()
 
-    # What else there is to see
+    # Points of view, log and reviews
 
     def action_point_of_view(self) -> None:
-        """Look from the next point of view."""
+        """Switch to the next point of view."""
         seats = self.replay.points_of_view
         self.seat = seats[(seats.index(self.seat) + 1) % len(seats)]
         hint = self.table.hint
@@ -248,19 +248,19 @@ class ReplayScreen(TableScreen):
         self._show_lines()
 
     def action_events(self) -> None:
-        """Show what happened in the turn."""
+        """Show the log of the turn."""
         replay = self.replay
         end = replay.turns[replay.turn_at(self.step)].end if replay.turns else 0
         view = replay.view(end, self.seat)
         self.app.show_turns(words.REPLAY_EVENTS, view, view.turns[-1:])
 
     def action_help(self) -> None:
-        """Explain the keys, and the rules of this very game."""
+        """Explain the keys and the rules of this game."""
         keys = Page(words.KEYS_PAGE, "", keys=tuple(self.ACTIONS.key_rows()))
         self.app.push_screen(HelpScreen([keys, rules_page(rules_of(self.table.view))]))
 
     def action_review(self) -> None:
-        """Show what the strongest bot would have done, or hide that."""
+        """Show or hide what the strongest bot would have played."""
         self._stop()
         if self.step == self.replay.length:
             self.say(words.REPLAY_NO_REVIEW)
@@ -272,7 +272,7 @@ class ReplayScreen(TableScreen):
             self._ask_for_review(self.step)
 
     def say(self, text: str, clause: str = "") -> None:
-        """Say something in the place of what happened last; the table shows what is too long for that."""
+        """Show a message in place of the last step; the table shows a long one in full."""
         super().say(text, clause)
         self._show_lines()
 
@@ -283,7 +283,7 @@ class ReplayScreen(TableScreen):
 
     @work(exclusive=True, group="review")
     async def _ask_for_review(self, step: int) -> None:
-        """Have that step reviewed; an answer that comes when another one is shown is dropped."""
+        """Request a review of a step; drop the answer if another step is shown by then."""
         if self._bots is None:
             self._bots = BotDriver(BotProcess())
         self._asked = step
@@ -294,7 +294,7 @@ class ReplayScreen(TableScreen):
         except CancelledError:
             return
         except NotStartedError as error:
-            review = no_thread(error)
+            review = thread_fault(error)
         if self._asked != step:
             return
         self._asked = -1
@@ -305,7 +305,7 @@ class ReplayScreen(TableScreen):
             self._show_review()
 
     def action_play_on(self) -> None:
-        """Begin a new game from here, with the same seats."""
+        """Start a new game from this position with the same seats."""
         self._stop()
         try:
             room = self.replay.play_on(self.step, free_undo=self.settings.undo == "free")
@@ -315,8 +315,35 @@ class ReplayScreen(TableScreen):
         self.app.play(room)
 
     def action_leave(self) -> None:
-        """Hide the review, or stop thinking about it; else leave."""
+        """Hide or cancel the review; without one, leave."""
         if self.table.hint or self._asked >= 0:
             self._show()
         else:
             self.app.pop_screen()
+
+
+def last_step_text(replay: Replay, step: int, seat: int) -> str:
+    """Return what happened in the step before position `step`, as told to `seat`."""
+    if not step:
+        return words.REPLAY_BEGINNING
+    view = replay.view(step, seat)
+    return " ".join(step_text(view, entry) for entry in last_step(view))
+
+
+def position_text(replay: Replay, step: int, seat: int) -> str:
+    """Return the turn and step of a position, and the point of view."""
+    if step < replay.length:
+        turn = replay.turns[replay.turn_at(step)]
+        where = words.REPLAY_TURN.format(turn=turn.number, name=replay.seats[turn.seat].name)
+    else:
+        where = words.REPLAY_OVER if replay.position(step).is_terminal() else words.REPLAY_END
+    return " · ".join((where, words.REPLAY_STEP.format(step=step, length=replay.length), viewpoint_text(replay, seat)))
+
+
+def viewpoint_text(replay: Replay, seat: int) -> str:
+    """Return the point of view in words."""
+    if seat == ALL_OPEN:
+        return words.REPLAY_OPEN
+    if seat == SPECTATOR:
+        return words.REPLAY_SPECTATOR
+    return words.REPLAY_SEAT.format(name=replay.seats[seat].name)

@@ -1,4 +1,4 @@
-"""The saved games: go on with one, look at one that is over, delete one."""
+"""The saved games: resume, replay or delete them."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tp_tui.tui.screens.replay import ReplayScreen
 
 LINE = "{when:>11}  {names:<28.28} {game:<16.16} {state}"
 NARROW_LINE = "{when:>6} {names:<15.15} {game:<15.15} {state}"
-"""How much of a saved game a line has room for."""
+"""The format of a saved game's line, by the width of the terminal."""
 
 
 def state_of(summary: SaveSummary) -> str:
-    """Say how a saved game stands."""
+    """Return the state of a saved game: damaged, finished, in use, or its number of moves."""
     if summary.fault:
         return words.SAVE_STATE["fault"]
     if summary.is_finished:
@@ -44,7 +44,7 @@ def state_of(summary: SaveSummary) -> str:
 
 
 def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
-    """Describe a saved game in a line, in fewer columns where it is narrow."""
+    """Return the line of a saved game."""
     changed = summary.changed.astimezone()
     is_today = changed.date() == today.date()
     when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=not is_narrow)
@@ -54,18 +54,18 @@ def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
 
 
 class SavesScreen(ListScreen):
-    """Every saved game in a line, the last played first."""
+    """A line per saved game, most recently played first."""
 
     ACTIONS = common_actions.SAVES
 
     def __init__(self) -> None:
-        """List the folder of saved games."""
+        """Create the screen."""
         super().__init__()
         self._summaries: list[SaveSummary] = []
         self._to_delete: SaveSummary | None = None
 
     def compose(self) -> ComposeResult:
-        """Title, list, what can be said of the game pointed at, keys."""
+        """Compose the list and a line on the highlighted game."""
         yield Panel(
             words.SAVES_TITLE,
             ChoiceList(markup=False),
@@ -74,29 +74,29 @@ class SavesScreen(ListScreen):
         )
 
     def on_screen_resume(self) -> None:
-        """List what is there now."""
+        """Refresh the list."""
         super().on_screen_resume()
         self._list()
 
     def fit(self) -> None:
-        """Say in a line what there is room for."""
+        """Switch between wide and narrow lines."""
         was_narrow = self.has_class(NARROW)
         super().fit()
         if self.has_class(NARROW) != was_narrow and self.query(OptionList):
             self._list()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Say where the file is, and what is wrong with it."""
+        """Show the path of the file, or what is wrong with it."""
         if summary := self._chosen:
             self._say(fault_text(summary.fault) if summary.fault else printable(summary.file))
 
     def on_option_list_option_selected(self) -> None:
-        """Open the game."""
+        """Resume the game."""
         if summary := self._chosen:
             self.app.open_save(summary.file)
 
     def on_key(self, event: Key) -> None:
-        """Keep the game, if another key than `d` follows a `d`."""
+        """Cancel a deletion if a key other than the second `d` is pressed."""
         if self._to_delete and event.key != "d":
             self._to_delete = None
             self._say("")
@@ -104,7 +104,7 @@ class SavesScreen(ListScreen):
             event.prevent_default()
 
     def action_replay(self) -> None:
-        """Look at the game again, as far as it can be read."""
+        """Open the replay of the game's readable part."""
         summary = self._chosen
         if summary is None:
             return
@@ -119,7 +119,7 @@ class SavesScreen(ListScreen):
         self.app.push_screen(ReplayScreen(Replay.of_saved(loaded.saved), self.app.settings, notice=notice))
 
     def action_delete(self) -> None:
-        """Delete the file, once the player has said so twice."""
+        """Delete the file when called twice in a row."""
         summary = self._chosen
         if summary is None:
             return

@@ -1,4 +1,4 @@
-"""The score so far: who leads, by how much, and where from."""
+"""The scores during a game."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 
 COLUMNS = 52
-"""Columns of the table, the border of its box not counted."""
+"""The width of the table inside the border."""
 
 
 class ScoresScreen(SizedScreen):
-    """A box over the table of a game that goes on."""
+    """A box with the scores by source, over the board."""
 
     app: BaseApp
 
     ACTIONS = common_actions.SCORES
 
     def __init__(self, game: Game, view: View) -> None:
-        """Show what everyone has in `view`."""
+        """Show the scores in `view`."""
         super().__init__()
         self._game, self._view = game, view
 
     def compose(self) -> ComposeResult:
-        """The sources of points, side by side."""
+        """Compose the table of sources."""
         in_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         sources = score_sources(self._game, self._view.scores())
         lines = table_lines(self._view, sources, COLUMNS, in_ascii=in_ascii)

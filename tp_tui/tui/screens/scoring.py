@@ -1,4 +1,4 @@
-"""The end of a game: who won and where every point came from, beside the final board."""
+"""The scoring screen: who won and where every point came from, beside the final board."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from tp_tui.room.thinking import thinking
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.score_table import least_width, plot_lines, table_lines
+from tp_tui.tui.score_table import min_width, plot_lines, table_lines
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 
-LEAST_COLUMNS, EDGES = 30, 3
-"""Columns that the sentences take beside the board, and those of the edges and the scroll bar."""
+MIN_COLUMNS, EDGES = 30, 3
+"""The minimum width of the texts, and the width of padding and scroll bar."""
 
-LEAST_PLOT, LEAST_FOR_PLOT = 12, 36
-"""Lines of the plot, and lines of the screen from which on there is one."""
+MIN_PLOT, MIN_HEIGHT_FOR_PLOT = 12, 36
+"""The minimum height of the plot, and of a terminal that has room for it."""
 
 
 class ScoringScreen(ScrolledScreen):
-    """Stands over the finished game, beside its board.
+    """The scoring, laid over the finished game beside its board.
 
     Attributes:
-        result: says how it ended in lines to paste to a friend; empty where there is nothing to share.
-        fault: says what went wrong when the game was recorded; empty for nothing.
+        result: a summary to share; empty if there is none.
+        fault: what went wrong when the game was recorded; empty if nothing did.
     """
 
     app: BaseApp
@@ -51,14 +51,14 @@ class ScoringScreen(ScrolledScreen):
     def __init__(
         self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None, *, board_columns: int = 0
     ) -> None:
-        """Score a finished game.
+        """Create the scoring of a finished game.
 
         Args:
-            view: its last position.
-            outcome: how it ended, in a sentence.
+            view: the final position.
+            outcome: how the game ended, in a sentence.
             replay: the game.
-            reviews: what is known of its turns by their first steps, and will be; None to review nothing.
-            board_columns: columns at the left that show the board below and stay free.
+            reviews: known reviews by the turns' first steps; new ones are added. None disables reviews.
+            board_columns: the width to leave free at the left, where the board shows through.
         """
         super().__init__()
         self.result = self.fault = ""
@@ -66,7 +66,7 @@ class ScoringScreen(ScrolledScreen):
         self._board_columns = board_columns
 
     def compose(self) -> ComposeResult:
-        """Put who won over the sources, the course of the game, and what was lost."""
+        """Compose outcome, sources of points, plot, deciding factors and costliest turns."""
         with VerticalScroll(id="scores", can_focus=False):
             yield Static(self._outcome, id="outcome", classes="title", markup=False)
             for said in milestones(self._replay.saved):
@@ -84,10 +84,10 @@ class ScoringScreen(ScrolledScreen):
 
     @property
     def columns(self) -> int:
-        """The columns of the scores: what the board leaves, or all where that is too little."""
+        """The width of the scores: what the board leaves, or the whole terminal if that is too narrow."""
         beside = self.app.size.width - self._board_columns
         scores = self._view.scores()
-        needed = max(LEAST_COLUMNS, least_width(score_sources(self._replay.game, scores), len(scores))) + EDGES
+        needed = max(MIN_COLUMNS, min_width(score_sources(self._replay.game, scores), len(scores))) + EDGES
         return beside if self._board_columns and beside >= needed else self.app.size.width
 
     def on_resize(self) -> None:
@@ -101,8 +101,8 @@ class ScoringScreen(ScrolledScreen):
         sources = score_sources(self._replay.game, self._view.scores())
         self._fill("sources", [*table_lines(self._view, sources, width, in_ascii=in_ascii), ()])
         height = self.app.size.height
-        plot = plot_lines(points_by_turn(self._replay), width, max(LEAST_PLOT, height - LEAST_FOR_PLOT))
-        has_plot = height >= LEAST_FOR_PLOT and self._replay.length > 0
+        plot = plot_lines(points_by_turn(self._replay), width, max(MIN_PLOT, height - MIN_HEIGHT_FOR_PLOT))
+        has_plot = height >= MIN_HEIGHT_FOR_PLOT and self._replay.length > 0
         self._fill("plot", [*plot, ()] if has_plot else [])
 
     def _fill(self, name: str, lines: list[Line]) -> None:
@@ -111,32 +111,32 @@ class ScoringScreen(ScrolledScreen):
         shown.show(lines)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether a key does something: only some games have a result to share."""
+        """Return whether an action is enabled; only some games have a result to share."""
         if action == "share" and not self.result:
             return False
         return super().check_action(action, parameters)
 
     def action_what_next(self) -> None:
-        """Say what the keys do: Enter alone ends nothing here."""
+        """Explain the keys, because Enter does not leave this screen."""
         self.query_one("#next", Static).update(self.app.in_keys(words.SCORING_NEXT))
         self.query_one("#scores", VerticalScroll).scroll_end(animate=False)
 
     def action_details(self) -> None:
-        """Show where every point comes from."""
+        """Show the reason for every point."""
         self.app.push_screen(TextScreen(words.EVERY_POINT, self.app.in_signs(every_point(self._view))))
 
     def action_share(self) -> None:
-        """Show the lines to paste, and put them on the clipboard of terminals that let programs do that."""
+        """Show the result to share, and copy it to the clipboard if the terminal supports that."""
         self.app.copy_to_clipboard(self.result)
         is_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         self.app.push_screen(TextScreen(words.SHARE_TITLE, in_ascii(self.result) if is_ascii else self.result))
 
     def action_log(self) -> None:
-        """Show the whole game, step by step."""
+        """Show the log of the whole game."""
         self.app.show_log(self._view)
 
     def action_replay(self, place: int) -> None:
-        """Show the game again: from its beginning (0), or the turn that stands in that place of the costliest."""
+        """Open the replay at the start (0) or at the costliest turn number `place`."""
         step = 0
         if place:
             found = [costly.turn.first for lost in self.query(CostlyTurns) for costly in lost.found]
@@ -147,7 +147,7 @@ class ScoringScreen(ScrolledScreen):
 
 
 def every_point(view: View) -> str:
-    """Return every player's points with their reasons, line by line."""
+    """Return all players' points with reasons, line by line."""
     paragraphs = []
     for name, score in zip(player_names(view), view.scores(), strict=True):
         lines = [shared_words.SCORE.format(name=name, points=score.total)]

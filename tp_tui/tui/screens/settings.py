@@ -1,4 +1,4 @@
-"""The settings, to look at and to change."""
+"""The settings screen."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tp_tui.tui.tables import table_for
 
 
 class SettingsScreen(ListScreen):
-    """Every setting in a line; Enter goes to its next value, left and right to the ones beside it."""
+    """A line per setting; Enter and the arrows left and right change its value."""
 
     ACTIONS = common_actions.SETTINGS
 
     def compose(self) -> ComposeResult:
-        """The list, and what is highlighted in it."""
+        """Compose the list and the description of the highlighted setting."""
         yield Panel(
             words.SETTINGS_TITLE,
             ChoiceList(*self._options(), markup=False),
@@ -37,7 +37,7 @@ class SettingsScreen(ListScreen):
         )
 
     def on_option_list_option_highlighted(self) -> None:
-        """Say what the setting is for."""
+        """Describe the setting."""
         self._show_about()
 
     @property
@@ -46,7 +46,7 @@ class SettingsScreen(ListScreen):
 
     def _show_about(self) -> None:
         about = self._list.about(self.highlighted) if self.highlighted else ""
-        if self.has_class(NARROW) and self.highlighted and (said := self._said(self.highlighted)):
+        if self.has_class(NARROW) and self.highlighted and (said := self._meaning(self.highlighted)):
             about = words.VALUE_SAID.format(said=capitalized(said), about=about)
         self.query_one("#about", Static).update(self.app.in_keys(about))
 
@@ -56,10 +56,10 @@ class SettingsScreen(ListScreen):
 
     def _line(self, name: str) -> str:
         title, value = self._list.title(name), self._list.value(name)
-        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{self._said(name)}"
+        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{self._meaning(name)}"
 
-    def _said(self, name: str) -> str:
-        """Return what the value of a setting does here."""
+    def _meaning(self, name: str) -> str:
+        """Return the meaning of a setting's value."""
         if name == "theme":
             return self._about_theme(self.app.settings.theme)
         if name == "symbols":
@@ -73,14 +73,14 @@ class SettingsScreen(ListScreen):
         return self.app.in_keys(self._list.value_help(name))
 
     def on_screen_resume(self) -> None:
-        """Show what became of the keys while their screen was on top."""
+        """Update the line for keys, which may have changed on their own screen."""
         super().on_screen_resume()
         if self.query(OptionList):
             self.query_one(OptionList).replace_option_prompt(OWN_KEYS, self._line(OWN_KEYS))
             self.query_one(Panel).show_keys()
 
     def fit(self) -> None:
-        """Say in a line what there is room for; the rest is said of the one that is highlighted."""
+        """Shorten the lines in a narrow terminal, where only the description has the meaning of the value."""
         was_narrow = self.has_class(NARROW)
         super().fit()
         if self.has_class(NARROW) != was_narrow and self.query(OptionList):
@@ -90,7 +90,7 @@ class SettingsScreen(ListScreen):
             self._show_about()
 
     def _about_theme(self, name: str) -> str:
-        """Return what a theme is, and which one is shown in its place where the terminal lacks the colours."""
+        """Describe a theme, and name the one used instead if the terminal lacks colours."""
         shown = self.app.appearance.theme_shown
         found = next((theme for theme in self.app.appearance.themes if theme.name == name), None)
         if found is None:
@@ -99,11 +99,11 @@ class SettingsScreen(ListScreen):
         return title if shown.name == name else words.THEME_OTHER.format(title=title, theme=shown.name)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go to the next value and keep it."""
+        """Change the setting to its next value."""
         self.change(event.option.id or "", 1)
 
     def change(self, name: str, by: int) -> None:
-        """Another value, which is kept; a text is asked for, and keys have a screen of their own."""
+        """Change and save a setting; texts open an input, keys their own screen."""
         if name == OWN_KEYS:
             from tp_tui.tui.screens.keys import KeysScreen
 

@@ -1,4 +1,4 @@
-"""The set-up: what is played, who sits where, house rules, seed. It offers only what goes together."""
+"""The set-up form: version, seats, house rules and seed, limited to valid combinations."""
 
 from __future__ import annotations
 
@@ -54,28 +54,28 @@ from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.text_field import TextField
 
 WIDE, TALL = "-wide", "-tall"
-"""The classes of the screen where what is said of a field has room beside the form, and lines have room between."""
+"""The CSS classes of a screen with room for the description beside the form and for blank lines in it."""
 
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """The lines of the set-up. It scrolls to the field in focus; up and down are the screen's, not its own.
+    """The scrolling form, without key bindings of its own.
 
-    When the window changes, it goes back to where it was as far as it can, and keeps that field in sight.
+    When the terminal is resized, it returns to its scroll position and keeps the focused field visible.
     """
 
     _scrolled = 0.0
 
-    def remember(self) -> None:
-        """Take where it is scrolled to for the place to go back to."""
+    def remember_scroll(self) -> None:
+        """Save the scroll position."""
         self._scrolled = self.scroll_y
 
     def on_resize(self) -> None:
-        """Go back there."""
-        self.call_after_refresh(self._go_back)
+        """Restore the scroll position."""
+        self.call_after_refresh(self._restore_scroll)
 
-    def _go_back(self) -> None:
+    def _restore_scroll(self) -> None:
         self.scroll_to(y=self._scrolled, animate=False, immediate=True)
         focused = self.screen.focused
         if focused is not None and self in focused.ancestors:
@@ -83,7 +83,7 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
 
 
 class SetupScreen(SizedScreen):
-    """Everything a new game needs, with something sensible in every field."""
+    """The set-up of a new game; every field has a sensible default."""
 
     app: BaseApp
 
@@ -92,7 +92,7 @@ class SetupScreen(SizedScreen):
     ACTIONS = common_actions.SETUP
 
     def __init__(self, game: Game) -> None:
-        """Set up `game`."""
+        """Create the form for `game`."""
         super().__init__()
         self._game = game
         self._letters = PLAYER_LETTERS[: max(int(seats.listed()[-1]) for seats in game.options_of(Role.SEATS))]
@@ -101,7 +101,7 @@ class SetupScreen(SizedScreen):
     # The form
 
     def compose(self) -> ComposeResult:
-        """The form, and what there is to say of the field that has the focus."""
+        """Compose the form and the description of the focused field."""
         form = Form(*self._lines(), id="form")
         about = Container(Static("", id="about"), Static("", id="summary", markup=False), id="beside")
         yield Panel(
@@ -113,12 +113,12 @@ class SetupScreen(SizedScreen):
         )
 
     def _lines(self) -> Iterator[Widget]:
-        """Make what is played, a line a seat, then who begins, house rules, seed and start."""
+        """Yield the lines of the form: game and version, seats, first player, house rules, seed and start."""
         game = self._game
         if len(game_names()) > 1:
             games: Choices = [(get_game(name).title, name) for name in game_names()]
             yield self._choice_line("game", FieldAbout(shared_words.GAME, words.GAME_HINT), games, game.name)
-        yield from self._what_is_played()
+        yield from self._version_lines()
         for seat, letter in enumerate(self._letters):
             yield self._seat_line(seat, letter, is_last=seat == len(self._letters) - 1)
         for option in game.options_of(Role.FIRST_SEAT):
@@ -131,8 +131,8 @@ class SetupScreen(SizedScreen):
         start = Button(words.START, id="start", compact=True)
         yield self._line(FieldAbout("", f"{words.START_HINT} {words.SETUP_ABOUT}"), start)
 
-    def _what_is_played(self) -> Iterator[Widget]:
-        """Make version, variants, scenario and file, as far as the game has them."""
+    def _version_lines(self) -> Iterator[Widget]:
+        """Yield the lines for version, variants, scenario and file that the game has."""
         game = self._game
         for option in game.options_of(Role.VERSION):
             yield self._option_line(option)
@@ -172,12 +172,12 @@ class SetupScreen(SizedScreen):
         return [(words.SEAT_CHOICE.format(letter=self._letters[seat]), seat + 1) for seat in seats]
 
     def on_mount(self) -> None:
-        """Begin at the button: everything has a sensible value."""
-        self._fit()
+        """Focus the start button, as all fields have sensible values."""
+        self._limit_choices()
         self.query_one("#start", Button).focus()
 
     def on_resize(self) -> None:
-        """Put what is said of a field beside the form where there is room."""
+        """Place the description beside the form if there is room."""
         size = self.app.size
         self.set_class(size.width >= WIDE_COLUMNS, WIDE)
         self.set_class(size.height >= TALL_LINES, TALL)
@@ -186,7 +186,7 @@ class SetupScreen(SizedScreen):
     # Moving
 
     def action_move(self, by: int) -> None:
-        """Go to the line below (1) or above (-1), round the ends; a second field of a line leads to second fields."""
+        """Focus the next (1) or previous (-1) line in the same column, wrapping round."""
         rows = [[*line.query(".field").results(Widget)] for line in self.query(".line")]
         at = next((number for number, row in enumerate(rows) if self.focused in row), 0)
         column = rows[at].index(self.focused) if self.focused in rows[at] else 0
@@ -194,9 +194,9 @@ class SetupScreen(SizedScreen):
         row[min(column, len(row) - 1)].focus()
 
     def on_descendant_focus(self) -> None:
-        """Say what the field is about, once it is in sight."""
+        """Describe the field, and save the scroll position once the field is visible."""
         self._show_about()
-        self.call_after_refresh(self.query_one(Form).remember)
+        self.call_after_refresh(self.query_one(Form).remember_scroll)
 
     def _show_about(self) -> None:
         field = self.focused
@@ -220,7 +220,7 @@ class SetupScreen(SizedScreen):
         self.query_one("#summary", Static).update(self._summary())
 
     def _summary(self) -> str:
-        """Say in short what is set up: the game, what differs from its usual form, and the players."""
+        """Summarize the game, the options that differ from their defaults, and the players."""
         said = [self._game.title]
         for option in self._game.options():
             fields = self.query(f"#{field_id(option)}").results(ChoiceField)
@@ -230,18 +230,18 @@ class SetupScreen(SizedScreen):
         players = [self.field(f"kind-{seat}").chosen for seat in self._filled()]
         return "\n".join((words.THIS_GAME, " · ".join(said), *players))
 
-    # What goes together
+    # Valid combinations
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
-        """Offer what goes with what was chosen; another game has a set-up of its own."""
+        """Update the other fields; another game opens its own set-up."""
         if event.field.id == "game" and event.field.value != self._game.name:
             self.app.switch_screen(SetupScreen(get_game(str(event.field.value))))
             return
-        self._fit()
+        self._limit_choices()
         self._show_about()
 
-    def _fit(self) -> None:
-        """Offer only what goes with the rest, and say why something is left out."""
+    def _limit_choices(self) -> None:
+        """Limit every field to choices compatible with the others, and explain what is excluded."""
         game, chosen = self._game, self._chosen()
         reasons: list[str] = []
         for role in PICKED:
@@ -263,14 +263,14 @@ class SetupScreen(SizedScreen):
             shown.update(sentence(reasons[0]))
 
     def field(self, name: str) -> ChoiceField:
-        """Return the field of that name, which offers choices."""
+        """Return the choice field called `name`."""
         return self.query_one(f"#{name}", ChoiceField)
 
     def _filled(self) -> list[int]:
         return [seat for seat in range(len(self._letters)) if self.field(f"kind-{seat}").value != NOBODY]
 
     def _chosen(self) -> dict[str, OptionValue]:
-        """Return the options picked from lists: not the file, which is read when the game begins, nor the seats."""
+        """Return the options of choice fields, without seats and file, which are added when the game starts."""
         chosen: dict[str, OptionValue] = {
             option.name: self.field(field_id(option)).value for role in PICKED for option in self._game.options_of(role)
         }
@@ -281,11 +281,11 @@ class SetupScreen(SizedScreen):
     # Start
 
     def on_button_pressed(self) -> None:
-        """Start."""
+        """Start the game."""
         self._start()
 
     def on_input_submitted(self) -> None:
-        """Go on to the next line: Enter starts the game nowhere but on Start."""
+        """Move to the next line, because only the start button starts the game."""
         self.action_move(1)
 
     def _start(self) -> None:
@@ -300,7 +300,7 @@ class SetupScreen(SizedScreen):
             self.query_one("#fault", Static).update(fault_sentence(error))
 
     def _options(self, filled: list[int]) -> dict[str, OptionValue]:
-        """Return the options of the game as they are chosen, its file read."""
+        """Return all options, with the file read."""
         options = self._chosen()
         for option in self._game.options_of(Role.FILE):
             if isinstance(option, FileOption):

@@ -1,4 +1,4 @@
-"""The player's record: results, scores, streaks, Elo against the bots."""
+"""The player's statistics: results, scores, streaks, Elo rating against the bots."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tp_tui.tui.screens.min_size import ScrolledScreen
 
 
 class StatsScreen(ScrolledScreen):
-    """The statistics, to read and scroll; the saved games they may have to be made of are read meanwhile."""
+    """The statistics; they are computed in a thread, as that may require reading all saved games."""
 
     app: BaseApp
 
     ACTIONS = common_actions.STATS
 
     def compose(self) -> ComposeResult:
-        """Put the figures between the title and the keys."""
+        """Compose the box."""
         text = Static(words.STATS_READING, id="statistics", markup=False)
         yield Panel(
             words.STATS_TITLE,
@@ -35,7 +35,7 @@ class StatsScreen(ScrolledScreen):
         )
 
     def on_mount(self) -> None:
-        """Read the records."""
+        """Start reading the records."""
         self._read()
 
     @work(exclusive=True)

@@ -1,4 +1,4 @@
-"""A screen around a game's table: what the player points at, what to do, and the keys below it."""
+"""A screen with a game's table above the information line, the prompt and the footer."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tp_tui.tui.table import GameTable, Notice
 from tp_tui.tui.tables import table_for
 
 BETWEEN = (" · ", in_ascii(" · "))
-"""What stands between the parts of a prompt; a table may have put its signs in ASCII already."""
+"""The separators of a prompt's parts; a table may have converted its prompt to ASCII already."""
 
 
-def prompt_in(width: int, prompt: str) -> str:
-    """Return as many parts of a prompt as have room in a line: the footer and the help have the other keys.
+def fit_prompt(prompt: str, width: int) -> str:
+    """Shorten a prompt to the parts that fit in `width`; footer and help have the other keys.
 
-    >>> prompt_in(30, "Choose a row. Arrows: another · Enter: take it")
+    >>> fit_prompt("Choose a row. Arrows: another · Enter: take it", 30)
     'Choose a row. Arrows: another'
-    >>> prompt_in(30, "Choose a row. Arrows: another - Enter: take it")
+    >>> fit_prompt("Choose a row. Arrows: another - Enter: take it", 30)
     'Choose a row. Arrows: another'
     """
     while len(prompt) > width and (end := max(map(prompt.rfind, BETWEEN))) > 0:
@@ -37,25 +37,25 @@ def prompt_in(width: int, prompt: str) -> str:
 
 
 class TableScreen(SizedScreen):
-    """Shows a view at its game's table; subclasses say whose, and what the keys do.
+    """The base class of screens that show a view on its game's table.
 
     Attributes:
         game_name: the name of the game.
-        table: the widget that shows it.
+        table: the widget that shows the game.
     """
 
     app: BaseApp
 
     def __init__(self, game: str, view: View, settings: Settings) -> None:
-        """Show `view` of the game of that name."""
+        """Show `view` on the table of `game`."""
         table = table_for(game)
-        super().__init__(table.LEAST_SIZE)
+        super().__init__(table.MIN_SIZE)
         self.game_name = game
         self.table: GameTable = table(view, settings, id="table")
         self._info_length = 0
 
     def compose(self) -> ComposeResult:
-        """Put the table over what the player points at, what to do, and the keys."""
+        """Compose table, information line, prompt and footer."""
         yield self.table
         yield HouseLines(id="info")
         yield HouseLines(id="prompt")
@@ -63,64 +63,64 @@ class TableScreen(SizedScreen):
         yield KeyFooter()
 
     def compose_below(self) -> ComposeResult:
-        """Put something between the prompt and the keys."""
+        """Compose additional widgets between prompt and footer."""
         yield from ()
 
     def on_mount(self) -> None:
-        """Listen to the table."""
+        """Watch the table's texts."""
         self.watch(self.table, "info", self.show_info)
         self.watch(self.table, "prompt", self.show_prompt)
 
     def on_resize(self) -> None:
-        """Say as much as there is room for now."""
+        """Fit the lines to the width."""
         if self.query("#prompt"):
             self.show_info()
             self.show_prompt()
 
     def on_screen_resume(self) -> None:
-        """Follow settings that were changed while another screen was on top."""
+        """Apply settings that may have changed on another screen."""
         self.table.settings = self.settings
 
     def cursor_cell(self) -> Offset | None:
-        """Return where the terminal's cursor belongs: on what the table points at, unless text is typed."""
+        """Return the terminal cursor's place: that of the table's cursor, unless an input has the focus."""
         if self.is_too_small or isinstance(self.focused, Input):
             return super().cursor_cell()
         return self.table.cursor_cell() or self.query_one("#info").content_region.offset
 
     @property
     def settings(self) -> Settings:
-        """The settings that count at this table."""
+        """The settings for this table."""
         return self.app.settings
 
     @property
     def info(self) -> Span:
-        """What the player points at, or what is to be said at once."""
+        """What the player points at, or the notice."""
         return self.table.info
 
     @property
     def prompt(self) -> str:
-        """What to do next, for the line above the keys."""
+        """What to do next."""
         return self.table.prompt
 
     def show_info(self) -> None:
-        """Show that line."""
+        """Update the information line."""
         text, style = self.info
         text = shortened(text, self.app.size.width - 2)
-        # As long as the line before, so that what is left of that goes in the same style and not as a part of its own.
+        # Padded to the previous length, so that the old text is cleared within the same span.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())
         self.query_one("#info", HouseLines).show([((self.in_signs(text), style),)])
 
     def show_prompt(self) -> None:
-        """Show what to do next."""
-        prompt = prompt_in(self.app.size.width - 1, self.app.in_keys(self.prompt))
+        """Update the prompt."""
+        prompt = fit_prompt(self.app.in_keys(self.prompt), self.app.size.width - 1)
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:
-        """Return the text with the player's keys in it, in signs that the terminal is said to have."""
+        """Fill in the configured keys, and convert the text to ASCII if need be."""
         text = self.app.in_keys(text)
         return in_ascii(text) if drawn_with(self.settings.symbols) == "ascii" else text
 
     def say(self, text: str, clause: str = "") -> None:
-        """Have something said in the place of what the player points at; nothing takes back what was said."""
+        """Show a refusal or fault on the information line; an empty text clears it."""
         self.table.notice = Notice(self.app.in_keys(text), clause)

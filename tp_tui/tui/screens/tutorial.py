@@ -1,4 +1,4 @@
-"""The tutorial: a list of lessons, and a lesson at the game's own table."""
+"""The tutorial: the list of lessons, and a lesson at the game's table."""
 
 from __future__ import annotations
 
@@ -26,43 +26,43 @@ LESSON_LINE = "{title:<28}{state}\n  {summary}"
 
 
 class TutorialScreen(TableScreen):
-    """A lesson that is being taken, with the keys of a real game.
+    """A lesson, with the same keys as a game.
 
     Attributes:
-        lesson_run: the lesson and how far it is.
+        lesson_run: the lesson and the progress in it.
     """
 
     ACTIONS = common_actions.TUTORIAL
 
     def __init__(self, run: LessonRun, settings: Settings) -> None:
-        """Go on with a lesson where `run` is."""
+        """Continue a lesson."""
         self.lesson_run = run
         super().__init__(run.game.name, run.view(), settings)
 
     @classmethod
     def of(cls, game: Game, lesson: Lesson, settings: Settings) -> TutorialScreen:
-        """Return the screen of a lesson where the player left it; one that is done begins again."""
+        """Create the screen of a lesson from where the player left it; a completed one restarts."""
         return cls(lesson_run(game, lesson, settings.name), settings)
 
     def on_mount(self) -> None:
-        """Listen to the table, and say what the step at hand is about."""
+        """Subscribe to the table and show the first step."""
         self.table.chosen.subscribe(self, self._chosen, immediate=True)
         self.table.focus_target.focus()
         self._show()
 
     @property
     def prompt(self) -> str:
-        """What to do next: read on, or what the table says."""
+        """What to do next: read on, or the table's prompt."""
         if self.lesson_run.is_over:
             return words.TUTORIAL_DONE
         return words.TUTORIAL_READ if self.lesson_run.is_reading else self.table.prompt
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter goes on where there is only something to read."""
+        """Enable Enter for reading on only where the step has nothing to play."""
         return self.lesson_run.is_reading if action == "read_on" else True
 
     def _show(self) -> None:
-        """Show the position and the step at hand."""
+        """Show the position and the step."""
         run = self.lesson_run
         self.table.view = run.view()
         number = min(run.number + 1, run.lesson.length)
@@ -72,11 +72,11 @@ class TutorialScreen(TableScreen):
         self.refresh_bindings()
 
     def _with_keys(self, text: str) -> str:
-        """Return a text of the lesson with the keys as they are set."""
+        """Fill in the configured keys, those of the table included."""
         return self.app.key_names.in_text(text, self.table.key_of)
 
-    def _went_on(self) -> None:
-        """Keep how far the player is, and show the next step."""
+    def _show_next(self) -> None:
+        """Save the progress and show the next step."""
         fault = save_lesson_progress(self.lesson_run)
         self._show()
         self.say(fault)
@@ -87,17 +87,17 @@ class TutorialScreen(TableScreen):
         except RefusedError as error:
             self.say(self.in_signs(self._with_keys(refusal_text(self.table.view, error.refusal))), error.clause)
         else:
-            self._went_on()
+            self._show_next()
 
     # Keys
 
     def action_read_on(self) -> None:
-        """Go on to the next step; at the end, back to the lessons."""
+        """Go to the next step; at the end, return to the lessons."""
         if self.lesson_run.is_over:
             self.dismiss()
         else:
             self.lesson_run.read_on()
-            self._went_on()
+            self._show_next()
 
     def action_back(self) -> None:
         """Go back a step."""
@@ -108,33 +108,33 @@ class TutorialScreen(TableScreen):
             self.say(words.TUTORIAL_FIRST)
 
     def action_point(self) -> None:
-        """Point at what the step asks for, so that Enter does it."""
+        """Select the move that the step asks for, so that Enter plays it."""
         if wanted := self.lesson_run.wanted:
             self.table.point_at(wanted)
         else:
             self.say(words.TUTORIAL_NO_HINT)
 
     def action_type(self) -> None:
-        """Say that moves are not typed here."""
+        """Tell the player that moves cannot be typed here."""
         self.say(words.TUTORIAL_NO_TYPING)
 
     def action_help(self) -> None:
-        """Explain the step of the turn, the rules and the keys."""
+        """Explain the step, the rules and the keys."""
         pages = self.table.help_pages(rules_of(self.table.view))
         self.app.push_screen(HelpScreen(pages, self.table.step_help(), self.table.keys_now()))
 
     def action_step_back(self) -> None:
-        """Close a list or put down what was picked up; with nothing open, leave."""
+        """Close a list or put down a piece; if there is none, leave."""
         if not self.table.step_back():
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave the lesson; it goes on from here another time."""
+        """Leave the lesson, which can be continued later."""
         self.dismiss()
 
 
 class LessonsScreen(ListScreen):
-    """The lessons of a game, with how far the player is in each."""
+    """The lessons of a game with the player's progress."""
 
     ACTIONS = common_actions.LESSONS
 
@@ -145,16 +145,16 @@ class LessonsScreen(ListScreen):
         self._lessons = game.lessons()
 
     def compose(self) -> ComposeResult:
-        """Title, lessons, hint."""
+        """Compose the box."""
         lessons = (Option(self._line(lesson), id=lesson.name) for lesson in self._lessons)
         yield Panel(words.TUTORIAL_TITLE, ChoiceList(*lessons, markup=False), keys=words.TUTORIAL_KEYS)
 
     def on_mount(self) -> None:
-        """Point at the first lesson that is not done."""
+        """Highlight the first lesson that is not completed."""
         self.query_one(OptionList).highlighted = first_open_lesson(self._game)
 
     def on_screen_resume(self) -> None:
-        """Say how far each lesson is now."""
+        """Update the progress."""
         options = self.query_one(OptionList)
         for lesson in self._lessons:
             options.replace_option_prompt(lesson.name, self._line(lesson))
@@ -164,6 +164,6 @@ class LessonsScreen(ListScreen):
         return LESSON_LINE.format(title=_(lesson.title), state=state, summary=_(lesson.summary))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Begin a lesson, or go on with it; one that is done begins again."""
+        """Start or continue a lesson; a completed one restarts."""
         lesson = next(lesson for lesson in self._lessons if lesson.name == event.option.id)
         self.app.push_screen(TutorialScreen.of(self._game, lesson, self.app.settings))

@@ -1,4 +1,4 @@
-"""Watching a game that is played in another window."""
+"""Watching a game that is open in another window."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.table_screen import TableScreen
 
 POLL_SECONDS = 0.4
-"""How often the file is looked at."""
+"""The interval at which the file is read."""
 
 
 class WatchScreen(TableScreen):
-    """Shows a game as it grows on disk. When its window closes, the game can go on here."""
+    """Follows the file of a game; when the other window closes, the game can be continued here."""
 
     ACTIONS = common_actions.WATCH
 
     def __init__(self, follower: LogFollower, room: Room, settings: Settings) -> None:
-        """Show what `follower` finds, `room` being the game as it stands."""
+        """Watch `room`, kept up to date by `follower`."""
         humans = [number for number, seat in enumerate(room.seats) if seat.is_human]
-        # Who may read the file is the player: of several nobody may look into the others' hands.
+        # The viewer has access to the file, so is taken for the only human; with several, all hands stay hidden.
         self._seat = humans[0] if len(humans) == 1 else SPECTATOR
         self.room = room
         super().__init__(room.game.name, self._view(), settings)
@@ -37,16 +37,16 @@ class WatchScreen(TableScreen):
         self._is_free = False
 
     def on_mount(self) -> None:
-        """Look at the file again and again."""
+        """Start polling the file."""
         self.set_interval(POLL_SECONDS, self._poll)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether a key does something now."""
+        """Return whether an action is enabled."""
         return self.room.current < 0 or self._is_free if action == "go_on" else not self.is_too_small
 
     @property
     def prompt(self) -> str:
-        """Say how the game stands in the other window."""
+        """The state of the game in the other window."""
         if self._fault:
             return words.WATCHING_FAULT.format(fault=self._fault)
         if self.room.current < 0:
@@ -56,7 +56,7 @@ class WatchScreen(TableScreen):
         return words.WATCHING.format(name=self.room.seats[self.room.current].name)
 
     def action_go_on(self) -> None:
-        """Score a game that is over; play on where nobody else does."""
+        """Score the game if it is over; else continue it."""
         if self.room.current < 0:
             table = self.table
             scoring = ScoringScreen(
@@ -67,15 +67,15 @@ class WatchScreen(TableScreen):
             self.app.open_save(self._follower.file)
 
     def action_log(self) -> None:
-        """Show the whole game so far."""
+        """Show the log so far."""
         self.app.show_log(self.table.view)
 
     def action_help(self) -> None:
-        """Explain the game and the keys."""
+        """Explain the rules and the keys."""
         self.app.push_screen(HelpScreen(self.table.help_pages(rules_of(self.table.view)), ""))
 
     def _poll(self) -> None:
-        """Show the game as it stands now, if that has changed."""
+        """Update the view if the file has changed."""
         before = self.prompt
         try:
             loaded = self._follower.poll()
@@ -91,5 +91,5 @@ class WatchScreen(TableScreen):
             self.refresh_bindings()
 
     def _view(self) -> View:
-        """Return what may be seen, with nothing to be decided."""
+        """Return the view without decisions."""
         return self.room.view(self._seat).to_watch()

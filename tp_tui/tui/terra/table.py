@@ -82,7 +82,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     GAME = "terra"
     PRESENTER = TerraPresenter
     GLYPHS = GLYPHS
-    REFILLED = frozenset({"under", "more"})
+    FLEXIBLE_LINES = frozenset({"under", "more"})
     CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})),)
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
