@@ -19,7 +19,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import FaultError, FileOption, Role
 from tp_tui.room import SeatError, parse_seats
 from tp_tui.storage.game_files import file_value
-from tp_tui.storage.restrictions import PLAYING, RESTRICTED_VARIABLE, is_plain_name
+from tp_tui.storage.restrictions import GUEST_COMMANDS, RESTRICTED_VARIABLE, is_plain_name
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -54,7 +54,7 @@ def test_at_home_nothing_is_restricted(value: str, tmp_path: Path, monkeypatch: 
 @pytest.mark.usefixtures("restricted")
 def test_help_lists_what_guests_have(tmp_path: Path) -> None:
     said = run("--help", folder=tmp_path).stdout
-    assert all(f"  {command} " in said for command in PLAYING)
+    assert all(f"  {command} " in said for command in GUEST_COMMANDS)
     assert "simulate" not in said
 
 

@@ -12,7 +12,7 @@ from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.storage.folders import make_folder, saves_folder
 from tp_tui.storage.game_log import save_text
-from tp_tui.storage.saved_game import SavedGame, begun_game
+from tp_tui.storage.saved_game import SavedGame, new_saved_game
 
 SEATS = ("human:Ada", "bot:greedy:Greedy")
 FIRST_DAY = datetime(2026, 11, 1, 18, 0, tzinfo=UTC)
@@ -28,7 +28,7 @@ def finished_game(
 ) -> SavedGame:
     """A game played at random to its end, begun `seed` hours after the others; with other `moves` in another way."""
     rng, started = Random(seed + 1000 * moves), FIRST_DAY + timedelta(hours=seed)
-    saved = begun_game(game or get_game(DEFAULT_GAME), options or {}, seats, seed, started, daily)
+    saved = new_saved_game(game or get_game(DEFAULT_GAME), options or {}, seats, seed, started, daily)
     state, actions = saved.start.clone(), []
     while not state.is_terminal():
         actions.append(rng.choice(state.legal_actions()))

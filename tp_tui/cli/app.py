@@ -15,7 +15,7 @@ from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settin
 from tp_tui.cli.session import begin_session
 from tp_tui.cli.streams import echo, prepare_streams
 from tp_tui.games.contract import FaultError
-from tp_tui.storage.restrictions import PLAYING, Exit, is_restricted, refusal
+from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, access_fault, is_restricted
 
 
 class Commands(LazyGroup):
@@ -52,7 +52,7 @@ class Commands(LazyGroup):
         """Return the names of all commands."""
         from tp_tui.cli.files import file_commands
 
-        return list(PLAYING) if is_restricted() else [*super().list_commands(ctx), *file_commands()]
+        return list(GUEST_COMMANDS) if is_restricted() else [*super().list_commands(ctx), *file_commands()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the command of that name, None if there is none.
@@ -60,7 +60,7 @@ class Commands(LazyGroup):
         Raises:
             UsageError: guests do not have it.
         """
-        if cmd_name not in PLAYING and (closed := refusal(Exit.COMMAND, PLAYING)):
+        if cmd_name not in GUEST_COMMANDS and (closed := access_fault(HostAccess.COMMAND, GUEST_COMMANDS)):
             raise FaultError(closed)
         if found := super().get_command(ctx, cmd_name):
             return found

@@ -316,9 +316,9 @@ def _check_writable(out: Path | None, folder: Path | None) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    from tp_tui.storage.files import write_whole
+    from tp_tui.storage.files import write_atomically
 
     try:
-        write_whole(file, text)
+        write_atomically(file, text)
     except OSError as error:
         raise UsageError(words.UNWRITABLE.format(file=file, why=error.strerror)) from error

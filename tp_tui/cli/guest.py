@@ -27,7 +27,7 @@ from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
 from tp_tui.storage.limits import Limits, set_limits
-from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, restrict
+from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, is_plain_name, restrict
 
 ALONE = ("-h", "--help", "--version")
 """What may stand in the place of a command."""
@@ -115,16 +115,16 @@ def asked_for(command: str) -> list[str]:
     Raises:
         FaultError: it is something else than playing.
     """
-    closed = FaultError(Exit.COMMAND.value, PLAYING)
+    closed = FaultError(HostAccess.COMMAND.value, GUEST_COMMANDS)
     try:
         arguments = shlex.split(command)
     except ValueError:
         raise closed from None
     if arguments[:1] == ["tp-tui"]:
         arguments = arguments[1:]
-    if arguments and arguments[0] not in PLAYING and (arguments[0] not in ALONE or len(arguments) > 1):
+    if arguments and arguments[0] not in GUEST_COMMANDS and (arguments[0] not in ALONE or len(arguments) > 1):
         raise closed
     for argument in arguments:
         if not ARGUMENT.fullmatch(argument) or not is_plain_name(argument.lstrip("-")):
-            raise FaultError(Exit.PATH.value)
+            raise FaultError(HostAccess.PATH.value)
     return arguments

@@ -27,7 +27,7 @@ from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import load_save
-from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal
+from tp_tui.storage.restrictions import HostAccess, access_fault, is_plain_name, is_restricted
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
 
@@ -150,7 +150,7 @@ def _place_of(file: Path) -> Path:
         UsageError: it is in neither place.
         FaultError: guests may not look there.
     """
-    if not is_plain_name(str(file)) and (closed := refusal(Exit.PATH)):
+    if not is_plain_name(str(file)) and (closed := access_fault(HostAccess.PATH)):
         raise FaultError(closed)
     places = (saves_folder() / file,) if is_restricted() else (file, saves_folder() / file)
     for place in places:

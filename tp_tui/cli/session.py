@@ -21,11 +21,11 @@ def begin_session() -> str:
         return ""
     from tp_tui.cli.crashes import log_what_nobody_handles
     from tp_tui.host.guard import impose
-    from tp_tui.storage.folder_quota import make_room
+    from tp_tui.storage.folder_quota import enforce_quota
 
     impose(limits)
     log_what_nobody_handles()
-    removed = make_room()
+    removed = enforce_quota()
     if removed is None:
         return ""
     from tp_tui.presenters.faults import remark_text
