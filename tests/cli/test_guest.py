@@ -14,7 +14,7 @@ from tests.commands import check_refused, run
 from tests.faults import raises_fault
 from tests.tui.terminal import Terminal
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.guest import asked_for, checked_player, folder_of_key
+from tp_tui.cli.guest import checked_player, folder_of_key, requested_arguments
 from tp_tui.games import get_game
 from tp_tui.games.contract import FaultError, FileOption, Role
 from tp_tui.room import SeatError, parse_seats
@@ -219,7 +219,7 @@ def test_no_other_program_is_run(
     command: str, tmp_path: Path, signed_in: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(FaultError):
-        asked_for(command)
+        requested_arguments(command)
     monkeypatch.setenv("SSH_ORIGINAL_COMMAND", command)
     check_refused(run("guest", str(tmp_path / "players"), folder=tmp_path), "guests only play here; choose from play")
 
@@ -232,7 +232,7 @@ def test_no_other_program_is_run(
 )  # fmt: skip
 def test_no_path_is_taken(command: str) -> None:
     with raises_fault(FaultError, "guests open no files by path"):
-        asked_for(command)
+        requested_arguments(command)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_no_path_is_taken(command: str) -> None:
     ],
 )
 def test_what_guests_may_ask_for(command: str, arguments: list[str]) -> None:
-    assert asked_for(command) == arguments
+    assert requested_arguments(command) == arguments
 
 
 def test_a_command_that_plays_is_carried_out(tmp_path: Path, signed_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
