@@ -39,7 +39,7 @@ def stats(
     games = games_of(records, name, game)
     if csv:
         if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(newline="")  # CSV has its own line ends
+            sys.stdout.reconfigure(newline="")  # preserves the line ends of CSV
         echo(games_csv(games), nl=False)
     elif json:
         echo(statistics_json(statistics_of(games, today())))

@@ -17,6 +17,7 @@ Format 1 had no directives: an undo removed lines, `#undone` lines held the step
 when the game ended. It can still be read, and is converted to format 2 when the game is resumed.
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
+>>> from tp_tui.storage.saved_game import new_saved_game
 >>> game = get_game(DEFAULT_GAME)
 >>> saved = new_saved_game(game, {"edition": "horus"}, ["human:Ada", "bot:greedy"], seed=7)
 >>> loaded = read_save(f"{header_text(saved)}place f7 s   # a comment\\n".encode())
