@@ -1,1 +1,1 @@
-"""The tests of tp-tui, by floor of the house."""
+"""The tests of tp-tui, with a package for each package of the program."""

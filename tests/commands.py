@@ -1,4 +1,4 @@
-"""The command line in real processes."""
+"""Running the command line in real processes, and the examples in the documentation."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.forked_commands import forked
 
 ROOT = Path(__file__).parents[1]
 READ_AT_THE_START = {"PYTHONPATH", "PYTHONIOENCODING"}
-"""Variables of the environment that Python reads before anything else."""
+"""Environment variables that Python reads at startup."""
 
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
-"""What people read about the program."""
+"""The pages of the documentation."""
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -26,11 +26,17 @@ def environment(home: Path) -> dict[str, str]:
 def run(
     *arguments: str, folder: Path, stdout: int | IO[str] | None = None, seconds: float = 180, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """`tp-tui` with these arguments in that folder, which is also the home; it is hung after so many seconds.
-    `typed` is what it reads.
+    """Run `tp-tui` to its end.
 
-    Unless the output is wanted elsewhere, or Python is to start in another way, the process is a fork of one that has
-    imported the program already.
+    The process is forked from one that has already imported the program, unless `stdout` or the environment requires a
+    fresh start of Python.
+
+    Args:
+        arguments: its arguments.
+        folder: its working and home directory.
+        stdout: where its output goes, if it is not to be captured.
+        seconds: the timeout.
+        typed: its input.
     """
     if stdout is None and not READ_AT_THE_START & set(os.environ):
         return forked(arguments, folder, environment(folder), seconds, typed)
@@ -42,7 +48,7 @@ def run(
 
 
 def begin(*arguments: str, folder: Path) -> subprocess.Popen[str]:
-    """The same, while it is running, in a process group of its own."""
+    """Start `tp-tui` in a new session, without waiting for its end."""
     return subprocess.Popen(
         [sys.executable, "-m", "tp_tui", *arguments],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder, env=environment(folder),
@@ -51,7 +57,7 @@ def begin(*arguments: str, folder: Path) -> subprocess.Popen[str]:
 
 
 def check_refused(result: subprocess.CompletedProcess[str], said: str) -> None:
-    """What is wrong is said in one line that holds `said`, with exit status 2, and nothing else is printed."""
+    """Check that a command printed nothing but one line of error that contains `said`, and exited with status 2."""
     assert (result.returncode, result.stdout) == (2, ""), result
     assert result.stderr.startswith("tp-tui: "), result.stderr
     assert result.stderr.endswith("\n"), result.stderr
@@ -60,13 +66,13 @@ def check_refused(result: subprocess.CompletedProcess[str], said: str) -> None:
 
 
 def documented_blocks(language: str = "") -> list[str]:
-    """The blocks of the README and of docs/ in that language, without one those of what commands print."""
+    """Return the code blocks in `language` of the README and docs/; those without a language are command output."""
     texts = [page.read_text(encoding="utf-8") for page in PAGES]
     found = [block for text in texts for block in re.findall(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)]
     return [text for named, text in found if named == language]
 
 
 def documented_example(language: str, word: str) -> str:
-    """The one block in that language which has `word` in it."""
+    """Return the only code block in `language` that contains `word`."""
     (found,) = [text for text in documented_blocks(language) if word in text]
     return found

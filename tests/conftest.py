@@ -1,6 +1,6 @@
-"""What all tests share: the marker `rule`, which says which clauses of the rules a test proves.
+"""Shared fixtures, and the marker `rule`, which names the clauses of the rules that a test covers.
 
-`pytest --rule B12` runs the tests that name B12; a clause that does not exist is an error.
+`pytest --rule B12` runs only the tests marked with B12. An unknown clause is an error.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from hypothesis import HealthCheck, settings
 from tests.games.clauses import every_clause
 from tests.slow import part_of, thin_out
 
-# What one run of the tests, or one of the programs that they start, has compiled, the others need not.
+# Let all test runs, and the programs that they start, share compiled bytecode.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
 
-# No machine is too busy for a test: how fast Hypothesis comes to its examples is nothing to fail by.
+# Busy machines must not fail tests: Hypothesis has no deadline, and may generate examples slowly.
 settings.register_profile("tp-tui", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tp-tui")
 
@@ -34,13 +34,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure() -> None:
-    # In the background of a shell a suite begins deaf to Ctrl-C, and so would the programs be that it interrupts.
+    # A shell's background jobs ignore SIGINT, and so would the programs that tests start and interrupt.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
-    # Every app that a test starts has the garbage collector look through all objects: not through those that stay.
+    # Each app under test triggers full collections: exempt the permanent objects from them.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -48,13 +48,13 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    # At its end pytest collects garbage five times over, so that what is left open is told of: once is enough.
+    # pytest collects garbage five times at the end to report unclosed resources: once is enough.
     gc.collect()
     gc.freeze()
 
 
 def rules_of(item: pytest.Item) -> set[str]:
-    """The clauses that the marks of a test name."""
+    """Return the clauses in a test's `rule` markers."""
     return {clause for mark in item.iter_markers("rule") for clause in mark.args}
 
 
@@ -84,7 +84,7 @@ def in_full(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def pilots_settle() -> Iterator[None]:
-    """Pilots that wait for a state and never for a while."""
+    """Make pilots wait for a state instead of a time."""
     from tests.tui.settling import settled_pilots
 
     with settled_pilots():
@@ -93,7 +93,7 @@ def pilots_settle() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder for all that the program keeps: no test sees the player's own settings and games."""
+    """Set `TP_TUI_HOME` to an empty folder, so that tests do not see the developer's settings and games."""
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("TP_TUI_HOME", str(folder))
     return folder

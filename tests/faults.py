@@ -1,4 +1,4 @@
-"""Faults in tests: what is raised, by what a player reads of it."""
+"""Checking faults, and their texts as players read them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tp_tui.presenters.faults import fault_text
 
 @contextmanager
 def raises_fault(kind: type[FaultError], said: str = "") -> Iterator[pytest.ExceptionInfo[FaultError]]:
-    """Expect an error of that kind, in whose words the regular expression `said` is found."""
+    """Expect an error of type `kind` whose text matches the regular expression `said`."""
     with pytest.raises(kind) as caught:
         yield caught
     text = fault_text(caught.value)
@@ -23,10 +23,10 @@ def raises_fault(kind: type[FaultError], said: str = "") -> Iterator[pytest.Exce
 
 
 def is_fault(found: Fault, fault: Fault) -> bool:
-    """Whether what was found is that fault; what it ends with may be left out, such as the parser's own words."""
+    """Return whether `found` equals `fault`, which may omit trailing arguments, such as a parser's message."""
     return found.id == fault.id and found.args[: len(fault.args)] == fault.args
 
 
 def why(answer: Answer) -> str:
-    """Return why the simplest bot stood in, in words; empty if it did not."""
+    """Return the text of why the stand-in decided; empty if it did not."""
     return fault_text(answer.fault) if answer.fault is not None else ""

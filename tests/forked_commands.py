@@ -1,4 +1,4 @@
-"""Commands in processes that are forked from one which has imported the program: as separate as others, and faster."""
+"""Commands in processes forked from one that has already imported the program, which makes them start faster."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 @cache
 def fork_server() -> ForkServerContext:
-    """What starts processes as forks of one that has imported the program."""
+    """Return the fork server, a process that has already imported the program."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["tests.preloaded"])
     return context
@@ -24,9 +24,10 @@ def fork_server() -> ForkServerContext:
 def forked(
     arguments: Sequence[str], folder: Path, environment: Mapping[str, str], seconds: float, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
-    """What `tp-tui` with these arguments prints in that folder and environment; it is hung after so many seconds.
+    """Run `tp-tui` to its end in a forked process; see `tests.commands.run` for the arguments.
 
-    It reads what is `typed`.
+    Raises:
+        TimeoutExpired: it did not end within `seconds`.
     """
     with tempfile.TemporaryDirectory() as found:
         files = [os.path.join(found, name) for name in ("stdin", "stdout", "stderr")]  # noqa: PTH118 - a folder of no test
@@ -44,7 +45,7 @@ def forked(
 
 
 def _command(arguments: list[str], folder: str, environment: dict[str, str], files: list[str]) -> None:
-    """Become the command: in its folder and environment, with its streams on `files`."""
+    """Run the command in the forked process, with its standard streams redirected to `files`."""
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)

@@ -1,4 +1,4 @@
-"""`tp-tui` in a terminal, in a process that is forked from one which has imported the program already."""
+"""`tp-tui` in a terminal, in a process forked from one that has already imported the program."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from tests.forked_commands import fork_server
 from tests.tui.marks import serve_marks
 
 SHOW_THE_SCREEN = {"play", "tutorial", "daily", "replay"}
-"""The commands that are worth it; without one there is the menu."""
+"""The commands, besides the menu, that show the screen, and so gain from a fork."""
 
 READ_BEFORE = ("PYTHON", "TEXTUAL", "LC_", "LANG", "ESCDELAY")
-"""Beginnings of variables that are read while the program is imported, or before."""
+"""The prefixes of environment variables that are read before or during the import of the program."""
 
 DRIVER = "TEXTUAL_DRIVER"
-"""The one of them that is handed to a fork."""
+"""The one of them that can be set in a fork."""
 
 PR_SET_CHILD_SUBREAPER = 36
-"""What makes a process the parent of the orphans below it (`prctl` of Linux)."""
+"""The option of Linux's `prctl` that makes a process adopt its orphaned descendants."""
 
 
 def can_be_forked(arguments: Sequence[str], environment: Mapping[str, str]) -> bool:
-    """Whether a fork is as good as a process that starts from nothing with these arguments and added variables."""
+    """Return whether a fork is equivalent to a fresh process with these arguments and additional variables."""
     is_screen = not arguments or arguments[0] in SHOW_THE_SCREEN
     is_too_late = any(name.startswith(READ_BEFORE) for name in environment if name != DRIVER)
     return sys.platform == "linux" and is_screen and not is_too_late
 
 
 class ForkedTerminal(pexpect.spawn):
-    """What `pexpect.spawn` is, for `tp-tui` with these arguments."""
+    """A `pexpect.spawn` of `tp-tui` in a forked process."""
 
     def __init__(self, arguments: Sequence[str], dimensions: tuple[int, int], environment: Mapping[str, str]) -> None:
         self._typed = 0
@@ -71,19 +71,19 @@ class ForkedTerminal(pexpect.spawn):
         return process
 
     def send(self, s: str | bytes) -> int:
-        """Type this; return how many bytes it is."""
+        """Type `s`; return the number of bytes."""
         count: int = super().send(s)
         self._typed += count
         return count
 
     def ask_for_mark(self, number: int) -> None:
-        """Have a mark of that number sent once all that was typed before is done and drawn."""
+        """Request a mark with `number` once everything typed so far is handled and drawn."""
         self._requests.send((number, self._typed))
 
 
 @contextmanager
 def _adopting_orphans() -> Iterator[None]:
-    """Make this process, and not the first of the system, the parent of what is orphaned below it."""
+    """Make this process, instead of init, adopt its orphaned descendants."""
     prctl = ctypes.CDLL(None).prctl
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     try:
@@ -100,11 +100,11 @@ def _start(
     folder: str,
     tty: str,
 ) -> None:
-    """Start the program on that terminal, as a child of nobody's, and tell its number."""
+    """Start the program on the terminal `tty` as an orphan, and send its process id."""
     if os.fork():
         os._exit(0)
     os.setsid()
-    # The first terminal that the leader of a session opens is the session's.
+    # The first terminal that a session leader opens becomes the controlling terminal.
     terminal = os.open(tty, os.O_RDWR)
     for number in range(3):
         os.dup2(terminal, number)

@@ -1,4 +1,4 @@
-"""A real SSH server on the loopback address, set up as docs/hosting.md has it, and clients with keys of their own."""
+"""A real SSH server on the loopback address, configured as in docs/hosting.md, and clients with their own keys."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.commands import ROOT, documented_example
 from tests.tui.terminal import Terminal
 
 PRIVSEP = Path("/run/sshd")
-"""A folder that sshd needs where it runs as root."""
+"""The folder that sshd needs when it runs as root."""
 
 WRAPPER = """#!/bin/sh
 # The program of this checkout; what the server hands on to it is written down.
@@ -31,7 +31,7 @@ PYTHONPATH={root} exec {python} -m tp_tui "$@"
 
 
 def tool(name: str) -> str:
-    """The path of a program of OpenSSH; skips the test where there is none."""
+    """Return the path of an OpenSSH program; skip the test if it is not installed."""
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin:/sbin")
     return found or pytest.skip(f"{name} is not installed: apt-get install openssh-server openssh-client")
 
@@ -43,7 +43,7 @@ def free_port() -> int:
 
 
 def is_open(port: int, server: subprocess.Popen[Any] | None = None) -> bool:
-    """Wait until somebody listens at a port; return whether anybody does, before `server` ends."""
+    """Wait until a port accepts connections; return False after a timeout, or when `server` ends."""
     for _ in range(600):
         with socket.socket() as tried:
             if tried.connect_ex(("127.0.0.1", port)) == 0:
@@ -55,9 +55,9 @@ def is_open(port: int, server: subprocess.Popen[Any] | None = None) -> bool:
 
 
 class Host:
-    """An SSH server that offers the game to whoever has one of its keys.
+    """An SSH server that offers the game to the owners of its authorized keys.
 
-    Everything that the documented block does not forbid is allowed, so that it is that block which forbids.
+    It allows everything that the documented configuration does not forbid, so that tests check the documentation.
     """
 
     def __init__(self, folder: Path, *, is_documented: bool = True) -> None:
@@ -100,7 +100,7 @@ class Host:
 
     @property
     def server_pid(self) -> int:
-        """The process of the server; 0 where it does not run."""
+        """The process id of the server; 0 if it is not running."""
         return self._server.pid if self._server else 0
 
     def stop(self) -> None:
@@ -109,14 +109,14 @@ class Host:
             self._server.wait(30)
 
     def add_player(self, name: str) -> None:
-        """Let a new key in, with the options that the docs give it."""
+        """Authorize a new key with the documented options."""
         options = documented_example("authorized_keys", "restrict").split()[0]
         public = self._new_key(name)
         with self._keys.open("a", encoding="utf-8") as keys:
             keys.write(f"{options} {public}")
 
     def add_bare_player(self, name: str) -> None:
-        """Let a new key in whose options somebody forgot."""
+        """Authorize a new key without options, as by a careless host."""
         public = self._new_key(name)
         with self._keys.open("a", encoding="utf-8") as keys:
             keys.write(public)
@@ -134,32 +134,32 @@ class Host:
         ]  # fmt: skip
 
     def ssh(self, name: str, *options: str, command: str = "") -> list[str]:
-        """The client's command line by which that player signs in."""
+        """Return the command line by which a player logs in."""
         place = ["-p", str(self.port), "-l", self.user, *options, "127.0.0.1"]
         return [tool("ssh"), *self._options(name), *place, *([command] if command else [])]
 
     def run(self, name: str, *options: str, command: str = "") -> subprocess.CompletedProcess[str]:
-        """Sign in without a terminal, and wait for the end."""
+        """Log in without a terminal, and wait for the end."""
         return subprocess.run(
             self.ssh(name, *options, command=command),
             capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, check=False,
         )  # fmt: skip
 
     def copy(self, program: str, name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run `sftp` or `scp` as that player."""
+        """Run `sftp` or `scp` as a player."""
         return subprocess.run(
             [tool(program), *self._options(name), "-P", str(self.port), *arguments],
             capture_output=True, text=True, input="pwd\nls /\n", timeout=60, check=False,
         )  # fmt: skip
 
     def terminal(self, name: str, *options: str, command: str = "") -> Terminal:
-        """Sign in from a terminal."""
+        """Log in from a terminal."""
         return Terminal((), self.folder, command=self.ssh(name, *options, command=command))
 
 
 @contextmanager
 def hosted(folder: Path, *, is_documented: bool = True) -> Iterator[Host]:
-    """A server that runs, as documented or with nothing forbidden."""
+    """Run a server, configured as documented or with nothing forbidden."""
     if os.getuid() == 0:
         PRIVSEP.mkdir(mode=0o755, exist_ok=True)
     host = Host(folder, is_documented=is_documented)

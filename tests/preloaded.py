@@ -1,4 +1,4 @@
-"""All modules of the program, imported once for the processes that are forked off."""
+"""Imports all modules of the program in the fork server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tp_tui
 __all__ = ["tests", "tp_tui"]
 
 LEFT_OUT = ("tp_tui.lab.learning", "tp_tui.cli.web", "tp_tui.host.web")
-"""Beginnings of modules that import what hardly any process needs."""
+"""The prefixes of modules whose imports hardly any process needs."""
 
 for module in walk_packages(tp_tui.__path__, "tp_tui."):
     if not module.name.startswith(LEFT_OUT) and not module.name.endswith("__main__"):

@@ -1,4 +1,4 @@
-"""The recipes of docs/contributing.md, done to a copy of the program to the letter."""
+"""Following the recipes of docs/contributing.md literally in a copy of the program."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.commands import ROOT
 
 PROGRAM = (sys.executable, "-P", "-m", "tp_tui")
-"""The program of the path, whatever the folder is that it is called in."""
+"""The program on `PYTHONPATH`, whatever the working directory is."""
 
 CONTRIBUTING = ROOT / "docs" / "contributing.md"
 
@@ -20,7 +20,7 @@ _BLOCK = re.compile(
 
 
 def copy_of_the_program(folder: Path) -> Path:
-    """Return a folder with links to all that is in the program, each of which can be replaced by a file."""
+    """Fill `folder` with symbolic links to the files of the program, each of which can be replaced; return it."""
     for name in ("tp_tui", "themes"):
         shutil.copytree(ROOT / name, folder / name, copy_function=_link, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
@@ -31,10 +31,10 @@ def _link(source: str, target: str) -> None:
 
 
 def follow(heading: str, folder: Path) -> list[str]:
-    """Do to the program in `folder` what the recipe under that heading says; return the paths of the files it names.
+    """Follow the recipe under a heading in the program in `folder`; return the paths of the changed files.
 
-    A file is named in the text before its block. A block in Python is a whole file, a diff is some of its lines; a
-    block in TOML is a file of a player's own.
+    The text before a block names its file. A Python block is a new file, and a diff changes one; a TOML block is a
+    player's own file, and is skipped.
     """
     changed: list[str] = []
     path = ""
@@ -59,7 +59,7 @@ def follow(heading: str, folder: Path) -> list[str]:
 
 
 def own_file(heading: str) -> str:
-    """Return the file of a player's own that the recipe shows."""
+    """Return the player's own file in a recipe."""
     (found,) = (block["text"] for block in _BLOCK.finditer(_section(heading)) if block["language"] == "toml")
     return found
 
@@ -71,7 +71,7 @@ def _section(heading: str) -> str:
 
 
 def patched(text: str, diff: str) -> str:
-    """Return `text` with some lines changed: those of `diff` with a space or minus before them are there once.
+    """Apply a diff without line numbers to `text`, in which its old lines must occur exactly once.
 
     >>> patched("a\\nb\\nc\\n", " b\\n-c\\n+d\\n")
     'a\\nb\\nd\\n'

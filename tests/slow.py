@@ -1,4 +1,4 @@
-"""What the quick suite leaves to the slow one, and how much of the measured one a run takes."""
+"""Dividing the tests among the quick and the slow suite, and the measured suite into parts."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def some(items: Iterable[Item], in_full: bool, step: int = 4) -> Iterator[Item]:
 
 
 def some_quick(values: Sequence[object], every: int) -> list[object]:
-    """The values as parameters: the first and each further one at that distance is quick, the others are slow."""
+    """Return values as pytest parameters, of which all but every `every`-th are marked slow."""
     return [
-        pytest.param(value, marks=() if place % every == 0 else pytest.mark.slow) for place, value in enumerate(values)
+        pytest.param(value, marks=() if index % every == 0 else pytest.mark.slow) for index, value in enumerate(values)
     ]
 
 
@@ -57,24 +57,24 @@ THINNED = {
     "tests/tui/test_sizes.py::test_a_turn_is_played_by_keys_on_the_smallest_screen": 3,
     "tests/tui/test_sizes.py::test_a_window_that_changes_its_size_loses_nothing": 5,
 }
-"""Tests with costly cases, by their names: the quick suite takes each case at that distance, the slow one the rest."""
+"""Tests with costly cases, and their divisor N: the quick suite runs every N-th case, the slow one the rest."""
 
 
 def part_of(items: Sequence[pytest.Item], part: str) -> list[pytest.Item]:
-    """Return what such a part, `2/4` for the second of four, leaves out of the measured tests; others stay.
+    """Return the measured tests to exclude from a part such as `2/4`, the second of four.
 
     Raises:
-        pytest.UsageError: it is no part.
+        pytest.UsageError: `part` is invalid.
     """
     number, _, count = part.partition("/")
     if not (number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
         raise pytest.UsageError(f"--part takes a number and how many parts there are, such as 2/4, not {part}")
     measured = [item for item in items if item.get_closest_marker("measured")]
-    return [item for place, item in enumerate(measured) if place % int(count) != int(number) - 1]
+    return [item for index, item in enumerate(measured) if index % int(count) != int(number) - 1]
 
 
 def thin_out(items: Sequence[pytest.Item]) -> None:
-    """Mark the cases of the `THINNED` tests slow, but for those that the quick suite takes."""
+    """Mark the cases of `THINNED` tests that the quick suite does not run as slow."""
     seen: Counter[str] = Counter()
     for item in items:
         name = item.nodeid.partition("[")[0]

@@ -1,4 +1,4 @@
-"""The toy game of `plugins`, installed for a test: found by this process and by those that it starts."""
+"""Installing the toy game of `plugins` for a test, in this process and those that it starts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLUGINS = Path(__file__).parent / "plugins"
 
 @contextmanager
 def installed() -> Iterator[Game]:
-    """Have the toy game installed within the block."""
+    """Install the toy game for the block, and yield it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(PLUGINS))
         patch.setenv("PYTHONPATH", os.pathsep.join([str(PLUGINS), *filter(None, [os.environ.get("PYTHONPATH", "")])]))

@@ -1,4 +1,4 @@
-"""Run a part of a test as a user without rights, in folders of its own."""
+"""Running a part of a test as an unprivileged user, even if the tests run as root."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOBODY = 65534
 
 @contextmanager
 def folder_of_nobody() -> Iterator[Path]:
-    """A folder that a user without rights may write to, whoever runs the tests."""
+    """Create a folder that an unprivileged user may write to."""
     folder = Path(tempfile.mkdtemp(prefix="tp-tui-"))
     if os.getuid() == 0:
         os.chown(folder, NOBODY, NOBODY)
@@ -28,9 +28,9 @@ def folder_of_nobody() -> Iterator[Path]:
 
 
 def without_rights(part: Callable[[], None]) -> None:
-    """Run `part` in a process of its own as a user without rights; fails as it does.
+    """Run `part` as an unprivileged user in a forked process, and fail if it fails.
 
-    What it needs must be imported already: that user may not be able to read the program's files.
+    Its imports must be done beforehand, as that user may not be able to read the program's files.
     """
     reading, writing = os.pipe()
     child = os.fork()

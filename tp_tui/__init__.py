@@ -1,3 +1,3 @@
-"""Board games of pyramids in the terminal."""
+"""Board games about pyramids in the terminal."""
 
 __version__ = "0.1.0"

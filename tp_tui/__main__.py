@@ -1,4 +1,4 @@
-"""`python -m tp_tui` is `tp-tui`."""
+"""Entry point of `python -m tp_tui`, which is the same as `tp-tui`."""
 
 from tp_tui.cli.main import main
 

@@ -1,1 +1,1 @@
-"""Tests of the bots and of what they judge by."""
+"""Tests of the bots and their evaluations."""

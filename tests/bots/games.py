@@ -1,4 +1,4 @@
-"""Games for the bots' tests: every version, variant, mission and number of players, and positions of them."""
+"""Games for the tests of bots, with every version, variant, mission and number of players."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ VERSIONS: tuple[dict[str, int | str], ...] = (
     *({"mission": mission, "players": 3, "symbol": "yes", "open": "yes"} for mission in (1, 2, 3)),
     {"edition": "nile", "stairs": "line", "search_order": "free"},
 )
-"""The options of games that together have every version, variant, mission and number of players."""
+"""Options that together cover every version, variant, mission and number of players."""
 
 
 def name_of(options: dict[str, int | str]) -> str:
-    """The options as the name of a test."""
+    """Return a test id for options."""
     return "-".join(f"{name}={value}" for name, value in options.items())
 
 
 def random_game(seed: int, **options: int | str) -> list[TerraState]:
-    """The positions of a game of random actions."""
+    """Return all positions of a game of random actions."""
     rng = random.Random(seed)
     state = GAME.new_initial_state(options, seed)
     found = []
@@ -41,7 +41,7 @@ def random_game(seed: int, **options: int | str) -> list[TerraState]:
 
 
 def faultless_series(series: Series, games: int) -> list[Result]:
-    """So many games of the series, played by two processes; fails where a bot raises or does what is not legal."""
+    """Play a series in two processes, and check that no bot raises an exception or returns an illegal action."""
     results = play_series(series, games, jobs=2)
     assert [fault for result in results for fault in result.faults if fault] == []
     return results

@@ -1,4 +1,4 @@
-"""Looking for processes by their numbers."""
+"""Checking whether processes are running."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def is_running(process: int) -> bool:
-    """Whether there is such a process, and no mere remainder that nobody has asked after yet."""
+    """Return whether a process exists and is not a zombie."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -21,7 +21,7 @@ def is_running(process: int) -> bool:
 
 
 def has_ended(process: int, seconds: float = 10.0) -> bool:
-    """Whether there is no such process any more, within so many seconds."""
+    """Wait until a process has ended; return False if it has not within `seconds`."""
     end = time.monotonic() + seconds
     while is_running(process):
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""Bots that do their worst, in a file to be loaded from."""
+"""Malicious and failing user bots."""
 
 from __future__ import annotations
 
@@ -124,17 +124,17 @@ class Raising(Rogue):
 
 
 def write_rogues(folder: Path) -> Path:
-    """The file with these bots; what they note down is beside it."""
+    """Write the file of the bots, which write their notes beside it; return it."""
     file = folder / "rogues.py"
     file.write_text(ROGUES, encoding="utf-8")
     return file
 
 
 def times_asked(folder: Path) -> int:
-    """How often bots of that folder were asked."""
+    """Return how often the bots of a folder were asked."""
     return len((folder / "asked").read_text(encoding="utf-8"))
 
 
 def noted(folder: Path, name: str) -> int:
-    """The number of the process that a bot noted down."""
+    """Return the process id in a bot's note."""
     return int((folder / name).read_text(encoding="utf-8"))

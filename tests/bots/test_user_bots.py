@@ -15,7 +15,7 @@ from tests.lab.arena.commands import write_bots
 from tests.tui.terminal import Terminal
 from tp_tui.bots import BotError, is_user_bot, make_bot
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, Check, Question
-from tp_tui.cli.arguments import check_own_bots
+from tp_tui.cli.arguments import check_user_bots
 from tp_tui.cli.faults import UsageError
 from tp_tui.games import get_game
 from tp_tui.presenters.faults import fault_text
@@ -85,7 +85,7 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_line(
     lay_out(text, tmp_path)
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError) as caught:
-        check_own_bots(get_game("terra"), ["random", bot])
+        check_user_bots(get_game("terra"), ["random", bot])
     assert said in fault_text(caught.value)
     assert "\n" not in fault_text(caught.value)
 

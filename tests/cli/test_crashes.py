@@ -197,7 +197,7 @@ def test_what_happens_in_the_background_is_logged(
     for owner, name in ((threading, "excepthook"), (sys, "excepthook"), (sys, "unraisablehook")):
         monkeypatch.setattr(owner, name, getattr(owner, name))
     monkeypatch.setattr(logging, "lastResort", logging.lastResort)
-    crashes.log_what_nobody_handles()
+    crashes.log_unhandled()
 
     def fail() -> None:
         raise ValueError(SECRET)

@@ -14,7 +14,7 @@ import pytest
 
 from tests.commands import check_refused, run
 from tests.tui.terminal import DROPPED
-from tp_tui.cli.terminal_probe import ASK_POSITION, KEYS
+from tp_tui.cli.terminal_probe import KEYS, REQUEST_POSITION
 from tp_tui.presenters import doctor_text
 
 
@@ -55,7 +55,7 @@ class Answering:
 
     def __call__(self, data: bytes) -> bytes:
         text = self._behind + data.decode("utf-8", "replace")
-        *questions, self._behind = text.split(ASK_POSITION)
+        *questions, self._behind = text.split(REQUEST_POSITION)
         self.asked += len(questions)
         columns = (2 + (question[-1] in self._wide) for question in questions)
         return "".join(f"\x1b[1;{column}R" for column in columns).encode()

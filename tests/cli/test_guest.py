@@ -14,12 +14,12 @@ from tests.commands import check_refused, run
 from tests.faults import raises_fault
 from tests.tui.terminal import Terminal
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.guest import asked_for, checked_player, folder_of_key
+from tp_tui.cli.guest import checked_player, folder_of_key, requested_arguments
 from tp_tui.games import get_game
 from tp_tui.games.contract import FaultError, FileOption, Role
 from tp_tui.room import SeatError, parse_seats
 from tp_tui.storage.game_files import file_value
-from tp_tui.storage.restrictions import PLAYING, RESTRICTED_VARIABLE, is_plain_name
+from tp_tui.storage.restrictions import GUEST_COMMANDS, RESTRICTED_VARIABLE, is_plain_name
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -54,7 +54,7 @@ def test_at_home_nothing_is_restricted(value: str, tmp_path: Path, monkeypatch: 
 @pytest.mark.usefixtures("restricted")
 def test_help_lists_what_guests_have(tmp_path: Path) -> None:
     said = run("--help", folder=tmp_path).stdout
-    assert all(f"  {command} " in said for command in PLAYING)
+    assert all(f"  {command} " in said for command in GUEST_COMMANDS)
     assert "simulate" not in said
 
 
@@ -219,7 +219,7 @@ def test_no_other_program_is_run(
     command: str, tmp_path: Path, signed_in: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(FaultError):
-        asked_for(command)
+        requested_arguments(command)
     monkeypatch.setenv("SSH_ORIGINAL_COMMAND", command)
     check_refused(run("guest", str(tmp_path / "players"), folder=tmp_path), "guests only play here; choose from play")
 
@@ -232,7 +232,7 @@ def test_no_other_program_is_run(
 )  # fmt: skip
 def test_no_path_is_taken(command: str) -> None:
     with raises_fault(FaultError, "guests open no files by path"):
-        asked_for(command)
+        requested_arguments(command)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_no_path_is_taken(command: str) -> None:
     ],
 )
 def test_what_guests_may_ask_for(command: str, arguments: list[str]) -> None:
-    assert asked_for(command) == arguments
+    assert requested_arguments(command) == arguments
 
 
 def test_a_command_that_plays_is_carried_out(tmp_path: Path, signed_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:

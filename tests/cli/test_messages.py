@@ -16,7 +16,7 @@ from tests.commands import ROOT
 from tests.presenters.brackets import FILES, GAMES, PEOPLE, in_brackets, is_whole, words_outside
 from tp_tui.cli import completion_offers
 from tp_tui.cli.app import Commands, make_app, run
-from tp_tui.cli.crashes import crash_in_words
+from tp_tui.cli.crashes import crash_text
 from tp_tui.cli.faults import run_and_exit
 from tp_tui.cli.manual_page import manual_page
 from tp_tui.storage.restrictions import RESTRICTED_VARIABLE
@@ -213,9 +213,9 @@ def test_what_a_shell_offers_is_explained_in_brackets(home: Path, monkeypatch: p
 @pytest.mark.parametrize("error", [ValueError("x"), MemoryError()], ids=repr)
 def test_a_crash_is_told_in_brackets(error: Exception, home: Path) -> None:
     with in_brackets():
-        logged = crash_in_words(error)
+        logged = crash_text(error)
         (home / "crash.log").unlink()
         (home / "crash.log").mkdir()
-        unlogged = crash_in_words(error)
+        unlogged = crash_text(error)
     assert str(home / "crash.log") in logged
     assert words_of(logged) == words_of(unlogged) == []

@@ -1,4 +1,4 @@
-"""What a keyboard never sends: bytes at random, and sequences made by a grammar of what terminals send, spoiled."""
+"""Fuzzed terminal input: random bytes, and sequences generated from a grammar and mutated."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ NUMBERS = (
 FINALS = "ABCDEFHIJMOPQRSZmtuyz~^$@ "
 LETTERS = "abh:?/ \t\r\x7f\x1b\x08xyzJK0123456789éß漢\u0301\U0001f468\u200d\u202e"
 LEAVING = (3, 17, ord("q"))
-"""Ctrl-C, Ctrl-Q and the key that leaves: they may end the program."""
+"""Ctrl-C, Ctrl-Q and the key to quit, which would end the program."""
 
 
 def random_bytes(rng: Random) -> bytes:
-    """A few bytes, many of them such as begin sequences."""
+    """Return a few random bytes, many of them introducers of sequences."""
     length = rng.choice((1, 2, 3, 4, 6, 12))
     return _harmless(rng.choice((27, 91, 79, rng.randrange(256), rng.randrange(256))) for _ in range(length))
 
 
 def grammar_made(rng: Random) -> bytes:
-    """A sequence such as a terminal sends, in half of all cases with something about it that none sends."""
+    """Return a sequence generated from the grammar, mutated in half of all cases."""
     text = rng.choice(RULES)(rng)
     data = bytearray(text.encode("utf-8", "surrogatepass"))
     for _ in range(rng.choice((0, 0, 1, 2))):
@@ -95,7 +95,7 @@ RULES: tuple[Callable[[Random], str], ...] = (
 
 
 def sequences(seed: str, at_random: int, by_grammar: int) -> list[bytes]:
-    """So many sequences of each kind, mixed."""
+    """Return random sequences, and sequences by grammar, in random order."""
     rng = Random(seed)
     found = [random_bytes(rng) for _ in range(at_random)] + [grammar_made(rng) for _ in range(by_grammar)]
     rng.shuffle(found)

@@ -1,4 +1,4 @@
-"""Ways to spoil a file: single bytes, and whole values that somebody might write."""
+"""Mutations of text files: changed bytes, and hostile values and lines."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ VALUES = (
     "1979-05-27",
     "'\x1b[31m'",
 )
-"""What may stand behind an equals sign."""
+"""Hostile values to put after an equals sign."""
 
 LINES = (
     f"{'.'.join('a' * 3_000)} = 1",
@@ -48,13 +48,13 @@ LINES = (
     'a = """' + '\\"""' * 3_000,
     "a = " + "'" * 3 + "[" * 18,
 )
-"""What somebody may write who wants it to take long, or much memory, or to be obeyed where it is shown."""
+"""Hostile lines, meant to take long, to use much memory, or to inject control sequences."""
 
 BYTES = (0, 7, 10, 13, 27, 34, 35, 45, 61, 91, 123, 127, 128, 195, 255)
 
 
 def spoiled(text: str, count: int, seed: int) -> Iterator[bytes]:
-    """So many spoiled versions of a file with lines `name = value`."""
+    """Yield mutated versions of a file with lines `name = value`."""
     rng, lines = Random(seed), text.split("\n")
     settable = [number for number, line in enumerate(lines) if "=" in line]
     for _ in range(count):

@@ -236,7 +236,7 @@ def test_records_and_comparisons(count: int, seed: int, tmp_path: Path) -> None:
             data[rng.randrange(len(data))] = rng.randrange(256)
         file.write_bytes(bytes(data))
         try:
-            JsonlFile(file).go_on({"record": "games", "format": 1})
+            JsonlFile(file).resume({"record": "games", "format": 1})
         except FaultError as error:
             is_a_sentence(error)
         try:

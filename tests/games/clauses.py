@@ -1,4 +1,4 @@
-"""The clauses of the rules of all games, and which tests name them: each game lists its own in its `clauses.py`."""
+"""The clauses of all games' rules, listed in each game's `clauses.py`, and the tests that cover them."""
 
 from __future__ import annotations
 
@@ -10,25 +10,29 @@ HERE = Path(__file__).parent
 
 
 def numbered(letter: str, first: int, last: int) -> tuple[str, ...]:
-    """The clauses of a letter from one number to another."""
+    """Return the clauses of a letter in a range of numbers.
+
+    >>> numbered("B", 1, 3)
+    ('B1', 'B2', 'B3')
+    """
     return tuple(f"{letter}{number}" for number in range(first, last + 1))
 
 
 def clauses_by_game() -> dict[str, frozenset[str]]:
-    """From each game with rules of its own to its clauses."""
+    """Return the clauses by game."""
     games = sorted(file.parent.name for file in HERE.glob("*/clauses.py"))
     return {game: frozenset(import_module(f"tests.games.{game}.clauses").REQUIRED) for game in games}
 
 
 def every_clause() -> frozenset[str]:
-    """The clauses of all games."""
+    """Return the clauses of all games."""
     return frozenset().union(*clauses_by_game().values())
 
 
 def named_by_tests(folder: Path) -> dict[str, list[str]]:
-    """From each clause to the tests under `folder` that name it.
+    """Return the tests under `folder` by the clauses that they are marked with.
 
-    The sources are read, nothing is collected: so it does not matter which tests were asked for in this run.
+    It parses the sources, so that the result does not depend on the tests selected for this run.
     """
     found: dict[str, list[str]] = {}
     for file in sorted(folder.rglob("test_*.py")):

@@ -1,4 +1,4 @@
-"""What golden files of every game share: playthroughs written and read, positions and sequences counted."""
+"""Golden files: writing and reading playthroughs, and counting legal actions and sequences (perft)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Position = TypeVar("Position", bound=State)
 
 
 class ReferenceTable(Protocol):
-    """A game as a slow checker plays it."""
+    """A game in a slow but simple reference implementation."""
 
     def legal(self) -> Sequence[str]:
         """Return the legal actions in notation."""
 
     def apply(self, text: str) -> object:
-        """Do an action."""
+        """Apply an action in notation."""
 
 
 def playthrough(game: Game, header: Header, state: State, moves: Sequence[str]) -> str:
-    """The playthrough of a whole game from `state`: header, moves with what happened, the scores line by line."""
+    """Return the playthrough of a whole game from `state`: header, moves with their events, and scores."""
     words, names = words_for(game), [f"P{number}" for number in range(1, state.players + 1)]
     lines = [f"{name} = {value}" for name, value in header.items()] + ["---"]
     for text in moves:
@@ -45,18 +45,18 @@ def playthrough(game: Game, header: Header, state: State, moves: Sequence[str]) 
 
 
 def header_of(text: str) -> dict[str, int | str]:
-    """The options in a playthrough's header."""
+    """Return the options in a playthrough's header."""
     pairs = (line.split(" = ") for line in text.split("---\n")[0].splitlines())
     return {name: int(value) if value.isdecimal() else value for name, value in pairs}
 
 
 def moves_of(text: str) -> list[str]:
-    """The actions of a playthrough."""
+    """Return the moves of a playthrough."""
     return [line.split("#")[0].strip() for line in text.split("---\n")[1].splitlines()]
 
 
 def recorded(state: Position, choose: Callable[[Position, random.Random], Action], seed: int) -> list[str]:
-    """The moves of a game played from there."""
+    """Play a game to its end from `state`, and return its moves."""
     rng, moves = random.Random(seed), []
     while not state.is_terminal():
         action = choose(state, rng)
@@ -66,14 +66,14 @@ def recorded(state: Position, choose: Callable[[Position, random.Random], Action
 
 
 def after(state: Position, moves: Sequence[str]) -> Position:
-    """The position after these moves, which are done on `state`."""
+    """Apply moves to `state` in place, and return it."""
     for text in moves:
         state.apply_action(state.string_to_action(text))
     return state
 
 
 def legal_counts(state: State, moves: Sequence[str]) -> list[int]:
-    """How many actions are legal before each move."""
+    """Return the number of legal actions before each move."""
     counts = []
     for text in moves:
         counts.append(len(state.legal_actions()))
@@ -82,7 +82,7 @@ def legal_counts(state: State, moves: Sequence[str]) -> list[int]:
 
 
 def sequences(state: State, depth: int) -> int:
-    """How many different sequences of so many actions there are."""
+    """Return the number of different sequences of `depth` actions."""
     if depth == 1 or state.is_terminal():
         return len(state.legal_actions())
     total = 0
@@ -94,7 +94,7 @@ def sequences(state: State, depth: int) -> int:
 
 
 def reference_sequences(table: ReferenceTable, depth: int) -> int:
-    """The same by a slow checker."""
+    """Return the same as `sequences`, by the reference implementation."""
     if depth == 1:
         return len(table.legal())
     total = 0

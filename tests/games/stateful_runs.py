@@ -1,4 +1,4 @@
-"""Games that hypothesis plays: how many, how long, and the same ones in every run."""
+"""Running Hypothesis state machines reproducibly."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, run_state_machine_as_test
 
 
 def play(machine: type[RuleBasedStateMachine], examples: int, steps: int) -> None:
-    """Play so many games of so many steps; with `EXPLORE=1` others than ever before."""
+    """Run a state machine with the same examples every time, or with `EXPLORE=1` in the environment, new ones."""
     run_state_machine_as_test(
         machine,
         settings=settings(

@@ -30,7 +30,7 @@ from tp_tui.games.contract import (
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import Subject, words_of
 from tp_tui.storage.game_log import read_save, save_text
-from tp_tui.storage.saved_game import begun_game
+from tp_tui.storage.saved_game import new_saved_game
 
 SPECTATOR = -1
 TRIED = 60
@@ -206,7 +206,7 @@ def test_a_saved_game_is_the_game(name: str, options: Options) -> None:
     game = get_game(name)
     seats = [option.name for option in game.options_of(Role.SEATS)]
     names = [f"human:P{seat}" for seat in range(int(str(options[seats[0]])))]
-    saved = begun_game(game, {key: value for key, value in options.items() if key not in seats}, names, 17)
+    saved = new_saved_game(game, {key: value for key, value in options.items() if key not in seats}, names, 17)
     state, rng, actions = saved.start.clone(), random.Random(17), []
     while not state.is_terminal():
         actions.append(rng.choice(state.legal_actions()))

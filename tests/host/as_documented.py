@@ -1,7 +1,7 @@
-"""docs/hosting.md, "Over SSH", followed to the letter on a machine of its own: a mount namespace with a private /etc.
+"""Following "Over SSH" of docs/hosting.md literally, in a mount namespace with a private /etc.
 
 `unshare --mount --propagation private python -m tests.host.as_documented FOLDER` runs the commands of that chapter in
-their order, writes the files that it shows, and prints as JSON what came of it. Nothing outside FOLDER is changed.
+order, writes the files that it shows, and prints the result as JSON. Nothing outside FOLDER is changed.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ exec "$@"
 """
 
 SYSTEMCTL = """#!/bin/sh
-# No systemd runs here: what it is told is written down, and the SSH server is started by whoever runs this.
+# There is no systemd here: log the arguments; `follow` starts the SSH server itself.
 echo "$@" >>{log}
 """
 
 
 def make_private(folder: Path) -> None:
-    """Lay layers of our own over the folders that will be changed."""
+    """Mount overlays on the folders that will be changed."""
     subprocess.run(["mount", "-t", "tmpfs", "tmpfs", folder], check=True)
     for place in PRIVATE:
         upper, work = folder / f"upper{place}", folder / f"work{place}"
@@ -42,27 +42,27 @@ def make_private(folder: Path) -> None:
         work.mkdir(parents=True)
         layers = f"lowerdir={place},upperdir={upper},workdir={work}"
         subprocess.run(["mount", "-t", "overlay", "overlay", "-o", layers, place], check=True)
-    # The Python of whoever runs this may lie in a home that others cannot enter; that of a system does not.
+    # Python may be in a home folder that others cannot enter, unlike an installed one.
     for part in Path(os.path.realpath(sys.executable)).parents:
         if not part.stat().st_mode & 0o001:
             part.chmod(part.stat().st_mode | 0o055)
 
 
 def chapter() -> list[tuple[str, str]]:
-    """Return the blocks of the chapter: the language of each, and its text."""
+    """Return the language and text of each code block of the chapter."""
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     text = page.partition("\n## Over SSH\n")[2].partition("\n## ")[0]
     return re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 
 def new_key(folder: Path, name: str) -> str:
-    """Return a new public key whose private half is kept in `folder`."""
+    """Create a key pair in `folder`, and return the public key."""
     subprocess.run([tool("ssh-keygen"), "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", folder / name], check=True)
     return (folder / f"{name}.pub").read_text(encoding="ascii").strip()
 
 
 def follow(folder: Path) -> dict[str, object]:
-    """Do what the chapter says, and return what a player then finds."""
+    """Follow the chapter, and return what players then see."""
     programs = folder / "programs"
     programs.mkdir()
     told = folder / "systemctl.log"
@@ -119,7 +119,7 @@ def follow(folder: Path) -> dict[str, object]:
 
 
 def terminal_of(folder: Path, name: str, port: int) -> Terminal:
-    """Return a terminal in which that player signs in."""
+    """Return a terminal in which a player logs in."""
     command = [
         tool("ssh"), "-F", "none", "-i", str(folder / name), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
         "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
@@ -129,7 +129,7 @@ def terminal_of(folder: Path, name: str, port: int) -> Terminal:
 
 
 def sign_in(folder: Path, name: str, port: int) -> str:
-    """Return the menu as that player sees it."""
+    """Log in as a player, and return the text of the menu."""
     terminal = terminal_of(folder, name, port)
     terminal.wait_for("How to play")
     menu = terminal.text
@@ -144,7 +144,7 @@ def sign_in(folder: Path, name: str, port: int) -> str:
 
 
 def main() -> None:
-    """Follow the chapter in the folder that the command line names."""
+    """Follow the chapter in the folder named on the command line."""
     folder = Path(sys.argv[1])
     make_private(folder)
     print(json.dumps(follow(folder)))

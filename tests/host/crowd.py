@@ -1,8 +1,7 @@
-"""Hostile guests beside playing ones, over a real SSH server set up as docs/hosting.md has it.
+"""Hostile guests beside players, on a real SSH server configured as in docs/hosting.md.
 
-`python -m tests.host.crowd` measures what the playing ones notice: how soon their keys are answered, how soon newcomers
-are in or are told that the house is full, and whether a game is lost. The clients run on the same machine: hostile ones
-at the lowest priority, since over a network they would have processors of their own.
+`python -m tests.host.crowd` measures the effect on players: the response times of keys and logins, and lost games. All
+clients run on the same machine, hostile ones at the lowest priority, as they would have their own CPUs in reality.
 """
 
 from __future__ import annotations
@@ -35,20 +34,20 @@ from tp_tui.storage.saved_games import saved_games
 GAMES = ("terra", "necropolis", "cubes")
 
 FULL = re.compile(rb"tp-tui: [^\r\n]*(taken|full|too many|already)[^\r\n]*", re.IGNORECASE)
-"""What a newcomer is told where there is no room."""
+"""The message to a newcomer if there is no slot left."""
 
 NEWCOMERS = 12
-"""Players who sign in one after another while the others play: none so often that it would have to wait."""
+"""The number of players who log in one after another, each rarely enough not to exceed the limit of starts."""
 
 BANDWIDTH = 256 * 1024
-"""Bytes a second that one hostile line sends at most: as many as a home connection may."""
+"""The maximum bytes per second of a hostile client, as of a home connection."""
 
 
 class Line:
-    """A client signed in over SSH from a pseudo-terminal; what comes back is kept as far as `kept` bytes."""
+    """An SSH client in a pseudo-terminal, whose latest output is in `seen`."""
 
     def __init__(self, command: list[str], size: tuple[int, int] = (80, 24)) -> None:
-        """Start the client `command` in a terminal of that size."""
+        """Start the client `command` in a terminal of `size` columns and lines."""
         self.master, slave = os.openpty()
         columns, lines = size
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
@@ -58,7 +57,7 @@ class Line:
             env={**os.environ, "TERM": "xterm-256color"},
         )  # fmt: skip
         os.close(slave)
-        # Linux schedules sessions as groups: the niceness of a client's group is that of whoever started it.
+        # Linux schedules sessions as groups, so the group needs the niceness of this process as well.
         with suppress(OSError):
             Path(f"/proc/{self.process.pid}/autogroup").write_text(str(os.nice(0)), encoding="ascii")
         os.set_blocking(self.master, False)
@@ -82,14 +81,14 @@ class Line:
         self._came.set()
 
     def send(self, data: bytes) -> int:
-        """Send what the line takes now; return how much that was."""
+        """Send as much as possible without blocking; return the number of bytes."""
         try:
             return os.write(self.master, data)
         except (BlockingIOError, OSError):
             return 0
 
     async def comes(self, seconds: float) -> bool:
-        """Wait for anything new; return whether there was something."""
+        """Wait for output; return whether there was some."""
         self._came.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._came.wait(), seconds)
@@ -97,7 +96,7 @@ class Line:
         return False
 
     async def until(self, found: Callable[[bytes], object], seconds: float) -> bool:
-        """Wait until what came fulfils `found`."""
+        """Wait until `found` returns true for the output; return whether it did."""
         end = time.monotonic() + seconds
         while not found(self.seen):
             left = end - time.monotonic()
@@ -107,7 +106,7 @@ class Line:
         return True
 
     def close(self) -> None:
-        """Cut the line, as when a train enters a tunnel."""
+        """Kill the client, as a lost connection would."""
         self.process.kill()
         self.process.wait()
         if not self.is_closed:
@@ -118,16 +117,17 @@ class Line:
 
 @dataclass
 class Findings:
-    """What was noticed.
+    """The measurements.
 
     Attributes:
-        keys: seconds until each key of a player was answered.
-        unanswered: keys that had no answer within ten seconds.
-        sign_ins: seconds until each newcomer saw the menu or was told why not.
-        refused: how many newcomers were told why not.
-        turned_away: how many sshd did not let in at all: here everybody comes from one address, which it limits.
-        faults: what should not have been seen, and how often.
-        lost: games that are not as their players left them.
+        keys: the response time in seconds of each key of a player.
+        unanswered: the number of keys without a response within ten seconds.
+        sign_ins: the seconds until each newcomer saw the menu or a refusal.
+        refused: the number of newcomers refused by the program.
+        turned_away: the number of newcomers refused by sshd, which limits connections from one address.
+        faults: the number of occurrences of each fault.
+        lost: descriptions of lost games.
+        attacks: the number of attacks by kind.
     """
 
     keys: list[float] = field(default_factory=list)
@@ -141,16 +141,16 @@ class Findings:
 
 
 def fraction(times: list[float], part: float) -> float:
-    """Return the time that this part of the times does not exceed."""
+    """Return the quantile of times below which the fraction `part` lies."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
 
 
-# Those who play
+# Players
 
 
 async def play(host: Host, name: str, number: int, findings: Findings, end: float, ready: asyncio.Event) -> None:
-    """Play by keys, one a second or so, and note how soon each is answered."""
+    """Play with about a key per second, and record the response times."""
     chance = random.Random(number)
     game = GAMES[number % len(GAMES)]
     command = f"play --game {game} --seats you,random --seed {number}"
@@ -165,7 +165,7 @@ async def play(host: Host, name: str, number: int, findings: Findings, end: floa
     while time.monotonic() < end and not line.is_closed:
         await asyncio.sleep(chance.uniform(0.7, 1.3))
         while await line.comes(0.05):
-            pass  # what a bot did is no answer
+            pass  # a bot's move is not a response
         key = chance.choice((b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B", b"\t", b"?", b"\r"))
         begun = time.monotonic()
         line.send(key)
@@ -187,7 +187,7 @@ async def play(host: Host, name: str, number: int, findings: Findings, end: floa
 
 
 async def watch_save(host: Host, name: str, findings: Findings, end: float) -> int:
-    """Look into a player's game now and then; return how many actions it had."""
+    """Read a player's saved game repeatedly; return its last number of actions."""
     played = 0
     while time.monotonic() < end:
         await asyncio.sleep(random.uniform(15, 25))
@@ -199,14 +199,14 @@ async def watch_save(host: Host, name: str, findings: Findings, end: float) -> i
 
 
 def actions_kept(host: Host, name: str) -> int:
-    """Return how many actions the newest game of a player has, 0 where none is kept."""
+    """Return the number of actions in a player's latest saved game; 0 if there is none."""
     folder = folder_of(host, name)
     games = saved_games(folder / "saves") if folder else []
     return len(load_save(games[0].file).saved.actions) if games else 0
 
 
 def folder_of(host: Host, name: str) -> Path | None:
-    """Return the folder of that player's key, if there is one yet."""
+    """Return the folder of a player's key; None if it does not exist yet."""
     printed = subprocess.run(
         ["ssh-keygen", "-lf", host.folder / f"{name}.pub"], capture_output=True, text=True, check=True
     ).stdout
@@ -216,13 +216,13 @@ def folder_of(host: Host, name: str) -> Path | None:
 
 
 def look_for_faults(seen: bytes, who: str, findings: Findings) -> None:
-    """Note what no guest should see."""
+    """Record output that no guest may see."""
     for fault in (b"Traceback", b"/site-packages/", str(Path(__file__).parents[2]).encode()):
         if fault in seen:
             findings.faults[f"{who} saw {fault.decode()}"] += 1
 
 
-# Those who do not
+# Attackers
 
 Attack = Callable[[random.Random], bytes]
 
@@ -281,7 +281,7 @@ IN_LINES: dict[str, Attack] = {"endless line": endless, "editing keys": readline
 
 
 async def attack(host: Host, name: str, number: int, findings: Findings, end: float) -> None:
-    """Attack in one way until the end; sign in again whenever the session is over."""
+    """Attack in one way until `end`, logging in again whenever the session is over."""
     chance = random.Random(number)
     ways = [*ON_SCREEN, *IN_LINES, "hints", "huge terminal", "sign in and go"]
     way = ways[number % len(ways)]
@@ -313,12 +313,12 @@ async def attack(host: Host, name: str, number: int, findings: Findings, end: fl
             await asyncio.sleep(max(0.05, sent / BANDWIDTH) if way != "hints" else 0.5)
         look_for_faults(line.seen, way, findings)
         line.close()
-        # Who was refused asks again after a while: sshd limits how often anybody can.
+        # Wait before logging in again, as sshd limits the rate.
         await asyncio.sleep(chance.uniform(0.2, 1))
 
 
 async def sign_in(host: Host, name: str, findings: Findings, end: float) -> None:
-    """Sign in every few seconds, as newcomers do, and note how soon that is answered."""
+    """Log in as a newcomer every few seconds, and record the response times."""
     for number in count():
         if time.monotonic() > end:
             return
@@ -337,11 +337,11 @@ async def sign_in(host: Host, name: str, findings: Findings, end: float) -> None
         await asyncio.sleep(2)
 
 
-# The whole
+# Measuring
 
 
 def memory_of_sessions(server: int) -> tuple[float, float]:
-    """Return the MiB that all sessions below the SSH server take together, and the most that one process takes."""
+    """Return the memory in MiB of all sessions of the SSH server together, and of the largest process."""
     parents: dict[int, int] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
@@ -360,7 +360,7 @@ def memory_of_sessions(server: int) -> tuple[float, float]:
 
 
 def sessions_left(players: Path) -> int:
-    """Return how many sessions of these players go on ten seconds after the last client has gone."""
+    """Return the number of sessions that still run ten seconds after the last client has gone."""
     for _ in range(100):
         found = 0
         for entry in Path("/proc").iterdir():
@@ -373,7 +373,7 @@ def sessions_left(players: Path) -> int:
 
 
 async def watch_memory(server: int, end: float, most: list[float]) -> None:
-    """Note the most memory that was taken."""
+    """Record the maximum memory of all sessions and of one process in `most`."""
     while time.monotonic() < end:
         whole, one = await asyncio.to_thread(memory_of_sessions, server)
         most[:] = [max(most[0], whole), max(most[1], one)]
@@ -383,7 +383,7 @@ async def watch_memory(server: int, end: float, most: list[float]) -> None:
 def attack_in_a_process(
     host: Host, attackers: int, seconds: float, found: multiprocessing.SimpleQueue[Findings]
 ) -> None:
-    """Attack from a process of the lowest priority, with as many clients at the same time."""
+    """Run `attackers` concurrent attacks in a process of the lowest priority."""
     os.nice(19)
     os.setsid()
     with suppress(OSError):
@@ -400,7 +400,7 @@ def attack_in_a_process(
 async def measure(
     host: Host, players: int, attackers: int, quiet: float, loud: float
 ) -> tuple[Findings, Findings, list[float]]:
-    """Return what players notice before the hostile ones come, and while they are there, and the most memory taken."""
+    """Return the findings before and during the attack, and the maximum memory used."""
     alone, findings, most = Findings(), Findings(), [0.0, 0.0]
     events = [asyncio.Event() for _ in range(players)]
     begun = time.monotonic() + 6 * players / 4  # enough for all to sit down
@@ -431,7 +431,7 @@ async def measure(
 
 
 def main() -> None:
-    """Measure, and print what was found; exit with 1 where a game was lost or something was seen that must not be."""
+    """Measure, and print the findings; exit with status 1 if a game was lost or a guest saw something forbidden."""
     parser = argparse.ArgumentParser(prog="python -m tests.host.crowd", description=main.__doc__)
     parser.add_argument("--playing", type=int, default=20, help="sessions that play")
     parser.add_argument("--hostile", type=int, default=60, help="clients that attack")

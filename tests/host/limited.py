@@ -1,4 +1,4 @@
-"""Programs in the limits of a guest's session: run by themselves, or with bots that use up what they can."""
+"""Running code within the limits of a guest's session, and bots that exhaust resources."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ from tp_tui.bots.bot_server import serve
 
 
 def write_hungry_bots(folder: Path) -> Path:
-    """Write the module `hungry` into the folder; return the file that makes its bots eat once it is there."""
+    """Write the module `hungry` to a folder; return the file whose creation makes its bots take all memory."""
     eat = folder / "eat"
     (folder / "hungry.py").write_text(HUNGRY_BOTS.format(eat=str(eat)), encoding="utf-8")
     return eat
 
 
 def begun(code: str, folder: Path, **limits: int) -> subprocess.Popen[str]:
-    """Begin to run `code` in a process that is held to the limits of a guest's session."""
+    """Start `code` in a process with the limits of a guest's session."""
     begin = f"from tp_tui.storage.limits import *\nfrom tp_tui.host.guard import impose\nimpose(Limits(**{limits}))"
     return subprocess.Popen(
         [sys.executable, "-c", f"{begin}\n{code}"],
@@ -70,14 +70,14 @@ def begun(code: str, folder: Path, **limits: int) -> subprocess.Popen[str]:
 
 
 def limited(code: str, folder: Path, **limits: int) -> subprocess.CompletedProcess[str]:
-    """Run `code` in such a process to its end; it prints what it finds."""
+    """Run `code` in such a process to its end, and return its output."""
     with begun(code, folder, **limits) as running:
         stdout, stderr = running.communicate(timeout=120)
     return subprocess.CompletedProcess(running.args, running.returncode, stdout, stderr)
 
 
 def tree_of(process: int) -> list[int]:
-    """A process and all that it and its children have started, as far as they run."""
+    """Return a process and all its running descendants."""
     children: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -93,19 +93,19 @@ def tree_of(process: int) -> list[int]:
 
 
 def memory_of(processes: list[int]) -> float:
-    """The MiB that these processes have together; what they share counts once (PSS)."""
+    """Return the total memory of processes in MiB, with shared memory counted once (PSS)."""
     total = 0
     for process in processes:
         try:
             lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="ascii").splitlines()
-        except OSError:  # it ended just now
+        except OSError:  # the process has ended
             continue
         total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
     return total / 1024
 
 
 def tasks_of(processes: list[int]) -> int:
-    """How many tasks these processes are, threads included."""
+    """Return the number of threads of processes."""
     total = 0
     for process in processes:
         try:

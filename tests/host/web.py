@@ -1,4 +1,4 @@
-"""A real `tp-tui web` on the loopback address, asked and played over HTTP and web sockets as a browser does."""
+"""A real `tp-tui web` on the loopback address, with HTTP and WebSocket clients in place of a browser."""
 
 from __future__ import annotations
 
@@ -21,11 +21,18 @@ from tests.commands import environment
 from tests.hosting import free_port, is_open
 
 MEMORY = 1 << 30
-"""The address space in bytes that each process of a server may have: what is tried here took more of the machine."""
+"""The address space in bytes of each process of a server, as a bound for the attacks tested here."""
 
 
 class Served:
-    """A server that runs."""
+    """A running server.
+
+    Attributes:
+        process: its process.
+        port: its port.
+        address: its URL.
+        announced: the URL that it printed, which may have a token.
+    """
 
     def __init__(self, process: subprocess.Popen[str], port: int, line: str) -> None:
         self.process, self.port = process, port
@@ -37,12 +44,12 @@ class Served:
         return self.announced.partition("token=")[2]
 
     def next_line(self) -> str:
-        """The next line that it prints."""
+        """Return the next line that the server prints."""
         assert self.process.stderr
         return self.process.stderr.readline()
 
     def processes(self) -> list[int]:
-        """The processes that it started and did not wait for, zombies as well."""
+        """Return the server's child processes, including zombies."""
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
         return [int(number) for number in listed.split()]
 
@@ -51,7 +58,7 @@ class Served:
 def served(
     home: Path, *arguments: str, folder: Path | None = None, ended_by: signal.Signals | None = None
 ) -> Iterator[Served]:
-    """The game on a free port, until the test is over, or has ended it by a signal."""
+    """Run a server on a free port for the block; `ended_by` is the signal by which the block ends it itself."""
     port = free_port()
     variables = environment(home) | {"TP_TUI_HOME": str(home)}
     server = subprocess.Popen(
@@ -91,7 +98,7 @@ def answer(port: int, headers: Mapping[str, str], path: str = "/") -> tuple[int,
 async def opened_tab(
     server: Served, query: str = "", client: str = "127.0.0.1", cookies: Mapping[str, str] | None = None
 ) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
-    """The socket of a tab at that address of a client."""
+    """Open the WebSocket of a browser tab, from the address `client`."""
     connector = aiohttp.TCPConnector(local_addr=(client, 0))
     async with aiohttp.ClientSession(connector=connector, cookies=cookies) as session, session.ws_connect(
         f"{server.address}/ws{query}",
@@ -101,7 +108,7 @@ async def opened_tab(
 
 
 async def drawn(socket: aiohttp.ClientWebSocketResponse, text: str = "Quick game") -> None:
-    """Wait until the game has drawn a text."""
+    """Wait until the game has sent `text`."""
     received = b""
     while text.encode() not in received:
         message = await socket.receive(60)
@@ -110,7 +117,7 @@ async def drawn(socket: aiohttp.ClientWebSocketResponse, text: str = "Quick game
 
 
 async def refusal(socket: aiohttp.ClientWebSocketResponse) -> tuple[int | None, str]:
-    """Wait for the end of a socket; return the code and the reason."""
+    """Wait until a WebSocket is closed; return the close code and reason."""
     while True:
         message = await socket.receive(60)
         if message.type is aiohttp.WSMsgType.CLOSE:
@@ -120,7 +127,7 @@ async def refusal(socket: aiohttp.ClientWebSocketResponse) -> tuple[int | None, 
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until `holds` does."""
+    """Wait until `holds` returns true."""
     for _ in range(600):
         if holds():
             return
@@ -129,7 +136,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 def is_running(process: int) -> bool:
-    """Return whether there is such a process, a zombie apart."""
+    """Return whether a process exists and is not a zombie."""
     try:
         state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):
@@ -138,6 +145,6 @@ def is_running(process: int) -> bool:
 
 
 def resident(process: int) -> int:
-    """Return the memory of a process in bytes."""
+    """Return the resident memory of a process in bytes."""
     pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")

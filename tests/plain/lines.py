@@ -1,4 +1,4 @@
-"""Line mode with a player who is a function, without a terminal."""
+"""Line mode without a terminal, with a function as the player."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tp_tui.storage.settings import Settings
 
 
 class Lines:
-    """Line mode whose next line `player` makes from what was said since the last one; None ends it.
+    """Line mode whose input lines are returned by `player`; None is the end of input.
 
     Attributes:
-        said: everything that was said.
+        said: all texts printed so far.
     """
 
     def __init__(self, room: Room, player: Callable[[Lines], str | None], settings: Settings | None = None) -> None:
@@ -44,13 +44,13 @@ class Lines:
 
 
 def scripted(*lines: str) -> Callable[[Lines], str | None]:
-    """A player who types these lines."""
+    """Return a player who types the given lines."""
     left = list(lines)
     return lambda _: left.pop(0) if left else None
 
 
 def by_number(room: Room, wanted: Action) -> list[str]:
-    """The numbers that do `wanted`, each chosen from the list that the one before opened."""
+    """Return the numbers that choose `wanted`, each from the list that the one before opens."""
 
     def path(choices: list[Choice]) -> list[str] | None:
         for number, choice in enumerate(choices, 1):
@@ -66,7 +66,7 @@ def by_number(room: Room, wanted: Action) -> list[str]:
 
 
 class RandomPlayer:
-    """Plays what is legal at random, typed in notation or by numbers; asks whatever `questions` says between."""
+    """A player of random legal actions, in notation or by numbers, who types the lines of `questions` before each."""
 
     def __init__(self, seed: int, questions: Callable[[Lines, random.Random], list[str]] | None = None) -> None:
         self._random = random.Random(seed)

@@ -1,4 +1,4 @@
-"""A language in which every message is itself in brackets, so that what is no message, or half of one, stands out."""
+"""A pseudo-translation that puts every message in brackets, so that untranslated or composed text stands out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tp_tui.presenters.messages import use_catalogue
 
 
 class Brackets(gettext.NullTranslations):
-    """The catalogue of that language."""
+    """The pseudo-translation as a gettext catalogue."""
 
     def gettext(self, message: str) -> str:
         return f"⟦{message}⟧"
@@ -21,7 +21,7 @@ class Brackets(gettext.NullTranslations):
         return f"⟦{msgid1 if n == 1 else msgid2}⟧"
 
     def pgettext(self, context: str, message: str) -> str:
-        # The end of a sentence is no message that its words could stand in.
+        # Sentence ends are not messages with words of their own.
         return message if context == "sentence" else self.gettext(message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
@@ -30,7 +30,7 @@ class Brackets(gettext.NullTranslations):
 
 @contextmanager
 def in_brackets() -> Iterator[None]:
-    """Show all messages in brackets."""
+    """Use the pseudo-translation in the block."""
     use_catalogue(Brackets())
     try:
         yield
@@ -42,7 +42,7 @@ _INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
 def outside(text: str) -> str:
-    """What of a text stands in no brackets."""
+    """Return the part of a text outside all brackets."""
     left = ""
     while left != text:
         left, text = text, _INNERMOST.sub("", text)
@@ -53,7 +53,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def words_outside(text: str, *excepted: re.Pattern[str]) -> list[str]:
-    """The words of a text that stand in no brackets and are none of those `excepted`; one letter alone is no word."""
+    """Return the words of two or more letters outside all brackets, except those that match `excepted`."""
     left = outside(text)
     for each in excepted:
         if not WORD.search(left):
@@ -63,7 +63,7 @@ def words_outside(text: str, *excepted: re.Pattern[str]) -> list[str]:
 
 
 def is_whole(text: str) -> bool:
-    """Whether every bracket of a text has its other half."""
+    """Return whether the brackets of a text are balanced."""
     depth = 0
     for sign in text:
         depth += (sign == "⟦") - (sign == "⟧")
@@ -73,7 +73,10 @@ def is_whole(text: str) -> bool:
 
 
 def any_of(texts: Iterable[str]) -> re.Pattern[str]:
-    """A pattern of these texts as whole words, the longest first, with keys and any space between their words."""
+    """Return a pattern that matches any of the texts as whole words.
+
+    Longer texts take precedence; key references match any key, and spaces match any whitespace.
+    """
     found = []
     for text in sorted(set(filter(None, texts)), key=len, reverse=True):
         pattern = re.sub(r"\\\{[a-z_.0-9\\]+\\\}", ".{1,20}?", re.escape(" ".join(text.split())))
@@ -83,10 +86,10 @@ def any_of(texts: Iterable[str]) -> re.Pattern[str]:
 
 
 PEOPLE = any_of(["Ada", "Ben", "Cleo", "Dan", "Djoser", "Eve", "You", "Random", "Greedy", "Planner", "Pharaoh"])
-"""People and bots are called as they are called."""
+"""The names of people and bots, which are not translated."""
 
 GAMES = any_of(get_game(name).title for name in game_names())
-"""Games are called what their packages call them."""
+"""The titles of games, which are not translated."""
 
 FILES = re.compile(r"[\w.-]+\.tp\b|/[\w./-]+")
-"""Files have the names that they have."""
+"""File names and paths, which are not translated."""

@@ -1,4 +1,4 @@
-"""The files that sessions are kept in."""
+"""The logs of rooms, and their files."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def file_of(room: Room) -> Path:
 
 
 def let_go(room: Room) -> Path:
-    """Close the log, as the end of a program does, and return its file."""
+    """Close the log, as the program does at its end, and return its file."""
     log_of(room).close()
     return file_of(room)

@@ -1,4 +1,4 @@
-"""A room behind JSON: front ends that are given it get views as data and send commands as data, and nothing else."""
+"""A room behind JSON, as if the front end were in another process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from tp_tui.room.view_data import read_view, write_view
 
 
 class JsonRoom(Room):
-    """A room whose views and commands pass through JSON texts."""
+    """A room whose views and commands pass through JSON.
+
+    Attributes:
+        sent: the number of views sent.
+        largest: the length of the longest view.
+    """
 
     sent: int = 0
     largest: int = 0

@@ -1,4 +1,4 @@
-"""What has happened in a room, in words, and why something is refused."""
+"""The log of a room, and its refusals, as text."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from tp_tui.room import SPECTATOR, RefusedError, Room, View
 
 
 def steps_told(view: View) -> list[str]:
-    """Return every step of the log."""
+    """Return the texts of all steps of the log."""
     return [step_text(view, entry) for entry in view.log]
 
 
 def turns_told(view: View) -> list[str]:
-    """Return every turn of the log."""
+    """Return the texts of all turns of the log."""
     return [turn_text(view, entry) for entry in view.turns]
 
 
 def refusal_told(room: Room, error: RefusedError, seat: int = SPECTATOR) -> str:
-    """Return why a command was refused."""
+    """Return the text of why a command was refused."""
     return refusal_text(room.view(seat), error.refusal)
 
 
 def undo_refusal_told(view: View) -> str:
-    """Return why nothing can be taken back; empty where something can."""
+    """Return the text of why undo is refused; empty if it is possible."""
     return refusal_text(view, view.undo_refusal) if view.undo_refusal else ""

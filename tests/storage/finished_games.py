@@ -1,4 +1,4 @@
-"""Finished games to record, played at random without a screen."""
+"""Finished games of random actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, Options
 from tp_tui.storage.folders import make_folder, saves_folder
 from tp_tui.storage.game_log import save_text
-from tp_tui.storage.saved_game import SavedGame, begun_game
+from tp_tui.storage.saved_game import SavedGame, new_saved_game
 
 SEATS = ("human:Ada", "bot:greedy:Greedy")
 FIRST_DAY = datetime(2026, 11, 1, 18, 0, tzinfo=UTC)
@@ -26,9 +26,18 @@ def finished_game(
     game: Game | None = None,
     moves: int = 0,
 ) -> SavedGame:
-    """A game played at random to its end, begun `seed` hours after the others; with other `moves` in another way."""
+    """Return a finished game of random actions, started `seed` hours after `FIRST_DAY`.
+
+    Args:
+        seed: the seed of the deal.
+        seats: the seats.
+        options: the game's options.
+        daily: the date of a daily game.
+        game: the game, by default the program's default.
+        moves: selects different actions for the same deal.
+    """
     rng, started = Random(seed + 1000 * moves), FIRST_DAY + timedelta(hours=seed)
-    saved = begun_game(game or get_game(DEFAULT_GAME), options or {}, seats, seed, started, daily)
+    saved = new_saved_game(game or get_game(DEFAULT_GAME), options or {}, seats, seed, started, daily)
     state, actions = saved.start.clone(), []
     while not state.is_terminal():
         actions.append(rng.choice(state.legal_actions()))
@@ -37,7 +46,7 @@ def finished_game(
 
 
 def put(saved: SavedGame, name: str = "") -> Path:
-    """Put a game among the saved ones."""
+    """Write a game to the folder of saved games; return its file."""
     make_folder(saves_folder())
     file = saves_folder() / (name or f"{saved.game}-{saved.seed}.tp")
     file.write_text(save_text(saved), encoding="utf-8")

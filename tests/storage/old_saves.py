@@ -1,6 +1,7 @@
-"""Saved games of every version of the format, kept from its first on; `python -m tests.storage.old_saves` writes more.
+"""Saved games in every version of the format, as regression tests of reading them.
 
-Beside the games of a folder lies what each of them is, so that a game that reads but is another one is noticed.
+Each folder includes the expected facts about its games. `python -m tests.storage.old_saves` writes a folder for the
+current version.
 """
 
 from __future__ import annotations
@@ -38,20 +39,21 @@ GAMES: dict[str, tuple[str, dict[str, OptionValue]]] = {
 }
 """The seats and options of each game.
 
-One has undone actions at its end, one many on its way; one was torn, has a word of a later program, and went on.
+`undone` ends with undone actions, and `taken-back` has many on the way; `torn` was interrupted within a line, has an
+unknown directive, and was resumed.
 """
 
 STEPS = {"unfinished": 40, "undone": 2, "torn": 30}
-"""How far those go that do not go to the end."""
+"""The number of steps of games that are not finished."""
 
 
 def folders() -> list[Path]:
-    """The folders there are, by version."""
+    """Return the folders, sorted by version."""
     return sorted(FOLDERS.glob("saves_v*"), key=lambda folder: int(folder.name.removeprefix("saves_v")))
 
 
 def facts(file: Path) -> dict[str, object]:
-    """What the game in a file is: how many actions it has, and what everybody has at its end."""
+    """Return the facts to compare about a saved game."""
     found = verify(file)
     assert found.loaded is not None, found.fault
     return {
@@ -64,7 +66,7 @@ def facts(file: Path) -> dict[str, object]:
 
 
 def write(folder: Path) -> None:
-    """Write a game of each kind into `folder`, and what they are."""
+    """Write a game of each kind, and the facts about them, to a new `folder`."""
     game, rng = get_game(DEFAULT_GAME), random.Random(5)
     greedy = make_bot("greedy", game)
     folder.mkdir()
@@ -100,7 +102,7 @@ def write(folder: Path) -> None:
 
 
 def _torn(room: Room) -> Room:
-    """Return the room in which a game goes on whose last line was torn, behind one with a word of a later program."""
+    """Interrupt a game within a line, after an unknown directive; return the resumed room."""
     assert room.game_log is not None
     room.game_log.close()
     with room.game_log.file.open("ab") as file:

@@ -20,10 +20,10 @@ from tp_tui.storage.files import (
     ABANDONED_AFTER,
     LARGEST,
     check_writable,
-    file_beside,
+    make_temporary,
     read_regular_file,
     remove_abandoned,
-    write_whole,
+    write_atomically,
 )
 from tp_tui.storage.folders import make_folder, saves_folder
 from tp_tui.storage.game_log import load_save
@@ -38,7 +38,7 @@ def test_a_file_keeps_its_mode(mode: int, tmp_path: Path) -> None:
     file = tmp_path / "out.csv"
     file.write_text("before")
     file.chmod(mode)
-    write_whole(file, "after")
+    write_atomically(file, "after")
     assert (file.read_text(), mode_of(file)) == ("after", mode)
 
 
@@ -46,7 +46,7 @@ def test_a_file_keeps_its_mode(mode: int, tmp_path: Path) -> None:
 def test_a_new_file_gets_the_mode_that_the_player_gives_new_files(mask: int, tmp_path: Path) -> None:
     before = os.umask(mask)
     try:
-        write_whole(tmp_path / "out.csv", "text")
+        write_atomically(tmp_path / "out.csv", "text")
     finally:
         os.umask(before)
     assert mode_of(tmp_path / "out.csv") == 0o666 & ~mask
@@ -57,7 +57,7 @@ def test_hard_links_and_links_stay(tmp_path: Path) -> None:
     file.write_text("before")
     other.hardlink_to(file)
     link.symlink_to(other)
-    write_whole(link, "after")
+    write_atomically(link, "after")
     assert file.read_text() == other.read_text() == "after"
     assert link.is_symlink()
     assert file.stat().st_nlink == 2
@@ -66,7 +66,7 @@ def test_hard_links_and_links_stay(tmp_path: Path) -> None:
 def test_links_in_a_circle_are_refused(tmp_path: Path) -> None:
     (tmp_path / "one").symlink_to(tmp_path / "two")
     (tmp_path / "two").symlink_to(tmp_path / "one")
-    for use in (lambda: write_whole(tmp_path / "one", "x"), lambda: read_regular_file(tmp_path / "one")):
+    for use in (lambda: write_atomically(tmp_path / "one", "x"), lambda: read_regular_file(tmp_path / "one")):
         with pytest.raises(OSError, match="links"):
             use()
     with pytest.raises(OSError, match="links"):
@@ -83,7 +83,7 @@ def test_a_link_laid_for_the_temporary_file_leads_nowhere(tmp_path: Path, monkey
     replace = Path.replace
     monkeypatch.setattr(Path, "replace", lambda self, to: (names.append(self.name), replace(self, to))[1])
     for _ in range(3):
-        write_whole(file, "text")
+        write_atomically(file, "text")
     assert victim.read_text() == "mine"
     assert len(set(names)) == 3
 
@@ -98,7 +98,7 @@ def test_a_folder_that_cannot_be_written_leaves_the_file_as_it_was() -> None:
             with pytest.raises(PermissionError):
                 check_writable(file)
             with pytest.raises(PermissionError):
-                write_whole(file, "after")
+                write_atomically(file, "after")
             assert file.read_text() == "before"
             assert [each.name for each in folder.iterdir()] == ["out.csv"]
 
@@ -124,8 +124,8 @@ def test_a_file_has_a_sensible_size(tmp_path: Path) -> None:
 
 def left_behind(target: Path, seconds: float) -> Path:
     """What a writer leaves that is killed, so long ago."""
-    code = "import os, sys; from pathlib import Path; from tp_tui.storage.files import file_beside\n"
-    code += "print(file_beside(Path(sys.argv[1]))[1], flush=True); os.kill(os.getpid(), 9)"
+    code = "import os, sys; from pathlib import Path; from tp_tui.storage.files import make_temporary\n"
+    code += "print(make_temporary(Path(sys.argv[1]))[1], flush=True); os.kill(os.getpid(), 9)"
     done = subprocess.run([sys.executable, "-c", code, str(target)], capture_output=True, text=True, check=False)
     beside = Path(done.stdout.strip())
     assert beside.is_file()
@@ -135,7 +135,7 @@ def left_behind(target: Path, seconds: float) -> Path:
 
 def test_what_killed_writers_leave_behind_is_taken_away(tmp_path: Path) -> None:
     target = tmp_path / "settings.toml"
-    held, held_path = file_beside(target)
+    held, held_path = make_temporary(target)
     new, old = left_behind(target, 1), left_behind(target, ABANDONED_AFTER + 60)
     os.utime(held_path, (0, 0))
     others = [
@@ -157,7 +157,7 @@ def test_what_killed_writers_leave_behind_is_taken_away(tmp_path: Path) -> None:
 
 def test_the_first_write_into_a_folder_takes_them_away(tmp_path: Path) -> None:
     old = left_behind(tmp_path / "settings.toml", ABANDONED_AFTER + 60)
-    write_whole(tmp_path / "lessons.toml", "")
+    write_atomically(tmp_path / "lessons.toml", "")
     assert not old.exists()
     make_folder(saves_folder())
     old = left_behind(saves_folder() / "game.tp", ABANDONED_AFTER + 60)

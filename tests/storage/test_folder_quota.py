@@ -15,7 +15,7 @@ from tests.tui.pilot_helpers import until
 from tp_tui.games import get_game
 from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Room, Seat
-from tp_tui.storage.folder_quota import MEBIBYTE, FolderFullError, make_room
+from tp_tui.storage.folder_quota import MEBIBYTE, FolderFullError, enforce_quota
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog
 from tp_tui.storage.limits import Limits, set_limits
@@ -59,12 +59,12 @@ def there() -> list[str]:
 
 def test_the_oldest_finished_games_go_and_stay_in_the_statistics() -> None:
     put_games(begun(1), finished(2), finished(3), begun(4), finished(5), finished(6))
-    said = remark_text(make_room())
+    said = remark_text(enforce_quota())
     assert said.startswith("2 finished games, the oldest, were removed: a folder holds 4 games and 1 MB here.")
     assert there() == ["cubes-1.tp", "cubes-4.tp", "cubes-5.tp", "cubes-6.tp"]
     assert len(read_records()[0]) == 4
-    assert make_room() is None
-    assert remark_text(make_room(for_a_game=True)).startswith("1 finished game, the oldest, was removed:")
+    assert enforce_quota() is None
+    assert remark_text(enforce_quota(for_new_game=True)).startswith("1 finished game, the oldest, was removed:")
     assert there() == ["cubes-1.tp", "cubes-4.tp", "cubes-6.tp"]
     assert len(read_records()[0]) == 4
 
@@ -73,15 +73,15 @@ def test_games_that_go_on_or_cannot_be_read_are_never_removed() -> None:
     put_games(*map(begun, range(1, 5)))
     (saves_folder() / "broken.tp").write_text("game", encoding="ascii")
     with raises_fault(FolderFullError, "holds 5 games that are not finished, and 4 at most; finish some, or"):
-        make_room(for_a_game=True)
-    assert make_room() is None
+        enforce_quota(for_new_game=True)
+    assert enforce_quota() is None
     assert len(there()) == 5
 
 
 def test_a_game_that_somebody_looks_at_stays() -> None:
     files = put_games(*map(finished, range(1, 6)))
     game_log, _ = GameLog.resume(files[0])
-    make_room()
+    enforce_quota()
     assert there() == ["cubes-1.tp", "cubes-3.tp", "cubes-4.tp", "cubes-5.tp"]
     game_log.close()
 
@@ -91,10 +91,10 @@ def test_bytes_count_whatever_they_are_and_only_games_are_removed(home: Path) ->
     boards = home / "boards"
     boards.mkdir()
     (boards / "club.toml").write_bytes(bytes(MEBIBYTE))
-    assert remark_text(make_room()).startswith("2 finished games")
+    assert remark_text(enforce_quota()).startswith("2 finished games")
     assert there() == ["cubes-2.tp"]
     with raises_fault(FolderFullError, "it holds 1 MB at most; delete some of the saved games"):
-        make_room(for_a_game=True)
+        enforce_quota(for_new_game=True)
     assert (boards / "club.toml").stat().st_size == MEBIBYTE
 
 
@@ -104,14 +104,14 @@ def test_links_lead_nowhere(home: Path, tmp_path: Path) -> None:
     (home / "link").symlink_to(tmp_path / "large")
     (home / "around").symlink_to(home, target_is_directory=True)
     put_games(finished(1))
-    assert make_room(for_a_game=True) is None
+    assert enforce_quota(for_new_game=True) is None
     assert there() == ["cubes-1.tp"]
 
 
 def test_at_home_nothing_is_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(RESTRICTED_VARIABLE)
     put_games(*map(finished, range(1, 7)))
-    assert make_room(for_a_game=True) is None
+    assert enforce_quota(for_new_game=True) is None
     assert len(there()) == 6
 
 

@@ -76,22 +76,22 @@ def test_a_line_cut_off_anywhere_is_left_out_and_written_over(name: str, tmp_pat
 def test_others_may_add_to_the_same_file(name: str, tmp_path: Path) -> None:
     first, second = JsonlFile(tmp_path / name), JsonlFile(tmp_path / name)
     header = {"record": "games", "seed": 1}
-    assert first.go_on(header) == second.go_on(header) == []
+    assert first.resume(header) == second.resume(header) == []
     first.append({"by": 1})
     second.append({"by": 2})
     first.append({"by": 3})
-    assert JsonlFile(tmp_path / name).go_on(header) == [{"by": 1}, {"by": 2}, {"by": 3}]
+    assert JsonlFile(tmp_path / name).resume(header) == [{"by": 1}, {"by": 2}, {"by": 3}]
 
 
 @BOTH
 def test_a_record_of_something_else_is_refused(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
-    JsonlFile(file).go_on({"record": "games", "seed": 1})
+    JsonlFile(file).resume({"record": "games", "seed": 1})
     before = file.read_bytes()
     with raises_fault(FaultError, "is a record of other games: seed is 1 there and 2 here; begin another record"):
-        JsonlFile(file).go_on({"record": "games", "seed": 2})
+        JsonlFile(file).resume({"record": "games", "seed": 2})
     with raises_fault(FaultError, "is no record of tuning"):
-        JsonlFile(file).go_on({"record": "tuning"})
+        JsonlFile(file).resume({"record": "tuning"})
     assert file.read_bytes() == before
 
 

@@ -255,7 +255,7 @@ def test_records_of_a_later_version_are_left_alone() -> None:
 def test_a_window_that_holds_them_for_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     record_game(finished_game(1), Path("one.tp"))
     put(finished_game(2))
-    monkeypatch.setattr(records_file, "PATIENCE", 0.05)
+    monkeypatch.setattr(records_file, "BUSY_TIMEOUT", 0.05)
     other = sqlite3.connect(records_file.records_file(), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     assert "locked" in remark_text(*record_game(finished_game(3), Path("three.tp")))

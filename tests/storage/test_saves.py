@@ -21,10 +21,10 @@ from tp_tui.games.contract import Action, FaultError, FileOption, GameFile, Opti
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Play, Room, parse_seats, seat_text, seats_from_texts
 from tp_tui.room.autosave import autosave_new, resume
-from tp_tui.storage.files import write_whole
+from tp_tui.storage.files import write_atomically
 from tp_tui.storage.game_files import LONGEST, file_value
 from tp_tui.storage.game_log import load_save, read_save, save_text
-from tp_tui.storage.saved_game import SavedGame, SaveError, begun_game
+from tp_tui.storage.saved_game import SavedGame, SaveError, new_saved_game
 from tp_tui.storage.toml_writer import toml_table, toml_value
 
 GAME = get_game("terra")
@@ -44,7 +44,7 @@ def random_actions(state: State, seed: int, most: int = 10**6) -> tuple[tuple[Ac
 def a_game(options: dict[str, OptionValue], seed: int = 7, most: int = 10**6) -> tuple[SavedGame, State]:
     """A random game, and its last position."""
     seats = ["human:Ada", "bot:greedy", "bot:mine.py:MyBot:Eve", "human:Ägypten"][: int(options.get("players", 2))]
-    saved = begun_game(GAME, {k: v for k, v in options.items() if k != "players"}, seats, seed, STARTED)
+    saved = new_saved_game(GAME, {k: v for k, v in options.items() if k != "players"}, seats, seed, STARTED)
     actions, end = random_actions(saved.start, seed, most)
     return replace(saved, actions=actions), end
 
@@ -224,13 +224,13 @@ def test_a_line_that_is_no_text_is_named() -> None:
 def test_files_are_written_whole_and_left_alone(tmp_path: Path) -> None:
     saved, end = a_game({}, most=20)
     file = tmp_path / "mine.tp"
-    write_whole(file, save_text(saved))
+    write_atomically(file, save_text(saved))
     assert snapshot(load_save(file).position) == snapshot(end)
     assert [entry.name for entry in tmp_path.iterdir()] == ["mine.tp"]
     with raises_fault(SaveError, r"none.tp cannot be read: No such file"):
         load_save(tmp_path / "none.tp")
     with pytest.raises(OSError, match="No such file"):
-        write_whole(tmp_path / "nowhere" / "mine.tp", "")
+        write_atomically(tmp_path / "nowhere" / "mine.tp", "")
     file.write_text("nothing", encoding="utf-8")
     with raises_fault(SaveError, r"mine.tp, line 1: the header ends without the line ---"):
         load_save(file)

@@ -1,1 +1,1 @@
-"""Tests of the screen, the command line and the command layer."""
+"""Tests of the screen."""

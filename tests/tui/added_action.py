@@ -1,6 +1,6 @@
-"""An action more in the table of Cubes, and all that follows from it, as JSON: `python -m tests.tui.added_action`.
+"""Add an action to the action table of Cubes, and print its effects as JSON: `python -m tests.tui.added_action`.
 
-The record is added before anything reads the table, as whoever writes it there adds it.
+The action is added before anything reads the table, as if it were in the source.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WISH = ActionSpec(
 
 
 async def on_the_screen() -> dict[str, object]:
-    """What a player sees of it and gets from it."""
+    """Return the effects on the screen."""
     from textual.widgets import OptionList
 
     from tests.tui.pilot_helpers import footer, press, shown
@@ -62,7 +62,7 @@ async def on_the_screen() -> dict[str, object]:
 
 
 def in_lines() -> str:
-    """What line mode's help says."""
+    """Return the help text of line mode."""
     from tests.plain.lines import Lines, scripted
     from tp_tui.games import get_game
     from tp_tui.room import Room, parse_seats
@@ -73,7 +73,7 @@ def in_lines() -> str:
 
 
 def main() -> None:
-    """Add it, and print what follows."""
+    """Add the action, and print its effects."""
     actions.ACTIONS = replace(actions.ACTIONS, actions=(*actions.ACTIONS.actions, WISH))  # type: ignore[misc]
     from tp_tui.storage.settings import Settings
     from tp_tui.tui.key_contexts import default_keys

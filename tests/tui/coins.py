@@ -1,4 +1,4 @@
-"""A game for the tests of the screen: who takes the last coin wins. It has no table of its own."""
+"""A minimal game without a table of its own, for tests of the screen: whoever takes the last coin wins."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tp_tui.games.contract import (
 from tp_tui.presenters.game_words import GameWords, Subject, register_words
 
 TAKE = tuple(Action(number, "take", (number + 1,)) for number in range(3))
-"""Take one, two or three coins."""
+"""The actions: to take one, two or three coins."""
 
 
 class Coins(State):
-    """So many coins on the table, two players in turn."""
+    """A number of coins, from which two players take in turn."""
 
     def __init__(self, coins: int = 5, taken: int = 0) -> None:
         self.coins, self.taken = coins, taken

@@ -1,4 +1,4 @@
-"""Apps to drive without a terminal, at a known point of a known game."""
+"""Fixtures for apps without a terminal, at a known position of a known game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class NewApp(Protocol):
 
 @pytest.fixture(autouse=True, scope="session")
 def sheets_parsed_once() -> Iterator[None]:
-    """Style sheets whose rules all apps with the same colours share: parsing them is a fifth of a start."""
+    """Cache parsed style sheets, which take a fifth of an app's start, among apps with the same colours."""
     kept: dict[tuple[object, ...], list[RuleSet]] = {}
     parse = Stylesheet._parse_rules
 
@@ -52,12 +52,12 @@ def sheets_parsed_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def settled(pilots_settle: None) -> None:
-    """Every pilot waits for a state."""
+    """Make all pilots wait for a state."""
 
 
 @pytest.fixture
 def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
-    """An app in a game with seed 7, or at the position `state`, after `moves` (in notation, separated by commas)."""
+    """Return a function that creates an app in a game with seed 7, or at `state`, after comma-separated `moves`."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLORTERM", "truecolor")
 
@@ -82,7 +82,7 @@ def new_app(monkeypatch: pytest.MonkeyPatch) -> Callable[..., TpApp]:
 
 @pytest.fixture
 def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Hints that say what the test likes, at once: the turn in notation, then reasons."""
+    """Return a function that sets the hint to give: a turn in notation, and its reasons."""
 
     def advise(*turn: str, reasons: tuple[Reason, ...] = ()) -> None:
         def found(self: BotDriver, asked: HintQuestion) -> Advice:
@@ -97,7 +97,7 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 @pytest.fixture
 def same_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Colours and movement as in no terminal in particular."""
+    """Make colours and animations independent of the terminal."""
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setattr(App, "animation_level", "none", raising=False)

@@ -1,6 +1,6 @@
-"""The gallery in docs/: pictures of the real program, and the page they stand on.
+"""The gallery in docs/: screenshots of the real program, and the page that shows them.
 
-`python -m tests.tui.gallery` takes them all anew.
+Run `python -m tests.tui.gallery` to update it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Act = Callable[[TpApp, Pilot[None]], Awaitable[None]]
 
 
 def keys(*pressed: str) -> Act:
-    """Return what presses these keys one after another."""
+    """Return an act that presses keys one after another."""
 
     async def act(app: TpApp, pilot: Pilot[None]) -> None:
         for key in pressed:
@@ -51,7 +51,7 @@ def keys(*pressed: str) -> Act:
 
 
 def entry(name: str, *pressed: str) -> Act:
-    """Return what opens an entry of the menu and presses keys there."""
+    """Return an act that opens an entry of the menu and presses keys there."""
 
     async def act(app: TpApp, pilot: Pilot[None]) -> None:
         await open_entry(pilot, name)
@@ -73,10 +73,19 @@ async def scoring(app: TpApp, pilot: Pilot[None]) -> None:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture: what it is called, what is said of it, and how the program gets there.
+    """A picture of the gallery.
 
-    `game` is the recorded game that is played up to the `until`-th placement, all of it for 0; empty for the menu, or
-    where `begin` makes the game.
+    Attributes:
+        name: its file name without suffix.
+        about: its caption.
+        act: what to do before taking it.
+        size: columns and lines of the screen.
+        game: the name of the recorded game to show; empty for the menu, or if `begin` creates the game.
+        placements: the number of the placement before which to stop; 0 for the whole game.
+        settings: the player's settings.
+        environment: additional environment variables.
+        is_replay: whether to show a replay of the game.
+        begin: creates the game.
     """
 
     name: str
@@ -92,17 +101,17 @@ class Picture:
 
     @property
     def file(self) -> Path:
-        """Where it is kept."""
+        """The SVG file."""
         return FOLDER / f"{self.name}.svg"
 
 
 def necropolis(players: int) -> Callable[[], Room]:
-    """Return what makes a game of Necropolis in which cards can still go to several places."""
+    """Return a factory of a game of Necropolis in which cards can still go to several places."""
     return lambda: necropolis_session(players, necropolis_moves(players, late_building))
 
 
 def cubes(players: int) -> Callable[[], Room]:
-    """Return what makes a game of Cubes in its second half."""
+    """Return a factory of a game of Cubes in its second half."""
     return lambda: cubes_session(*cubes_middle(players, "large"), players=players)
 
 
@@ -155,7 +164,7 @@ PICTURES = (
 
 
 def app_of(picture: Picture) -> TpApp:
-    """Return the program as the picture begins."""
+    """Return the app for a picture, before its act."""
     if picture.begin is not None:
         return TpApp(picture.begin(), picture.settings, bots_play=False)
     if not picture.game:
@@ -168,12 +177,12 @@ def app_of(picture: Picture) -> TpApp:
         room.submit(room.current, PlayText(move))
     if picture.is_replay:
         return TpApp(settings=picture.settings, opening=lambda _: ReplayScreen(Replay(room), picture.settings))
-    # While bots are to decide the game stands still; at its end they review it.
+    # Bots must not move on in a game, but review it at its end.
     return TpApp(room, picture.settings, bots_play=room.current < 0)
 
 
 async def take(picture: Picture) -> str:
-    """Return the picture as SVG."""
+    """Take a picture, and return it as SVG."""
     app = app_of(picture)
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()
@@ -183,7 +192,7 @@ async def take(picture: Picture) -> str:
 
 
 def page() -> str:
-    """Return the page in docs/."""
+    """Return the text of the page in docs/."""
     begins = "# Gallery\n\nPictures of the program, taken by `python -m tests.tui.gallery`.\n"
     return begins + "".join(
         f"\n{picture.about}\n\n![{picture.about}](gallery/{picture.name}.svg)\n" for picture in PICTURES
@@ -191,7 +200,7 @@ def page() -> str:
 
 
 def main() -> None:
-    """Take every picture anew."""
+    """Update all pictures and the page."""
     FOLDER.mkdir(exist_ok=True)
     for file in FOLDER.iterdir():
         file.unlink()

@@ -1,4 +1,4 @@
-"""A lesson taken by the keys of its table, step by step."""
+"""Taking a lesson step by step with the keys of its game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tp_tui.tui.screens.tutorial import TutorialScreen
 
 
 def in_lesson(game: Game, lesson: Lesson, number: int = 0, settings: Settings | None = None) -> TpApp:
-    """The app with a lesson open at that step."""
+    """Return an app with a lesson open at step `number`."""
     settings = settings or Settings(pace="instant", advice="never")
     return TpApp(settings=settings, opening=lambda app: TutorialScreen(LessonRun(game, lesson, number), app.settings))
 
@@ -27,7 +27,7 @@ def squeezed(text: str) -> str:
 
 
 async def take_lesson(game: Game, lesson: Lesson, keys_for: Callable[[TutorialScreen], list[str]]) -> None:
-    """Every step is read in whole beside the board and done by its keys, up to the menu."""
+    """Take a lesson up to the menu, and check that the text of each step fits and names existing keys."""
     app = in_lesson(game, lesson)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen

@@ -1,4 +1,4 @@
-"""Marks between what a program in a terminal sends: one is sent when all that has been typed is done and drawn."""
+"""Marks in the output of a program in a terminal, each sent when everything typed before is handled and drawn."""
 
 from __future__ import annotations
 
@@ -21,27 +21,28 @@ from textual.app import App
 from tests.tui.settling import POLL, settle, settled_pilots
 
 SOON = 0.02
-"""A timer that is due within so many seconds counts as something to do: frames are drawn and sent by such ones."""
+"""The seconds within which a timer's being due counts as pending work, as such timers draw and send frames."""
 
 PATIENCE = 30.0
-"""The seconds after which a mark is sent all the same."""
+"""The seconds after which a mark is sent in any case."""
 
 _read = 0
-"""The bytes that were read from the terminal so far."""
+"""The number of bytes read from the terminal so far."""
 
 _apps: list[weakref.ref[App[Any]]] = []
 
 
 MARK = "\x1b]7777;{}\x1b\\"
-"""A mark with a number, a command to the terminal's system (OSC) of which nothing is shown."""
+"""A mark with a number: an operating system command (OSC), which terminals do not show."""
 
 
 def serve_marks(requests: Connection) -> None:
-    """Send a mark for each number that comes, once the app of this process has come to rest.
+    """Send the requested marks when the app of this process is idle.
 
-    With each number comes how many bytes were typed before: they may still be on their way through the system.
+    Args:
+        requests: yields the number of each mark and the bytes typed before, which may still be in transit.
     """
-    # For as long as the process lives.
+    # Never exited: it lasts as long as the process.
     settled_pilots().__enter__()
     begin, read = App.__init__, os.read
 
@@ -81,7 +82,7 @@ def _app() -> App[Any] | None:
 
 
 def _lacks(typed: int) -> bool:
-    """Whether the app has not been told yet of all the bytes that were typed."""
+    """Return whether the app has not yet received all of the `typed` bytes."""
     if _read < typed:
         return True
     (count,) = struct.unpack("i", fcntl.ioctl(0, termios.FIONREAD, b"\0" * 4))
@@ -90,8 +91,8 @@ def _lacks(typed: int) -> bool:
     reader = next((thread for thread in threading.enumerate() if thread.name == "textual-input"), None)
     frames = list(_frames(sys._current_frames().get(reader.ident) if reader and reader.ident else None))
     if not frames or not frames[0].f_code.co_filename.endswith("selectors.py"):
-        return True  # it is at work on what it has read
-    # A lone Escape may yet become a sequence: our driver has a gate that waits for it, Textual's own a parser.
+        return True  # it is still handling its input
+    # A lone Escape may be the start of a sequence, for which our driver's gate, or Textual's parser, waits.
     return any(
         ("gate" in frame.f_locals and frame.f_locals["gate"].waits)
         or ("parser" in frame.f_locals and frame.f_locals["parser"]._timeout_time is not None)
@@ -106,7 +107,7 @@ def _frames(frame: FrameType | None) -> Iterator[FrameType]:
 
 
 async def _send_mark(app: App[Any], number: int) -> None:
-    """Send the mark once nothing is left to do, to draw and to send."""
+    """Send a mark once nothing is left to do, draw or send."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE
     while loop.time() < end and not app._exit:

@@ -1,4 +1,4 @@
-"""What stands on a screen, and keys to press on it."""
+"""Helpers to read an app's screen, and to press keys on it."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.styled_lines import StyledLines
 
 SECONDS = 60.0
-"""How long a busy machine may take to come to what a test waits for."""
+"""The seconds within which a test's condition must hold, even on a busy machine."""
 
 POLL = 0.002
-"""The seconds between two looks."""
+"""The seconds between two checks of a condition."""
 
 
 def shown(app: TpApp, part: str) -> str:
-    """The text in a part of the game screen."""
+    """Return the text in a part of the game screen."""
     return app.screen.query_one(f"#{part}", StyledLines).text.strip()
 
 
 def on_screen(app: TpApp) -> str:
-    """Everything that is on the screen, boxes over other screens included, line by line."""
+    """Return the text of the whole screen, including modal screens over others."""
     width, height = app.size
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     console = Console(width=width, height=height, file=StringIO(), color_system=None, legacy_windows=False)
@@ -41,24 +41,24 @@ def on_screen(app: TpApp) -> str:
 
 
 def game(app: TpApp) -> GameScreen:
-    """The game screen, which must be the one in front."""
+    """Return the game screen, which must be on top."""
     assert isinstance(app.screen, GameScreen)
     return app.screen
 
 
 def footer(app: TpApp) -> set[str]:
-    """The keys that do something now, by what they are called."""
+    """Return the descriptions of the enabled key bindings."""
     return {binding.binding.description for binding in app.screen.active_bindings.values() if binding.enabled}
 
 
 def covered(app: TpApp) -> str:
-    """The sentence over a screen that is too small, nothing while it is not shown."""
+    """Return the message that covers a screen that is too small; empty if it is not shown."""
     cover = app.screen.query_one(TooSmall)
     return [*str(cover.render()).splitlines(), ""][0] if cover.display and cover.region else ""
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
-    """Wait until `holds` does."""
+    """Wait until `holds` returns true."""
     end = monotonic() + SECONDS
     while not holds():
         assert monotonic() < end, "waited in vain"
@@ -66,33 +66,33 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait until the screen has answered."""
+    """Press keys, and wait until they are handled and drawn."""
     await pilot.press(*keys)
     await pilot.pause()
 
 
 async def open_entry(pilot: Pilot[None], name: str) -> None:
-    """Go to the entry of the menu that bears that name, and open it."""
+    """Open the menu entry `name`."""
     menu = pilot.app.screen.query_one(OptionList)
     menu.highlighted = menu.get_option_index(name)
     await press(pilot, "enter")
 
 
 def game_of(app: TpApp) -> Room:
-    """The game that an app is to begin with."""
+    """Return the game that an app starts with."""
     assert app.first_room is not None
     return app.first_room
 
 
 def hinted(app: TpApp) -> Callable[[], bool]:
-    """Whether a hint is on the screen."""
+    """Return a condition for `until`: a hint is on the screen."""
     return lambda: "Hint:" in shown(app, "more")
 
 
 async def scored(pilot: Pilot[None], app: TpApp) -> ScoringScreen:
-    """Wait until the game in front is over, and open its scoring."""
+    """Wait until the game on the screen is over, and open its scoring."""
     await until(pilot, lambda: any(isinstance(s, GameScreen) and s.table.view.is_over for s in app.screen_stack))
-    await pilot.pause()  # the board is laid out before it is covered in part
+    await pilot.pause()  # lay out the board before the scoring covers it in part
     if isinstance(app.screen, GameScreen):
         await press(pilot, "enter")
     await until(pilot, lambda: isinstance(app.screen, ScoringScreen))

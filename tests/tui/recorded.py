@@ -1,6 +1,6 @@
-"""Recorded games (seed 7, seat 1 begins), so that pictures do not change when a bot does.
+"""Recorded games (seed 7, seat 1 first), which keep snapshots independent of changes in the bots.
 
-`python -m tests.tui.recorded NAME` records one anew, played by greedy.
+Run `python -m tests.tui.recorded NAME` to record a new one, played by greedy.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ GAMES: dict[str, dict[str, int | str]] = {
 
 
 def file_of(name: str) -> Path:
-    """Where a game is kept."""
+    """Return the file of a recorded game."""
     return Path(__file__).with_name(f"recorded_{name}.txt")
 
 
 def moves(name: str = "game") -> list[str]:
-    """The whole game in notation."""
+    """Return the moves of a whole game in notation."""
     return file_of(name).read_text(encoding="utf-8").splitlines()
 
 
 def moves_until(beginning: str, count: int, name: str = "game") -> str:
-    """The moves before the `count`th one that begins so, joined by commas."""
+    """Return the moves before the `count`-th one that starts with `beginning`, separated by commas."""
     game = moves(name)
-    places = [number for number, move in enumerate(game) if move.startswith(beginning)]
-    return ",".join(game[: places[count - 1]])
+    matching = [number for number, move in enumerate(game) if move.startswith(beginning)]
+    return ",".join(game[: matching[count - 1]])
 
 
 def record(name: str) -> None:
-    """Play the game and keep it."""
+    """Play a game, and save its moves."""
     seats = "greedy" if name == "mission" else "greedy,greedy"
     room = Room(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7)
     while room.current >= 0:

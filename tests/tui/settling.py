@@ -1,7 +1,7 @@
-"""A pilot that waits for a state: until an app has done everything that follows from what was done to it.
+"""Pilots that wait until an app has completely handled their input.
 
-Textual's own waits until the processor has been idle for 20 ms, up to three times a key: long on an idle machine, and
-on a busy one no proof that anything has happened.
+Textual's own pilot waits until the CPU has been idle for 20 ms, up to three times per key, which is slow on an idle
+machine and unreliable on a busy one.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from textual.screen import Screen
 from tp_tui.bots.bot_process import BotProcess
 
 LIMIT = 10.0
-"""The seconds after which an app that never comes to rest is looked at all the same."""
+"""The seconds after which to give up waiting for an app that never becomes idle."""
 
 POLL = 0.002
-"""The seconds between two looks at what no message announces."""
+"""The seconds between two checks of a state that no message announces."""
 
 
 class Job:
-    """A call in a thread that an app waits for.
+    """A call in a thread whose result an app awaits.
 
     Attributes:
-        held: what it waits for itself, a bot's process or an event that the test sets.
-        future: what its app waits for.
+        held: the event that the call itself waits for; None if it waits for none.
+        future: the future that the app awaits.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -53,7 +53,7 @@ class Job:
             _here.job = None
 
     def is_at_work(self, loop: AbstractEventLoop) -> bool:
-        """Whether `loop` is to hear of it by and by, with nobody else doing anything."""
+        """Return whether the call will complete a future of `loop` without outside help."""
         if self.future is None or self.future.get_loop() is not loop or self.future.done():
             return False
         return self.held is None or self.held.is_set()
@@ -65,7 +65,7 @@ _jobs: set[Job] = set()
 
 @contextmanager
 def holding(event: Event) -> Iterator[None]:
-    """Have pilots not wait meanwhile for the job of this thread, if it is one, unless `event` is set."""
+    """Keep pilots from waiting for the job of this thread, if any, during the block until `event` is set."""
     job: Job | None = getattr(_here, "job", None)
     if job:
         job.held = event
@@ -77,17 +77,16 @@ def holding(event: Event) -> Iterator[None]:
 
 
 def hold(event: Event, seconds: float = 60) -> bool:
-    """Wait, in the place of a bot, for what the test sets; return whether it did."""
+    """Wait, in place of a bot, until the test sets `event`; return whether it did."""
     with holding(event):
         return event.wait(seconds)
 
 
 async def settle(app: App[Any], *, jobs: bool = True) -> None:
-    """Wait until nothing is left for `app` to do but what a timer, a bot's process or the test brings.
+    """Wait until `app` is idle except for timers, bot processes and the test itself.
 
-    Then no task is ready to go on, so all message queues are empty and all callbacks called; the screen is laid out
-    and drawn; a change of the terminal's size has been taken in; and, with `jobs`, all jobs in threads are done or
-    held.
+    No task is ready then, so all message queues are empty and all callbacks have run; the screen is laid out and drawn;
+    a resize has been handled; and, with `jobs`, all jobs in threads are done or held.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + LIMIT
@@ -106,7 +105,7 @@ async def settle(app: App[Any], *, jobs: bool = True) -> None:
 
 
 async def _rest(loop: AbstractEventLoop, end: float) -> None:
-    """Give way until no other task or callback of the event loop is ready to run, or until `end`."""
+    """Yield to other tasks and callbacks of the event loop until none is ready, or until `end`."""
     while loop.time() < end:
         await asyncio.sleep(0)
         if not loop._ready:  # type: ignore[attr-defined]
@@ -114,7 +113,7 @@ async def _rest(loop: AbstractEventLoop, end: float) -> None:
 
 
 def _has_frame_to_draw(screen: Screen[Any]) -> bool:
-    """Whether the next frame would lay out, draw or call anything."""
+    """Return whether the next frame would lay out or draw anything, or run callbacks."""
     if screen._callbacks and screen.is_running:
         return True
     return (screen.is_current and not screen.app._batch_count) and bool(
@@ -128,7 +127,7 @@ def _has_frame_to_draw(screen: Screen[Any]) -> bool:
 
 @contextmanager
 def settled_pilots() -> Iterator[None]:
-    """Have the pilots of Textual wait by `settle`."""
+    """Make Textual's pilots wait with `settle`."""
     run_in_executor, reply = BaseEventLoop.run_in_executor, BotProcess.reply
 
     def noted(loop: Any, executor: Any, function: Callable[..., Any], *arguments: Any) -> Future[Any]:

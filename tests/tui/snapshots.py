@@ -1,4 +1,4 @@
-"""What tests with pictures share: the sizes, keys pressed before, and what makes pictures the same everywhere."""
+"""Helpers for snapshot tests."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Compare = Callable[..., bool]
 SIZES = [(80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in ((120, 40), (200, 60)))]
 
 same_everywhere = pytest.mark.usefixtures("same_looks")
-"""Marks a module whose pictures do not depend on where they are taken."""
+"""A mark for modules whose snapshots must not depend on the terminal."""
 
 
 def run(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
-    """What presses these keys before the picture is taken."""
+    """Return a `run_before` function for `snap_compare` that presses keys."""
 
     async def before(pilot: Pilot[None]) -> None:
         await pilot.pause()

@@ -1,4 +1,4 @@
-"""A real pseudo-terminal with a real process in it, read through a terminal emulator."""
+"""A real process in a pseudo-terminal, whose output a terminal emulator interprets."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ KEYS = {
 DROPPED = (
     "COLORTERM", "NO_COLOR", "TMUX", "COLUMNS", "LINES", "TP_TUI_HOME", "XDG_DATA_HOME", "SSH_CONNECTION", "SSH_TTY",
 )  # fmt: skip
-"""What would tell the program another terminal than the one it has, or another home."""
+"""The environment variables that would describe another terminal, or another home folder."""
 
 
 def as_drawn(text: str) -> str:
-    """Return a text as it is drawn by default, in composed letters (NFC)."""
+    """Return a text as drawn with the default symbol set, in composed form (NFC)."""
     return unicodedata.normalize("NFC", text.translate(str.maketrans(dict(builtin_sign_sets()[DEFAULT].signs))))
 
 
 MARK = re.compile(rb"\x1b\]7777;(\d+)\x1b\\")
 BEGUN_MARK = re.compile(rb"\x1b(?:\](?:7{0,3}|7777(?:;\d*\x1b?)?))?$")
-"""What may be the beginning of a mark."""
+"""A possible beginning of a mark at the end of the data."""
 
 
 class Terminal:
-    """`python -m tp_tui ...` in a terminal of 80×24 with 256 colours, as over SSH, and an empty home."""
+    """`tp-tui` in a terminal with 256 colours, as over SSH."""
 
     def __init__(
         self,
@@ -49,7 +49,15 @@ class Terminal:
         environment: Mapping[str, str] | None = None,
         command: Sequence[str] | None = None,
     ) -> None:
-        """Start the program with these arguments, or another `command` in its place."""
+        """Start the program, or another `command` instead.
+
+        Args:
+            arguments: the arguments.
+            home: the home folder.
+            size: columns and lines of the terminal.
+            environment: additional environment variables.
+            command: another program and its first arguments.
+        """
         columns, lines = size
         kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
         kept |= {"TERM": "xterm-256color", "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config")}
@@ -71,7 +79,7 @@ class Terminal:
 
     @property
     def lines(self) -> list[str]:
-        """What the screen shows, in composed letters (NFC): so dots are those of the texts."""
+        """The lines of the screen, in composed form (NFC), as texts have them."""
         return [unicodedata.normalize("NFC", line.rstrip()) for line in self.screen.display]
 
     @property
@@ -79,7 +87,7 @@ class Terminal:
         return "\n".join(self.lines)
 
     def read(self, seconds: float = 0.05) -> bytes:
-        """Take in what comes within that time."""
+        """Read output for a time; return it."""
         taken = b""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
@@ -93,7 +101,7 @@ class Terminal:
         return taken
 
     def _take_in(self, data: bytes) -> bytes:
-        """Show what has come, but for marks, which are noted; return it."""
+        """Feed output to the emulator, and return it; marks are noted and removed."""
         shown, self._unfinished = MARK.sub(self._note_mark, self._unfinished + data), b""
         if begun := BEGUN_MARK.search(shown):
             shown, self._unfinished = shown[: begun.start()], begun[0]
@@ -106,7 +114,7 @@ class Terminal:
         return b""
 
     def settle(self, silence: float = 0.3, seconds: float = 60) -> None:
-        """Read until all that was typed is done and drawn, or, where the program cannot tell, until nothing comes."""
+        """Read until everything typed is handled and drawn, or, without marks, until there is no more output."""
         if not isinstance(self.child, ForkedTerminal):
             while self.read(silence):
                 pass
@@ -116,7 +124,7 @@ class Terminal:
         self.wait(lambda: self._asked in self._marks, seconds, "a mark")
 
     def wait(self, found: Callable[[], bool], seconds: float = 60, what: str = "") -> None:
-        """Read until `found` holds; fails with the screen if it never does."""
+        """Read until `found` returns true; fail with the screen's text if it does not within `seconds`."""
         end = time.monotonic() + seconds
         while not found():
             assert time.monotonic() < end, f"waited in vain{' for ' + what if what else ''}; the screen:\n{self.text}"
@@ -130,7 +138,7 @@ class Terminal:
         for key in keys:
             self.child.send(KEYS.get(key, key))
             if key == "escape":
-                # What follows at once would be read as one key with it.
+                # A key right after Escape would be read as one sequence with it.
                 self.settle()
 
     def resize(self, columns: int, lines: int) -> None:
@@ -138,7 +146,7 @@ class Terminal:
         self.child.setwinsize(lines, columns)
 
     def close(self) -> None:
-        """Take the terminal away, and end the program if that does not."""
+        """Close the terminal, and kill the program if that does not end it."""
         process = self.child.ptyproc
         if not process.closed:
             process.fileobj.close()

@@ -1,4 +1,4 @@
-"""A walk through all screens: the menu and what it leads to, every game in several positions, boxes over it."""
+"""A walk through all screens: the menu and its entries, each game in several positions, and its dialogs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.replay import ReplayScreen
 
 See = Callable[[TpApp, str], None]
-"""Takes what is on the screen, and where that is."""
+"""Is called with the app, and a name of the point in the walk."""
 
 MENU_ENTRIES = {
     "settings": ("down", "up", "up", "enter", "escape", "question_mark", "escape", "escape"),
@@ -60,7 +60,7 @@ WRONG = ("d", "g", "b", "w", "x", "1")
 
 
 class Scene(NamedTuple):
-    """A game at a position, and the keys that are pressed there."""
+    """A game at a position, and the keys to press there."""
 
     name: str
     begin: Callable[[], Room]
@@ -68,7 +68,7 @@ class Scene(NamedTuple):
 
 
 def terra(name: str, until: int, seats: str = "you:Ada,you:Ben") -> Room:
-    """A recorded game up to a placement; the whole of it for 0."""
+    """Return a recorded game before its `until`-th placement; for 0, the whole game."""
     at = "you:Ada" if name == "mission" else seats
     room = Room(get_game("terra"), parse_seats(at, 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves_until("place", until, name).split(",") if until else moves(name):
@@ -77,7 +77,7 @@ def terra(name: str, until: int, seats: str = "you:Ada,you:Ben") -> Room:
 
 
 def terra_at(name: str, step: str, count: int) -> Room:
-    """A recorded game before the `count`th move that begins so."""
+    """Return a recorded game before its `count`-th move of a kind."""
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1, **GAMES[name]}, 7)
     for move in moves_until(step, count, name).split(","):
         room.submit(room.current, PlayText(move))
@@ -85,7 +85,7 @@ def terra_at(name: str, step: str, count: int) -> Room:
 
 
 def four_at_terra() -> Room:
-    """A game of four in which everybody has sites and workers somewhere."""
+    """Return a game of four in which everybody has sites and workers."""
     options: dict[str, int | str] = {"first": 1, "edition": "nile", "symbol": "yes", "open": "yes"}
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben,you:Cleo,you:Djoser", 1, 4), options, 7)
     while len(room.actions) < 170 and room.current >= 0:
@@ -140,7 +140,7 @@ SCENES = (
 
 
 async def walk(settings: Settings, see: See, sizes: Sequence[tuple[int, int]] = ((80, 24),)) -> None:
-    """Go everywhere with these settings and let `see` look at every screen."""
+    """Walk through all screens at each size, and call `see` at each point."""
     for size in sizes:
         await _through_the_menu(settings, see, size)
         for scene in SCENES:
@@ -175,7 +175,7 @@ async def _through_the_menu(settings: Settings, see: See, size: tuple[int, int])
 
 
 async def press_all(app: TpApp, see: See, name: str, keys: Sequence[str], size: tuple[int, int]) -> None:
-    """Press these keys one after another, and let `see` look before the first and after each."""
+    """Press keys one after another, and call `see` before the first and after each."""
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         see(app, name)
@@ -187,7 +187,7 @@ async def press_all(app: TpApp, see: See, name: str, keys: Sequence[str], size: 
 
 
 def segments(app: TpApp) -> Iterator[Segment]:
-    """Everything that is on the screen, as it is sent, boxes over other screens included."""
+    """Yield all segments of the screen as sent to the terminal, including modal screens over others."""
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     for line in cast("LayoutUpdate", update).strips:
         for strip in line:

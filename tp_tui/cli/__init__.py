@@ -1,1 +1,1 @@
-"""The command line (Typer): one short function a command."""
+"""The command line (Typer), with one short function per command."""

@@ -1,4 +1,4 @@
-"""The command line: which commands there are, and how it is run."""
+"""The Typer application: its commands, and how it is run."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Annotated, Any, ClassVar
 import typer
 
 from tp_tui import __version__
-from tp_tui.cli.faults import INTERRUPTED, run_and_exit
+from tp_tui.cli.faults import EXIT_INTERRUPTED, run_and_exit
 from tp_tui.cli.front_ends import open_menu
-from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command, put_help
+from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command, set_help
 from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settings_of_run
 from tp_tui.cli.session import begin_session
 from tp_tui.cli.streams import echo, prepare_streams
 from tp_tui.games.contract import FaultError
-from tp_tui.storage.restrictions import PLAYING, Exit, is_restricted, refusal
+from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, access_fault, is_restricted
 
 
 class Commands(LazyGroup):
-    """All commands: those named here, and one for each kind of file that games are played with."""
+    """All commands: those listed here, and a group for each kind of game file."""
 
     COMMANDS: ClassVar[Mapping[str, str]] = {
         "play": "tp_tui.cli.play:play",
@@ -44,23 +44,23 @@ class Commands(LazyGroup):
     }
 
     def __init__(self, **settings: Any) -> None:
-        """Make the command line as Typer has it, with its help."""
+        """Create the group, with its help."""
         super().__init__(**settings)
-        put_help(self, "tp-tui")
+        set_help(self, "tp-tui")
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names of all commands."""
+        """Return the names of all commands; for guests, of those that they may use."""
         from tp_tui.cli.files import file_commands
 
-        return list(PLAYING) if is_restricted() else [*super().list_commands(ctx), *file_commands()]
+        return list(GUEST_COMMANDS) if is_restricted() else [*super().list_commands(ctx), *file_commands()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return the command of that name, None if there is none.
+        """Return the command `cmd_name`, or None.
 
         Raises:
-            UsageError: guests do not have it.
+            FaultError: guests may not use it.
         """
-        if cmd_name not in PLAYING and (closed := refusal(Exit.COMMAND, PLAYING)):
+        if cmd_name not in GUEST_COMMANDS and (closed := access_fault(HostAccess.COMMAND, GUEST_COMMANDS)):
             raise FaultError(closed)
         if found := super().get_command(ctx, cmd_name):
             return found
@@ -71,7 +71,7 @@ class Commands(LazyGroup):
 
 
 def make_app(*, completes: bool = False) -> typer.Typer:
-    """Return the command line; with `completes` one that completes words, with Typer's options for that."""
+    """Return the Typer application, optionally with Typer's shell completion."""
     made = typer.Typer(
         cls=Commands,
         add_completion=completes,
@@ -93,7 +93,7 @@ def menu(
     no_mouse: NoMouse = False,
     plain: Plain = False,
 ) -> None:
-    """Open the menu where no command is given."""
+    """Open the menu if no command is given."""
     if version:
         echo(f"tp-tui {__version__}")
     elif context.invoked_subcommand is None:
@@ -102,7 +102,7 @@ def menu(
 
 
 def main() -> None:
-    """Run the command line and end the program; what is wrong with it is said in one line, with exit status 2."""
+    """Run the command line and exit; a usage error prints one line and exits with status 2."""
     prepare_streams()
     run_and_exit(
         begin_and_run, lambda error: error.format_message() if isinstance(error, typer.TyperException) else None
@@ -110,15 +110,15 @@ def main() -> None:
 
 
 def begin_and_run(arguments: Sequence[str] | None = None) -> object:
-    """Begin a session and carry out `arguments` as `run` does."""
+    """Begin a session, then run the command line as `run` does."""
     if remark := begin_session():
         echo(remark, err=True)
     return run(arguments)
 
 
 def run(arguments: Sequence[str] | None = None) -> object:
-    """Carry out `arguments`, those of the program if there are none; return the exit status, None for 0."""
+    """Run the command line with `arguments`, by default those of the process; return the exit status, None for 0."""
     try:
         return make_app()(None if arguments is None else list(arguments), prog_name="tp-tui", standalone_mode=False)
     except typer.Abort:
-        return INTERRUPTED
+        return EXIT_INTERRUPTED

@@ -1,4 +1,4 @@
-"""`tp-tui simulate` and `tp-tui arena`: bots against each other, to be registered by `cli`."""
+"""The commands `tp-tui simulate` and `tp-tui arena`, which play bots against each other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tp_tui.cli.arguments import (
     read_shipped_bot,
 )
 from tp_tui.cli.completers import complete_bots, complete_shipped_bot
-from tp_tui.cli.faults import INTERRUPTED, LONGEST_FAULT, UsageError
+from tp_tui.cli.faults import EXIT_INTERRUPTED, LONGEST_FAULT, UsageError
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import FaultError, Game, Options
@@ -45,8 +45,7 @@ arena = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 MOST_GAMES = 10_000_000
 MOST_JOBS = 512
-MOST_MILLISECONDS = 86_400_000
-"""A day."""
+MOST_MILLISECONDS = 86_400_000  # a day
 MOST_ROLLOUTS = 1_000_000_000
 
 Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES)]
@@ -108,11 +107,11 @@ def simulate(
 
         play_recorded(SeriesTasks([series], games), take, kept, jobs, cluster)
 
-    end = run_shown(games, play)
+    end = run_with_progress(games, play)
     if isinstance(end, UsageError) and not results:
         raise end
     results.sort(key=lambda result: result.number)
-    # First of all: what is printed may have nobody to read it.
+    # Before printing, which fails if the reader of a pipe has gone.
     if out is not None:
         _write(out, report_csv(series, results))
     if json:
@@ -154,7 +153,7 @@ def ladder(
     pair = ladder.tasks()[0][0]
     pair.new_state(0)
     kept, standing = _record_of(record, pair), Standing(ladder)
-    end = run_shown(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster, kept))
+    end = run_with_progress(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster, kept))
     if isinstance(end, UsageError) and not standing.played:
         raise end
     if json:
@@ -166,7 +165,7 @@ def ladder(
 
 
 def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluster: str) -> Budget:
-    """The budget of a bot where so many games are played at the same time: a search has its part of the cores."""
+    """Return the budget of a bot in a series of `jobs` parallel games, which share the cores among their searches."""
     return Budget(milliseconds, rollouts, 1 if cluster else processes_each(jobs))
 
 
@@ -209,7 +208,7 @@ def tune(
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, initial_weights(kept, start), rounds, games, check_games, change, step)
     tuner = Tuner(tuning, kept)
-    end = run_shown(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
+    end = run_with_progress(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
     if isinstance(end, UsageError) and not tuner.rounds_done:
         raise end
     if json:
@@ -229,7 +228,7 @@ def new_series(
     patience: float = 60.0,
     keep_games: bool = False,
 ) -> Series:
-    """Return a series of `game`, with the files of bots of one's own as they are now.
+    """Return a series of `game`, with a snapshot of the source files of user bots.
 
     Raises:
         BotError: such a file cannot be read.
@@ -249,27 +248,27 @@ def new_series(
     )
 
 
-def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> Exception | None:
-    """Run a series with a progress bar, and return what is to be raised once its figures are printed.
-
-    That is nothing if it came to its end, else the way out after Ctrl-C, or what keeps games from being played or
-    from being written down.
+def run_with_progress(games: int, run: Callable[[Callable[[object], None]], object]) -> Exception | None:
+    """Run a series with a progress bar, and return the exception to raise after printing its results.
 
     Args:
-        games: how many there are to be.
-        run: plays them, and calls what it is given after each.
+        games: the number of games.
+        run: plays them, and calls its argument after each.
+
+    Returns:
+        None if the series is complete; else an exit after Ctrl-C, or an error that stopped the series.
 
     Raises:
-        StaleRecordError: there are no figures to print.
+        StaleRecordError: the record is outdated, so that there are no results to print.
     """
     from tp_tui.lab.arena.executors import ArenaError, ClusterError
     from tp_tui.lab.arena.record import StaleRecordError
 
-    with progress_shown(games) as advance:
+    with progress_bar(games) as advance:
         try:
             run(advance)
         except KeyboardInterrupt:
-            return typer.Exit(INTERRUPTED)
+            return typer.Exit(EXIT_INTERRUPTED)
         except StaleRecordError:
             raise
         except (ArenaError, ClusterError, FaultError, UsageError) as error:
@@ -278,8 +277,8 @@ def run_shown(games: int, run: Callable[[Callable[[object], None]], object]) -> 
 
 
 @contextmanager
-def progress_shown(games: int) -> Iterator[Callable[[object], None]]:
-    """A progress bar on a terminal, advanced by a game with every call; nothing in a pipe."""
+def progress_bar(games: int) -> Iterator[Callable[[object], None]]:
+    """Show a progress bar if standard error is a terminal; yield a function that advances it by a game."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -300,7 +299,7 @@ def _record_of(file: Path | None, series: Series) -> Record | None:
 
 
 def _check_writable(out: Path | None, folder: Path | None) -> None:
-    """Raises UsageError where results could not be written, before hours are spent on them."""
+    """Raise UsageError if results could not be written, before hours are spent on them."""
     from tp_tui.storage.files import check_folder_writable, check_writable
 
     wanted = folder
@@ -316,9 +315,9 @@ def _check_writable(out: Path | None, folder: Path | None) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    from tp_tui.storage.files import write_whole
+    from tp_tui.storage.files import write_atomically
 
     try:
-        write_whole(file, text)
+        write_atomically(file, text)
     except OSError as error:
         raise UsageError(words.UNWRITABLE.format(file=file, why=error.strerror)) from error

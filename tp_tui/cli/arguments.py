@@ -1,4 +1,4 @@
-"""What the words of the command line mean: seats, the choice of a game, its house options."""
+"""Parsing of arguments that several commands share: the game, its options, seats and bots."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from tp_tui.room.seats import parse_seat
 from tp_tui.storage.game_files import file_value
 
 LONGEST_PATIENCE = 86_400.0
-"""The most seconds that a bot may be waited for."""
+"""The maximum value in seconds of `--patience`."""
 
 LOADING_PATIENCE = 20.0
-"""The seconds that the file of a bot of one's own may take to load."""
+"""The seconds within which a user bot must load."""
 
 GameName = Annotated[str, typer.Option("--game", autocompletion=complete_game)]
 Edition = Annotated[str, typer.Option(autocompletion=complete_edition)]
@@ -43,14 +43,14 @@ OwnFile = Annotated[str, typer.Option("--board", "--file", autocompletion=comple
 OptionPairs = Annotated[list[str] | None, typer.Option("--option", autocompletion=complete_option)]
 
 ROLE_FLAGS = {Role.VERSION: "--edition", Role.VARIANT: "--variant", Role.SCENARIO: "--mission", Role.FILE: "--board"}
-"""The flags that stand for options by their roles; house rules and who begins have `--option`."""
+"""The flags for options by role; for house rules and the first seat there is `--option`."""
 
 
 def finite(parameter: typer.CallbackParam, value: float) -> float:
-    """A number of the command line as it is; inf and nan are none that can be counted with.
+    """Check that a number is finite, and return it.
 
     Raises:
-        BadParameter: it is one of these.
+        BadParameter: it is infinite or not a number.
     """
     if not isfinite(value):
         raise typer.BadParameter(words.NOT_FINITE.format(value=value), param_hint=f"'--{parameter.name}'")
@@ -58,10 +58,10 @@ def finite(parameter: typer.CallbackParam, value: float) -> float:
 
 
 def checked_patience(parameter: typer.CallbackParam, seconds: float) -> float:
-    """Return a patience of the command line as it is, a day at most.
+    """Check that `--patience` is at most a day, and return it.
 
     Raises:
-        BadParameter: it is longer, or no finite number.
+        BadParameter: it is longer, or not finite.
     """
     if finite(parameter, seconds) > LONGEST_PATIENCE:
         raise typer.BadParameter(words.LONG_PATIENCE.format(most=f"{LONGEST_PATIENCE:.0f}"), param_hint="'--patience'")
@@ -69,7 +69,7 @@ def checked_patience(parameter: typer.CallbackParam, seconds: float) -> float:
 
 
 def checked_seed(seed: int | None) -> int | None:
-    """Return a seed of the command line as it is, if a saved game can hold it.
+    """Check that a saved game can hold a seed, and return it.
 
     Raises:
         BadParameter: it has more than 64 bits.
@@ -80,7 +80,7 @@ def checked_seed(seed: int | None) -> int | None:
 
 
 def read_game(name: str) -> Game:
-    """Return the game of that name.
+    """Return the game `name`.
 
     Raises:
         UsageError: there is no such game.
@@ -98,19 +98,19 @@ def read_options(
     file: str = "",
     pairs: Sequence[str] | None = None,
 ) -> dict[str, OptionValue]:
-    """Return the options of `game` for these words, each right by itself.
+    """Return the options of `game` from arguments; each is valid by itself, but not necessarily in combination.
 
     Args:
-        game: what is played.
-        edition: the version, empty for the game's first.
-        variants: their names, single or with commas between.
-        mission: the scenario, empty for none.
-        file: what ships with the program by its name, or a file of the player's; empty for the version's own.
-        pairs: `NAME=VALUE` for house rules and who begins.
+        game: the game.
+        edition: the version; empty for the default.
+        variants: names of variants, which may be separated by commas.
+        mission: the scenario; empty for none.
+        file: the name of a shipped file, or a file of the player's; empty for the default.
+        pairs: `NAME=VALUE` for house rules and the first seat.
 
     Raises:
-        UsageError: a text is not of the form it must have, or the game has nothing of that kind or name.
-        OptionError: an option does not take the value.
+        UsageError: an argument is malformed, or the game has no such option or variant.
+        OptionError: an option does not have the value.
         FaultError: a file cannot be read.
     """
     options: dict[str, OptionValue] = {}
@@ -149,11 +149,12 @@ def _option_for(game: Game, role: Role, text: str) -> Option:
 
 
 def read_seats(game: Game, text: str, options: Options) -> tuple[Seat, ...]:
-    """Return the seats in `text`, as many as the game with these `options` takes.
+    """Return the seats in `text`, whose number must suit the game with these `options`.
 
     Raises:
-        SeatError: the seats cannot be, or a bot of one's own cannot be loaded.
-        OptionError: the options do not go together, or a bot has a weight that there is not in that game.
+        SeatError: the seats are invalid.
+        UsageError: a user bot cannot be loaded.
+        OptionError: the options do not fit together, or a bot has a weight unknown to the game.
     """
     counts = seat_counts(game, options)
     if not counts:
@@ -164,11 +165,12 @@ def read_seats(game: Game, text: str, options: Options) -> tuple[Seat, ...]:
 
 
 def read_bots(game: Game, text: str, options: Options) -> tuple[str, ...]:
-    """Return the bots in `text`, two or more, none twice, for games with these `options`.
+    """Return the two or more different bots in `text`, for games with these `options`.
 
     Raises:
-        SeatError: they cannot be, or one of one's own cannot be loaded.
-        OptionError: a bot has a weight that there is not in that game.
+        SeatError: a bot is unknown.
+        UsageError: there are too few bots, one is listed twice or human, or a user bot cannot be loaded.
+        OptionError: a bot has a weight unknown to the game.
     """
     seats = [word.strip() for word in text.split(",")]
     bots = [bot for bot, _ in map(parse_seat, seats)]
@@ -184,11 +186,12 @@ def read_bots(game: Game, text: str, options: Options) -> tuple[str, ...]:
 
 
 def read_shipped_bot(game: Game, text: str, options: Options) -> str:
-    """Return the bot in `text`, one of the program's own, for games with these `options`.
+    """Return the bot in `text`, which must ship with the program, for games with these `options`.
 
     Raises:
-        SeatError: it is no bot of the program.
-        OptionError: the game has no such weight.
+        SeatError: the bot is unknown.
+        UsageError: it is a user bot or a human.
+        OptionError: it has a weight unknown to the game.
     """
     bot, name = parse_seat(text.strip())
     if not bot or is_user_bot(bot) or name:
@@ -198,23 +201,23 @@ def read_shipped_bot(game: Game, text: str, options: Options) -> str:
 
 
 def check_bots(game: Game, bots: Sequence[str], options: Options) -> None:
-    """Check that all `bots` can play, with their files and weights; humans are passed over.
+    """Check that all `bots` can play; empty names, which are humans, are skipped.
 
     Raises:
-        SeatError: the file of one cannot be loaded.
-        OptionError: a bot has a weight that there is not in that game.
+        UsageError: a user bot cannot be loaded.
+        OptionError: a bot has a weight unknown to the game.
     """
     for bot in bots:
         if bot and not is_user_bot(bot) and plain_name(bot) != bot:
             weights_of(bot, game, options)
-    check_own_bots(game, bots)
+    check_user_bots(game, bots)
 
 
-def check_own_bots(game: Game, bots: Sequence[str]) -> None:
-    """Load the bots of one's own, in a process of their own.
+def check_user_bots(game: Game, bots: Sequence[str]) -> None:
+    """Check that the user bots among `bots` can be loaded, in a separate process.
 
     Raises:
-        SeatError: one cannot be loaded.
+        UsageError: one cannot be loaded.
     """
     own = [bot for bot in dict.fromkeys(bots) if is_user_bot(bot)]
     if not own:

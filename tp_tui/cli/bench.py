@@ -1,4 +1,4 @@
-"""`tp-tui bench`: how fast the engine is, to be registered by `cli`."""
+"""The command `tp-tui bench`, which measures the speed of the engine."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def bench(
     screen: Annotated[bool, typer.Option("--screen")] = False,
     compare: Path | None = None,
 ) -> None:
-    """Measure how fast the engine is, beside a fixed loop."""
+    """Measure how fast the engine is, relative to a fixed loop."""
     if screen:
         _measure_screen(rounds)
         return
@@ -65,10 +65,10 @@ def _measure_screen(rounds: int) -> None:
 
 
 def read_run(file: Path) -> Run:
-    """The run kept in `file`.
+    """Read a saved run.
 
     Raises:
-        UsageError: it cannot be read, or holds no run.
+        UsageError: the file cannot be read, or is not a run.
     """
     from tp_tui.lab.bench.run import RunError, from_json
 
@@ -84,7 +84,7 @@ def read_run(file: Path) -> Run:
 
 @contextmanager
 def _rounds_shown(rounds: int) -> Iterator[Callable[[], object] | None]:
-    """Return how many rounds are done, on a terminal; nothing in a pipe."""
+    """Show progress if standard error is a terminal; yield a function to call after each round, else None."""
     if not sys.stderr.isatty():
         yield None
         return

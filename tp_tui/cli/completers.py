@@ -1,7 +1,7 @@
-"""What a shell offers behind an option: words that start as the one being typed does.
+"""Completers for the values of options and arguments.
 
-All are called by Typer with the beginning of a word, for some with what stands before it. None raises an error: a shell
-has nothing to say about a broken file.
+Typer calls them with the beginning of a word and, if they declare it, the context parsed so far. They return
+completions with descriptions, and never raise an exception, which would disturb the player's command line.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from tp_tui.presenters.game_words import GameWords
 
 Offer = tuple[str, str]
-"""A word and what it means."""
+"""A completion and its description."""
 
 HUMAN = "you"
 THEME_NAME = re.compile(r'^name\s*=\s*"([^"]+)"', re.MULTILINE)
 MOST_FILES = 1000
-"""The most files of a folder that are offered."""
+"""The maximum number of files of a folder to offer."""
 
 
 def complete_game(ctx: typer.Context, incomplete: str) -> list[Offer]:
@@ -52,30 +52,29 @@ def complete_mission(ctx: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def complete_variant(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the variants of the game; several stand behind one another with commas between."""
+    """Offer the variants of the game, which may be separated by commas."""
     before, last = _split_last(incomplete, ",")
     game = _game(ctx)
-    there = [(option.name, _words(game).option_title(option)) for option in game.options_of(Role.VARIANT)]
-    said = before.split(",")
-    return [(f"{before}{name}", title) for name, title in _starting(last, there) if name not in said]
+    variants = [(option.name, _words(game).option_title(option)) for option in game.options_of(Role.VARIANT)]
+    listed = before.split(",")
+    return [(f"{before}{name}", title) for name, title in _starting(last, variants) if name not in listed]
 
 
 def complete_option(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer house rules and who begins: `NAME=` first, then each value."""
+    """Offer house rules and the first seat: `NAME=` first, then the values."""
     game = _game(ctx)
     options = {each.name: each for role in (Role.FIRST_SEAT, Role.HOUSE_RULE) for each in game.options_of(role)}
     name, equals, value = incomplete.partition("=")
     if not equals:
-        return _starting(
-            incomplete, ((f"{each}=", _words(game).option_title(option)) for each, option in options.items())
-        )
+        offers = ((f"{each}=", _words(game).option_title(option)) for each, option in options.items())
+        return _starting(incomplete, offers)
     if name not in options:
         return []
     return [(f"{name}={word}", title) for word, title in _starting(value, _listed(game, options[name]))]
 
 
 def complete_file(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer what ships with the program, what is in the player's folder for such files, and files here."""
+    """Offer the game files that ship with the program, the player's own, and other files."""
     return [
         *_starting(incomplete, (offer for option in _file_options(_game(ctx)) for offer in _file_names(option))),
         *_files(incomplete, SUFFIX),
@@ -83,7 +82,7 @@ def complete_file(ctx: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def complete_noun(option: FileOption) -> Any:
-    """Return what offers files of one kind, as boards."""
+    """Return a completer for one kind of game file, such as boards."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[Offer]:
         return [*_starting(incomplete, _file_names(option)), *_files(incomplete, SUFFIX)]
@@ -92,22 +91,22 @@ def complete_noun(option: FileOption) -> Any:
 
 
 def complete_seats(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer who can sit on the next seat: you, the bots, a bot of one's own in a file here."""
+    """Offer players for the next seat: you, the bots, and user bots in Python files."""
     return _seats(incomplete, {HUMAN: words.OFFERED_HUMAN, **_bots()})
 
 
 def complete_bots(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the bots, for commands where no person plays."""
+    """Offer the bots, for commands without human players."""
     return _seats(incomplete, _bots())
 
 
 def complete_shipped_bot(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the program's own bots."""
+    """Offer the bots that ship with the program."""
     return _starting(incomplete, _bots().items())
 
 
 def complete_save(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the saved games, the last played first, and files here."""
+    """Offer the saved games, last played first, and other files."""
     return [*_starting(incomplete, _saves()), *_files(incomplete, SAVE_SUFFIX)]
 
 
@@ -117,7 +116,7 @@ def complete_lesson(ctx: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the themes, the player's own among them."""
+    """Offer the themes, including the player's own."""
     package = Path(__file__).resolve().parents[1]
     folders = (package / "themes", package.parent / "themes", own_themes_folder())
     files = [file for folder in folders for file in _entries(folder) if file.suffix == SUFFIX]
@@ -126,23 +125,23 @@ def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def complete_theme_file(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the themes, and files here."""
+    """Offer the themes, and other files."""
     themes = [offer for offer in complete_theme(ctx, incomplete) if offer[0] != "auto"]
     return [*themes, *_files(incomplete, SUFFIX)]
 
 
 def complete_symbols(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the sets of signs."""
+    """Offer the symbol sets."""
     return _starting(incomplete, ((name, "") for name in sign_sets()))
 
 
 def complete_keys(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the sets of keys."""
+    """Offer the key presets."""
     return _starting(incomplete, ((name, "") for name in CHOICES["keys"]))
 
 
 def complete_pace(ctx: typer.Context, incomplete: str) -> list[Offer]:
-    """Offer the paces of bots."""
+    """Offer the speeds of bots."""
     return _starting(incomplete, ((name, "") for name in CHOICES["pace"]))
 
 
@@ -150,14 +149,14 @@ def _starting(incomplete: str, offers: Iterable[Offer]) -> list[Offer]:
     return [(word, meaning) for word, meaning in offers if word.startswith(incomplete) and word.isprintable()]
 
 
-def _split_last(text: str, sign: str) -> tuple[str, str]:
-    """Return what stands up to the last such sign, with it, and what stands behind."""
-    before, found, last = text.rpartition(sign)
+def _split_last(text: str, separator: str) -> tuple[str, str]:
+    """Split a text after the last separator."""
+    before, found, last = text.rpartition(separator)
     return before + found, last
 
 
 def _game(ctx: typer.Context) -> Game:
-    """Return the game that the command line names, or the one it means when it names none."""
+    """Return the game named on the command line, or the default."""
     name = ctx.params.get("game") or DEFAULT_GAME
     return get_game(name if name in game_names() else DEFAULT_GAME)
 
@@ -168,7 +167,7 @@ def _listed(game: Game, option: Option) -> list[Offer]:
 
 
 def _words(game: Game) -> GameWords:
-    from tp_tui.presenters.game_words import words_for  # most commands offer nothing of a game's
+    from tp_tui.presenters.game_words import words_for  # imported here because most completers do not need it
 
     return words_for(game)
 
@@ -193,7 +192,7 @@ def _bots() -> dict[str, str]:
 def _seats(incomplete: str, players: dict[str, str]) -> list[Offer]:
     before, last = _split_last(incomplete, ",")
     if ":" in last and not last.partition(":")[0].endswith(".py"):
-        return []  # a name, which nobody can guess
+        return []  # a player's name
     if ":" in last:
         file, _, beginning = last.partition(":")
         found = [(f"{file}:{name}", words.OFFERED_OWN_BOT) for name in _classes(file) if name.startswith(beginning)]
@@ -204,28 +203,28 @@ def _seats(incomplete: str, players: dict[str, str]) -> list[Offer]:
 
 
 def _classes(file: str) -> list[str]:
-    """Return the classes in a Python file, which is read but not run."""
+    """Return the classes in a Python file, without running it."""
     with suppress(OSError, ValueError):
-        return re.findall(r"^class (\w+)", _beginning(Path(file)), re.MULTILINE)
+        return re.findall(r"^class (\w+)", _text_of(Path(file)), re.MULTILINE)
     return []
 
 
 def _theme_name(file: Path) -> str:
-    """Return what a theme calls itself; one that does not is called like its file."""
+    """Return the name of a theme from its file, by default the file's name."""
     with suppress(OSError, ValueError):
-        if found := THEME_NAME.search(_beginning(file)):
+        if found := THEME_NAME.search(_text_of(file)):
             return found[1]
     return file.stem
 
 
-def _beginning(file: Path) -> str:
+def _text_of(file: Path) -> str:
     from tp_tui.storage.files import read_regular_file
 
     return read_regular_file(file).decode("utf-8")
 
 
 def _saves() -> list[Offer]:
-    """Return the saved games by the names of their files, without looking into them."""
+    """Return the file names of the saved games, last modified first, without reading the files."""
     dated = []
     for file in _entries(saves_folder()):
         with suppress(OSError):
@@ -235,7 +234,7 @@ def _saves() -> list[Offer]:
 
 
 def _files(incomplete: str, suffix: str) -> list[Offer]:
-    """Return files with that suffix, and folders, where the beginning of a path leads."""
+    """Return the folders, and the files with `suffix`, whose paths begin with `incomplete`."""
     folder, name = _split_last(incomplete, os.sep)
     found = []
     with suppress(OSError, ValueError, RuntimeError):
@@ -250,7 +249,7 @@ def _files(incomplete: str, suffix: str) -> list[Offer]:
 
 
 def _entries(folder: Path) -> list[Path]:
-    """Return what is in a folder, in alphabetical order; nothing if it cannot be read."""
+    """Return the first entries of a folder in alphabetical order; none if it cannot be read."""
     try:
         return sorted(folder.iterdir())[:MOST_FILES]
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The command that prints a script for a shell, by which Tab completes the command line of tp-tui in it."""
+"""The command `tp-tui completion`, which prints a completion script for a shell."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tp_tui.presenters.command_words import words
 from tp_tui.presenters.messages import listed
 
 SCRIPTS = dict(zip(SHELLS, ("bash.sh", "zsh.sh", "fish.fish"), strict=True))
-"""The files of the scripts by their shells."""
+"""The script files by shell."""
 
 
 def complete_shell(incomplete: str) -> list[str]:
@@ -26,7 +26,7 @@ def complete_shell(incomplete: str) -> list[str]:
 def completion(
     shell: Annotated[str, typer.Argument(autocompletion=complete_shell)],
 ) -> None:
-    """Print the script that completes tp-tui's command line in a shell; its first line says how to use it."""
+    """Print the completion script for a shell; its first line explains how to use it."""
     if shell not in SHELLS:
         raise UsageError(words.NO_SHELL.format(shell=printable(shell, 40), shells=listed(SHELLS)))
     script = files("tp_tui.cli").joinpath("completion_scripts", SCRIPTS[shell])

@@ -1,7 +1,7 @@
-"""The answers that the scripts of `tp-tui completion` ask for: what the last word of a line can become.
+"""The completions that the scripts of `tp-tui completion` request for the last word of a command line.
 
-Typer knows what can follow. Its own scripts are not used: that for bash loses words with a colon, as seats have them,
-and that for zsh evaluates what it is told, names of files among it.
+Typer computes them. Its own scripts are not used: the one for bash breaks words with a colon, such as seats, and the
+one for zsh evaluates the completions, which may be arbitrary file names.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from tp_tui.cli.app import make_app
 from tp_tui.presenters.messages import choose_language
 
-TYPERS_OWN = ("--install-completion", "--show-completion")
-"""Options that Typer has once it completes; `tp-tui completion` stands in for them."""
+TYPER_OPTIONS = ("--install-completion", "--show-completion")
+"""Typer's own completion options, which `tp-tui completion` replaces."""
 
 LONGEST_OFFER = 4096
-"""The columns of an offer with its meaning: Typer breaks longer ones, and the rest would be an offer of its own."""
+"""The maximum columns of a completion and its description, which Typer would otherwise wrap into several."""
 
 
 def offers(line: str) -> list[str]:
-    """Return what the last word of a line can become, each with its meaning behind a tab.
+    """Return the completions of the last word of a line, each with its description after a tab.
 
-    Whatever goes wrong on the way, nothing is printed: the player is in the middle of a line.
+    All output and exceptions are suppressed, as the player is editing a command line.
     """
     choose_language()
     os.environ.update(
@@ -35,8 +35,8 @@ def offers(line: str) -> list[str]:
     said = io.StringIO()
     with suppress(Exception, SystemExit), redirect_stdout(said), redirect_stderr(io.StringIO()):
         make_app(completes=True)(prog_name="tp-tui", standalone_mode=False)
-    found = [offer for offer in said.getvalue().split("\n") if offer and not offer.startswith(TYPERS_OWN)]
-    # An option and its value may stand in one word, of which Typer completes the value alone.
+    found = [offer for offer in said.getvalue().split("\n") if offer and not offer.startswith(TYPER_OPTIONS)]
+    # In a word like `--option=value`, Typer completes the value only.
     option, equals, _ = line[line.rfind(" ") + 1 :].partition("=")
     before = option + equals if equals and option.startswith("--") else ""
     return [before + offer for offer in found]

@@ -1,8 +1,8 @@
-"""What becomes of an exception that nobody foresaw: a sentence for the player, the traceback for the host.
+"""Crash reports: a sentence for the player, and the traceback for whoever runs the program.
 
-At home the traceback is written to a file that the sentence names. A guest gets none of it: it goes to the system's
-log, and where there is none to a file beside the players' folders. A tab of a browser has it on standard error, too,
-which the web server reads; sshd would show a guest what is written there.
+On the player's own machine the traceback goes to a file that the sentence names. A guest's goes to the system log, or
+if there is none, to a file beside the players' folders. A browser session also writes it to standard error, which the
+web server reads; sshd would show that to the guest.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from tp_tui.storage.restrictions import is_restricted
 
 try:
     import syslog
-except ImportError:  # a system without one
+except ImportError:  # a system without syslog
     syslog = None  # type: ignore[assignment]
 
 CRASH_LOG = "crash.log"
 
 LARGEST_LOG = 256 * 1024
-"""Bytes of a file of crashes; beyond that the older half goes."""
+"""The size in bytes beyond which the older half of a crash log is removed."""
 
 LONGEST_REPORT = 16 * 1024
-"""Letters of a traceback that are kept, the last ones: an endless recursion says the same again and again."""
+"""The number of characters to keep from the end of a traceback: infinite recursion makes it long and repetitive."""
 
 LONGEST_LINE = 1000
 
 SOCKETS = ("/dev/log", "/var/run/syslog", "/var/run/log")
-"""Where programs reach the system's log, on one system or another."""
+"""The sockets of the system log on various systems."""
 
 _host_folder: Path | None = None
 
 
 def log_beside(folder: Path) -> None:
-    """Write crashes of guests into that folder, which is no player's own, where the system has no log."""
+    """Set the folder, which must not be a player's, for the crash log of guests on systems without a system log."""
     global _host_folder
     _host_folder = folder
 
 
-def crash_in_words(error: BaseException) -> str:
-    """Log an exception and return what to say of it, without a full stop."""
+def crash_text(error: BaseException) -> str:
+    """Log an exception and return a sentence about it for the player, without its full stop."""
     kept_in = log_crash(error)
     if isinstance(error, MemoryError):
         return words.NO_MEMORY_LOGGED.format(file=kept_in) if kept_in else words.NO_MEMORY
@@ -57,9 +57,13 @@ def crash_in_words(error: BaseException) -> str:
 
 
 def log_crash(error: BaseException, about: str = "") -> str:
-    """Log the traceback of an exception; return the file for the player to look at, empty without one.
+    """Log the traceback of an exception; return the file to show to the player, or an empty text.
 
-    This never fails: what cannot be logged is not.
+    Failures to log are ignored.
+
+    Args:
+        error: the exception.
+        about: a line to put before the traceback.
     """
     with suppress(Exception):
         report = "".join(traceback.format_exception(error))
@@ -67,8 +71,8 @@ def log_crash(error: BaseException, about: str = "") -> str:
     return ""
 
 
-def log_what_nobody_handles() -> None:
-    """Log exceptions of threads, finalizers and tasks of asyncio, which Python would write on the screen."""
+def log_unhandled() -> None:
+    """Log unhandled exceptions of threads, finalizers and asyncio tasks, which Python would print on the screen."""
     import logging
 
     def in_thread(found: threading.ExceptHookArgs) -> None:
@@ -83,10 +87,10 @@ def log_what_nobody_handles() -> None:
         log_crash(error)
 
     class CrashHandler(logging.Handler):
-        """Logs what libraries complain of."""
+        """A handler that writes the warnings of libraries to the crash log."""
 
         def emit(self, record: logging.LogRecord) -> None:
-            """Log the message, with the exception that it is about."""
+            """Log a record, with its exception."""
             with suppress(Exception):
                 _log(logging.Formatter().format(record))
 
@@ -97,7 +101,7 @@ def log_what_nobody_handles() -> None:
 
 
 def _log(report: str) -> str:
-    """Log a report where it belongs; return the file for the player to look at, empty without one."""
+    """Write a report to the appropriate log; return the file to show to the player, or an empty text."""
     from tp_tui.games.kit.printable import printable
 
     lines = []
@@ -110,7 +114,7 @@ def _log(report: str) -> str:
         from tp_tui.storage.folders import data_folder
 
         file = data_folder() / CRASH_LOG
-        return str(file) if _written(file, entry) else ""
+        return str(file) if _append(file, entry) else ""
     if os.environ.get("TEXTUAL_DRIVER"):
         with suppress(Exception):
             print(entry, file=sys.__stderr__, flush=True)
@@ -119,12 +123,12 @@ def _log(report: str) -> str:
         for line in lines:
             syslog.syslog(syslog.LOG_ERR, line)
     elif _host_folder is not None:
-        _written(_host_folder / CRASH_LOG, entry)
+        _append(_host_folder / CRASH_LOG, entry)
     return ""
 
 
-def _written(file: Path, entry: str) -> bool:
-    """Put an entry at the end of a file of bounded size; return whether that went well."""
+def _append(file: Path, entry: str) -> bool:
+    """Append an entry to a log file of limited size; return whether that succeeded."""
     from tp_tui.storage.folders import make_folder
 
     try:

@@ -1,4 +1,4 @@
-"""The command `tp-tui doctor`: what the program makes of a terminal, and what could be better."""
+"""The command `tp-tui doctor`, which reports what the program detects about a terminal, and advises what to change."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from tp_tui.storage.files import check_folder_writable, reason_of
 from tp_tui.storage.folders import HOME_VARIABLE
 from tp_tui.storage.settings import load_settings
 
-PREVENTED = 1
-"""The exit status where something keeps the screen from being shown."""
+EXIT_PREVENTED = 1
+"""The exit status if the screen cannot be shown."""
 
 COLUMNS, LINES = 80, 24
-"""The size from which on everything has its place."""
+"""The recommended minimum size."""
 
 INSTEAD_OF = ("arrow", "shift_tab", "escape", "ctrl_l", "ctrl_z")
-"""The keys that something can be done about where they do not arrive, by what their names begin with."""
+"""The keys, by the beginnings of their names, for which there is advice if they do not arrive."""
 
 
 @dataclass
 class Report:
-    """What was found.
+    """The findings of an examination.
 
     Attributes:
-        found: what is so.
-        advice: what could be changed.
-        prevented: what keeps the game from being played on the screen.
+        found: the findings.
+        advice: recommended changes.
+        prevented: the errors that prevent the screen from being shown.
     """
 
     found: list[Fault] = field(default_factory=list)
@@ -52,18 +52,22 @@ class Report:
     prevented: list[Exception] = field(default_factory=list)
 
     def add(self, id: str, *about: object) -> None:
-        """Note what is so."""
+        """Add a finding."""
         self.found.append(Fault.of(id, *about))
 
     def advise(self, id: str, *about: object) -> None:
-        """Note what could be changed."""
+        """Add a recommendation."""
         self.advice.append(Fault.of(id, *about))
 
 
 def doctor(
     keys: Annotated[bool, typer.Option("--keys")] = False,
 ) -> None:
-    """Say what the program makes of this terminal, and what to change. The exit status is 1 if play is prevented."""
+    """Report what the program detects about this terminal, and what to change; exit with status 1 if it prevents play.
+
+    Args:
+        keys: instead of that, ask for keys to be pressed, and report those that do not arrive.
+    """
     report = Report()
     has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if keys and not has_terminal:
@@ -78,7 +82,7 @@ def doctor(
         _examine_folders(report)
     echo(report_text(report.found, report.advice, report.prevented))
     if report.prevented:
-        raise typer.Exit(PREVENTED)
+        raise typer.Exit(EXIT_PREVENTED)
 
 
 def _examine_terminal(report: Report, has_terminal: bool) -> None:
@@ -124,7 +128,7 @@ def _examine_screen(report: Report) -> None:
 
 
 def _examine_look(report: Report) -> None:
-    """Report the colours of the terminal and why there are so many, the theme and the set of signs."""
+    """Report the number of colours and the reason for it, and the theme in use."""
     from rich.console import COLOR_SYSTEMS, Console
 
     from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
@@ -178,7 +182,7 @@ def _examine_encoding(report: Report) -> None:
 
 
 def is_utf8(encoding: str) -> bool:
-    """Return whether an encoding is UTF-8, by whatever name."""
+    """Return whether an encoding is UTF-8, in any spelling."""
     return encoding.lower().replace("-", "").replace("_", "") == "utf8"
 
 
@@ -201,7 +205,7 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
     if not has_terminal or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         report.add("widths_not_asked")
         return
-    # Of a plain set there is nothing to ask: what could be shown instead is measured.
+    # ASCII signs need no measuring, so measure the default set, which might be shown instead.
     measured = signs_named(DEFAULT) if shown.is_plain else shown
     drawn = {**measured.signs, **measured.reversed_signs}
     signs = list(dict.fromkeys(sign for each in signs_used() if not (sign := drawn.get(each, each)).isascii()))
@@ -226,7 +230,7 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
 
 
 def signs_used() -> Iterator[str]:
-    """Yield the signs that are no ASCII of the house's texts and of all boards, each once."""
+    """Yield the different non-ASCII characters of all texts and boards."""
     from dataclasses import astuple
     from importlib import import_module
     from importlib.util import find_spec
@@ -275,24 +279,24 @@ def _examine_folders(report: Report) -> None:
 
 
 def _why_not_writable(folder: Path) -> str:
-    """Return why nothing can be written in a folder, or in the one it would be made in; nothing if it can."""
-    there = next((each for each in (folder, *folder.parents) if each.exists()), folder)
+    """Return why a folder, or its nearest existing parent, is not writable; an empty text if it is."""
+    existing = next((each for each in (folder, *folder.parents) if each.exists()), folder)
     try:
-        check_folder_writable(there)
+        check_folder_writable(existing)
     except OSError as error:
         return fault_text(reason_of(error))
     return ""
 
 
 def _examine_keys(report: Report) -> None:
-    from tp_tui.cli.terminal_probe import INTERRUPT, KEY_PATIENCE, KEYS, in_print, raw_terminal, read_key
+    from tp_tui.cli.terminal_probe import INTERRUPT, KEY_TIMEOUT, KEYS, raw_terminal, read_key, readable_sequence
 
     echo(key_words.BEGIN)
-    echo(key_words.patience(round(KEY_PATIENCE)))
+    echo(key_words.patience(round(KEY_TIMEOUT)))
     missing: list[str] = []
     with raw_terminal() as descriptor:
         for name, sequences in KEYS.items():
-            # Line ends as a raw terminal needs them.
+            # A raw terminal needs CR to return to the first column.
             echo(key_words.question(name), nl=False)
             sys.stdout.flush()
             sent = read_key(descriptor)
@@ -303,7 +307,7 @@ def _examine_keys(report: Report) -> None:
                 echo(f"{key_words.ARRIVES}\r")
             else:
                 missing.append(name)
-                said = key_words.OTHER_ARRIVES.format(sent=in_print(sent)) if sent else key_words.ARRIVES_NOT
+                said = key_words.OTHER_ARRIVES.format(sent=readable_sequence(sent)) if sent else key_words.ARRIVES_NOT
                 echo(f"{said}\r")
     if missing:
         report.add("missing_keys", missing)

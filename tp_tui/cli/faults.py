@@ -1,4 +1,4 @@
-"""What was asked for and cannot be, and how the program ends because of it."""
+"""Usage errors, exit statuses, and how the program exits after an exception."""
 
 from __future__ import annotations
 
@@ -9,75 +9,75 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NoReturn
 
-from tp_tui.cli.streams import echo, print_no_more
+from tp_tui.cli.streams import discard_output, echo
 
 LONGEST_FAULT = 600
-"""The letters of a fault that are printed, whatever it repeats."""
+"""The maximum number of characters to print of a fault, which may quote long input."""
 
-UNREAD = 1
-"""The exit status of a command whose output nobody reads to its end, as Click has it."""
+EXIT_OUTPUT_CLOSED = 1
+"""The exit status if the reader of a pipe has gone, as in Click."""
 
-WRONG = 2
-"""The exit status of a command that cannot be carried out."""
+EXIT_USAGE = 2
+"""The exit status of a command with invalid arguments or input."""
 
-CRASHED = 70
-"""The exit status of a program that failed by a fault of its own: `EX_SOFTWARE` of `sysexits.h`."""
+EXIT_CRASHED = 70
+"""The exit status after an internal error: `EX_SOFTWARE` in `sysexits.h`."""
 
-BUSY = 75
-"""The exit status where the same would go well later: `EX_TEMPFAIL` of `sysexits.h`."""
+EXIT_BUSY = 75
+"""The exit status after a temporary failure: `EX_TEMPFAIL` in `sysexits.h`."""
 
-NO_ROOM = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
-"""The errors of a system that has no process, memory or file to give now."""
+SHORTAGES = (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE)
+"""The error numbers of a system that is out of processes, memory or files."""
 
 NO_THREAD = "can't start new thread"
-"""Python's words for the same of a thread."""
+"""The message of the `RuntimeError` that Python raises if the system is out of threads."""
 
-INTERRUPTED = 130
-"""The exit status of a command that Ctrl-C ended, as shells have it."""
+EXIT_INTERRUPTED = 130
+"""The exit status after Ctrl-C, as in shells."""
 
 
 class UsageError(ValueError):
-    """What was asked for cannot be; the message says what would be right."""
+    """A command cannot be carried out as given; the message says what would be right."""
 
 
 class BusyError(UsageError):
-    """What was asked for cannot be now, but later it can."""
+    """A command cannot be carried out at present, but may succeed later."""
 
 
 def run_and_exit(run: Callable[[], object], in_words: Callable[[Exception], str | None] = lambda _: None) -> None:
-    """Run a command and end the program with its status; what is wrong is said in one line, with exit status 2.
+    """Run a command and exit with its status; an expected error prints one line and exits with status 2.
 
-    Where nobody reads what is printed any more it just ends, as others in a pipe do. A fault of the program itself is
-    said in a line as well, and logged (see `crashes`), with exit status 70.
+    If the reader of a pipe has gone, the program exits silently, as is usual. An internal error prints one line too, is
+    logged (see `crashes`), and exits with status 70.
 
     Args:
-        run: the command; an integer it returns is the exit status.
-        in_words: returns what to say about an exception that is no fault of this program, None for one that is.
+        run: the command, which may return an exit status.
+        in_words: returns the message for an expected exception, or None.
     """
     try:
         status = run()
         sys.stdout.flush()
     except BrokenPipeError:
-        print_no_more()
-        sys.exit(UNREAD)
+        discard_output()
+        sys.exit(EXIT_OUTPUT_CLOSED)
     except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+        sys.exit(EXIT_INTERRUPTED)
     except OSError as error:
-        print_no_more()
-        if _is_for_room(error):
-            end_after(error)
+        discard_output()
+        if _is_shortage(error):
+            exit_after_crash(error)
         _complain(_unwritable(error))
     except Exception as error:
         if fault := _own_fault(error) or in_words(error):
-            _complain(fault, BUSY if isinstance(error, BusyError) else WRONG)
-        end_after(error)
+            _complain(fault, EXIT_BUSY if isinstance(error, BusyError) else EXIT_USAGE)
+        exit_after_crash(error)
     else:
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def end_after(error: Exception) -> NoReturn:
-    """Log an exception that nobody foresaw, say so in a line, and end the program."""
-    from tp_tui.cli.crashes import crash_in_words
+def exit_after_crash(error: Exception) -> NoReturn:
+    """Log an unexpected exception, print one line about it, and exit."""
+    from tp_tui.cli.crashes import crash_text
     from tp_tui.presenters.command_words import words
     from tp_tui.storage.restrictions import is_restricted
 
@@ -85,15 +85,15 @@ def end_after(error: Exception) -> NoReturn:
         from tp_tui.host.guard import open_reserve
 
         open_reserve()
-    said = crash_in_words(error)
-    if _is_for_room(error):
+    said = crash_text(error)
+    if _is_shortage(error):
         lacking = error.strerror if isinstance(error, OSError) else error
-        _complain(words.NO_ROOM.format(why=lacking), BUSY)
-    _complain(said, CRASHED)
+        _complain(words.NO_ROOM.format(why=lacking), EXIT_BUSY)
+    _complain(said, EXIT_CRASHED)
 
 
 def _unwritable(error: OSError) -> str:
-    """Return that a file, or what is printed, cannot be written, as players may be told of it."""
+    """Return the message that a file, or standard output, cannot be written."""
     from tp_tui.presenters.command_words import words
     from tp_tui.storage.restrictions import shown_path
 
@@ -102,16 +102,16 @@ def _unwritable(error: OSError) -> str:
     return words.UNPRINTABLE.format(why=error.strerror)
 
 
-def _is_for_room(error: Exception) -> bool:
-    """Return whether the system has no process, thread, memory or file to give now."""
+def _is_shortage(error: Exception) -> bool:
+    """Return whether the system is out of processes, threads, memory or files."""
     if isinstance(error, OSError):
-        return error.errno in NO_ROOM and error.filename is None
+        return error.errno in SHORTAGES and error.filename is None
     return isinstance(error, RuntimeError) and str(error) == NO_THREAD
 
 
 def _own_fault(error: Exception) -> str | None:
-    """Return what to say about an exception if it is one by which the program refuses what was asked for."""
-    # Here, because a command that goes well needs none of them.
+    """Return the message of an exception of this program that is expected; None for any other."""
+    # Imported here because a successful command does not need them.
     from tp_tui.games.contract import DataError, FaultError, OptionError
     from tp_tui.presenters.faults import fault_text
     from tp_tui.storage.saved_game import SaveError
@@ -120,7 +120,7 @@ def _own_fault(error: Exception) -> str | None:
     return fault_text(error) if isinstance(error, refusals) else None
 
 
-def _complain(fault: str, status: int = WRONG) -> NoReturn:
+def _complain(fault: str, status: int = EXIT_USAGE) -> NoReturn:
     from tp_tui.games.kit.printable import printable
 
     fault = printable(fault, LONGEST_FAULT).rstrip(".")

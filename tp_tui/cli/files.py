@@ -1,4 +1,4 @@
-"""Commands about files that games are played with, such as `tp-tui board check`: a group for each kind of file."""
+"""Commands for game files, such as `tp-tui board check`, with a group for each kind of file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tp_tui.storage.game_files import file_value
 
 
 def file_commands() -> dict[str, typer.Typer]:
-    """Return the commands for every kind of file that a game takes, by what such a file is called."""
+    """Return the command groups by the kind of game file, such as `board`."""
     found: dict[str, typer.Typer] = {}
     for name in game_names():
         game = get_game(name)
@@ -29,7 +29,7 @@ def file_commands() -> dict[str, typer.Typer]:
 
 
 def about_game(game: Game) -> dict[str, Any]:
-    """Return what there is to list of a game: its name, title, numbers of seats, versions, variants and scenarios."""
+    """Return the JSON data that describe a game: name, title, seat counts, versions, variants and scenarios."""
     from tp_tui.presenters.game_words import words_for
     from tp_tui.presenters.setup_fields import option_choices
 
@@ -92,6 +92,6 @@ def _complain(report: FileReport) -> None:
 
 
 def _in_words(fault: Fault) -> str:
-    from tp_tui.presenters.faults import fault_text  # a command that goes well needs no words for faults
+    from tp_tui.presenters.faults import fault_text  # imported here because a successful command does not need it
 
     return fault_text(fault, LONGEST_FAULT)

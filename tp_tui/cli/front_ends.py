@@ -1,4 +1,4 @@
-"""The two front ends, the screen and lines: the menu or a game in one of them, which may go on in the other."""
+"""Running the menu or a game on the screen or in line mode, and switching between the two."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tp_tui.cli.screen import has_screen, run_app
 from tp_tui.cli.streams import echo
 
-# The menu on the screen waits for nothing that only games need, and nothing waits for the other front end.
+# For a fast start, each front end, and what only games need, is imported on use.
 if TYPE_CHECKING:
     from tp_tui.plain.line_mode import Ending
     from tp_tui.plain.menu import Menu
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 
 
 def open_menu(for_this_run: Mapping[str, str] | None = None, *, in_lines: bool = False, remark: str = "") -> None:
-    """Show the menu until the player leaves, with these settings in the place of those that are kept.
+    """Show the menu until the player leaves.
 
-    Without a screen, or with `in_lines`, it is shown in line mode. A `remark` is said at once.
+    Args:
+        for_this_run: settings that override the saved ones.
+        in_lines: use line mode even if a screen can be shown.
+        remark: a text to show at the start.
     """
     if in_lines or not has_screen():
         if remark:
@@ -37,19 +40,21 @@ def open_menu(for_this_run: Mapping[str, str] | None = None, *, in_lines: bool =
 
 
 def open_menu_in_lines(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] | None = None) -> None:
-    """Show the menu in lines, or `run` a part of it; a game may go on on the screen."""
+    """Show the menu in line mode, or `run` a part of it; continue on the screen if the player switches."""
     from tp_tui.cli.plain import run_menu
 
     room = run_menu(for_this_run, run) if run else run_menu(for_this_run)
     if room is not None:
-        _play_on_screen(_to_go_on(room), for_this_run)
+        _play_on_screen(_resumable(room), for_this_run)
 
 
 def play_game(game: Room | Path, for_this_run: Mapping[str, str] | None = None, *, in_lines: bool) -> None:
-    """Play a game, or what is saved in a file, in lines or on the screen; without a screen in lines in any case.
+    """Play a game or saved game until the player leaves, who may switch between line mode and the screen.
 
-    The player may change between them at any time. Settings `for_this_run` hold until the screen is left, where they
-    may have been changed.
+    Args:
+        game: the game, or the file of a saved one.
+        for_this_run: settings that override the saved ones until the player leaves the screen, where they may change.
+        in_lines: start in line mode even if a screen can be shown.
     """
     of_run = for_this_run or {}
     if in_lines or not has_screen():
@@ -58,7 +63,7 @@ def play_game(game: Room | Path, for_this_run: Mapping[str, str] | None = None, 
         room = play_in_lines(game, of_run)
         if room is None:
             return
-        game = _to_go_on(room)
+        game = _resumable(room)
     _play_on_screen(game, of_run)
 
 
@@ -78,13 +83,13 @@ def _play_on_screen(game: Room | Path, for_this_run: Mapping[str, str]) -> None:
 
 
 def show(make: Callable[[], TpApp]) -> None:
-    """Show the screen until the player leaves; a game goes on in lines if the player wants that, and back again."""
+    """Run an application until the player leaves; continue a game in line mode if the player switches."""
     room = run_app(make)
     if room is not None:
-        play_game(_to_go_on(room), in_lines=True)
+        play_game(_resumable(room), in_lines=True)
 
 
-def _to_go_on(room: Room) -> Room | Path:
-    """Return what the other front end goes on from: the file of the game once there is one."""
+def _resumable(room: Room) -> Room | Path:
+    """Return the file of a game if it has one, else the game itself, for the other front end to continue."""
     game_log = room.game_log
     return game_log.file if game_log is not None and game_log.file.exists() else room

@@ -1,7 +1,7 @@
-"""The command `tp-tui guest`: what an SSH server runs for those who may play on this machine and do nothing else.
+"""The command `tp-tui guest`, which an SSH server runs for users who may play on this machine but do nothing else.
 
-Each key that is let in has a folder of its own for settings and saved games. What the client asks to be run is no shell
-command: it is read as arguments of `tp-tui`, and only commands that play are carried out.
+Each public key has a folder of its own for settings and saved games. The command that the client requests is never
+passed to a shell: it is parsed as arguments of `tp-tui`, of which only `GUEST_COMMANDS` are allowed.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
 from tp_tui.storage.limits import Limits, set_limits
-from tp_tui.storage.restrictions import PLAYING, Exit, is_plain_name, restrict
+from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, is_plain_name, restrict
 
-ALONE = ("-h", "--help", "--version")
-"""What may stand in the place of a command."""
+TOP_LEVEL_OPTIONS = ("-h", "--help", "--version")
+"""The options that a guest may use without a command."""
 
 KEY_PREFIX = "key-"
-"""Begins the names of folders that belong to a key."""
+"""The prefix of folders that belong to a public key."""
 
 PLAYER = re.compile(r"[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?")
-"""A name that is a safe folder name on every system."""
+"""A player's name, which is a safe folder name on every system."""
 
 ARGUMENT = re.compile(r"[\w .,:=@+-]+")
-"""An argument that a guest may give: it has no `/` in it, and nothing that a shell would understand."""
+"""An argument that a guest may give, which has no `/` and no shell metacharacters."""
 
 
 @with_limits()
@@ -49,12 +49,12 @@ def guest(
     *,
     limits: Limits,
 ) -> object:
-    """Offer playing, and nothing else, to those who sign in over SSH: set it as ForceCommand."""
+    """Let users who log in over SSH play, and do nothing else; to be set as ForceCommand."""
     restrict()
     set_limits(limits)
     log_beside(folder.absolute())
     own = folder / (checked_player(player) if player else folder_of_key(os.environ))
-    arguments = asked_for(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
+    arguments = requested_arguments(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
     make_folder(own)
     os.environ[HOME_VARIABLE] = str(own.absolute())
     try:
@@ -70,10 +70,10 @@ def guest(
 
 
 def checked_player(name: str) -> str:
-    """Return the name of a player as it is, if a folder may be called so.
+    """Check that a player's name is a valid folder name, and return it.
 
     Raises:
-        UsageError: it may not.
+        UsageError: it is not.
     """
     if PLAYER.fullmatch(name) and not name.startswith(KEY_PREFIX):
         return name
@@ -81,12 +81,12 @@ def checked_player(name: str) -> str:
 
 
 def folder_of_key(environment: Mapping[str, str]) -> str:
-    """Return the name of the folder of the key that signed in.
+    """Return the name of the folder for the public key used to log in.
 
-    It is the key's fingerprint, as `ssh-keygen -l` prints it, with `-` and `_` for `+` and `/`.
+    It is the key's fingerprint as `ssh-keygen -l` prints it, in URL-safe Base64.
 
     Raises:
-        UsageError: the server does not say which key that is.
+        UsageError: the server does not expose the key, or it is a certificate.
     """
     try:
         said = Path(environment["SSH_USER_AUTH"]).read_text(encoding="ascii")
@@ -109,22 +109,26 @@ def folder_of_key(environment: Mapping[str, str]) -> str:
     raise UsageError(words.NO_KEY)
 
 
-def asked_for(command: str) -> list[str]:
-    """Return the arguments of `tp-tui` in what an SSH client asks to be run, with or without `tp-tui` before them.
+def requested_arguments(command: str) -> list[str]:
+    """Parse the command that an SSH client requests into arguments of `tp-tui`, whose name may be omitted.
 
     Raises:
-        FaultError: it is something else than playing.
+        FaultError: it is not allowed to guests.
     """
-    closed = FaultError(Exit.COMMAND.value, PLAYING)
+    closed = FaultError(HostAccess.COMMAND.value, GUEST_COMMANDS)
     try:
         arguments = shlex.split(command)
     except ValueError:
         raise closed from None
     if arguments[:1] == ["tp-tui"]:
         arguments = arguments[1:]
-    if arguments and arguments[0] not in PLAYING and (arguments[0] not in ALONE or len(arguments) > 1):
+    if (
+        arguments
+        and arguments[0] not in GUEST_COMMANDS
+        and (arguments[0] not in TOP_LEVEL_OPTIONS or len(arguments) > 1)
+    ):
         raise closed
     for argument in arguments:
         if not ARGUMENT.fullmatch(argument) or not is_plain_name(argument.lstrip("-")):
-            raise FaultError(Exit.PATH.value)
+            raise FaultError(HostAccess.PATH.value)
     return arguments

@@ -1,4 +1,4 @@
-"""Commands that are imported once they are asked for: `tp-tui rules` needs nothing of what `tp-tui replay` needs."""
+"""Commands that are imported on use, so that a command does not wait for the imports of others."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tp_tui.presenters import command_help
 from tp_tui.presenters.messages import _
 
 HELP_OPTIONS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
-"""Settings of a context by which every command has both; commands have them from the one they belong to."""
+"""The context settings that give a command, and its subcommands by inheritance, both help options."""
 
 
 class LazyGroup(TyperGroup):
-    """A group whose commands are functions, or Typer apps, in other modules.
+    """A group whose commands are functions or Typer apps in other modules.
 
-    Typer names neither the type of a command nor that of a context in public.
+    Commands and contexts are typed as `Any` because Typer does not export their types.
     """
 
     COMMANDS: ClassVar[Mapping[str, str]] = {}
-    """By the names of the commands, in the order in which help lists them: `MODULE:NAME`."""
+    """The commands as `MODULE:NAME` by name, in the order of the help text."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all commands."""
         return [*self.COMMANDS, *super().list_commands(ctx)]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return the command of that name, None if there is none."""
+        """Import and return the command `cmd_name`, or None."""
         if cmd_name not in self.COMMANDS:
             return super().get_command(ctx, cmd_name)
         module, _, name = self.COMMANDS[cmd_name].partition(":")
@@ -38,7 +38,7 @@ class LazyGroup(TyperGroup):
 
 
 def as_command(function: Any, name: str) -> Any:
-    """Return a function with annotations, or a Typer app, as the command of that name."""
+    """Convert an annotated function or a Typer app to a command."""
     if isinstance(function, typer.Typer):
         app = function
     else:
@@ -48,19 +48,19 @@ def as_command(function: Any, name: str) -> Any:
     command.name = name
     for each in (command, *getattr(command, "commands", {}).values()):
         if each.name in command_help.COMMANDS:
-            put_help(each, each.name)
+            set_help(each, each.name)
         else:
             each.short_help = each.help
     return command
 
 
-def put_help(command: Any, name: str) -> None:
-    """Give a command, its arguments and its options the help that the program has for them, in the reader's language.
+def set_help(command: Any, name: str) -> None:
+    """Set the translated help texts of a command, its arguments and its options.
 
-    It is put there when the command is made, not when its module is imported: the language is chosen in between.
+    This must happen when the command is created, as the language is not chosen yet when its module is imported.
     """
     command.help = command_help.command_help(name)
-    # In lists of commands the whole first sentence: Typer would cut it off at the end of the line.
+    # The whole first sentence, which Typer would truncate to a line.
     command.short_help = command_help.command_summary(name)
     for parameter in command.params:
         parameter.help = command_help.parameter_help(name, parameter.name)

@@ -1,4 +1,4 @@
-"""Options that say what each session of others may use of this machine, for the commands that offer games to others."""
+"""Options for the limits of guests' sessions, for the commands that host games."""
 
 from __future__ import annotations
 
@@ -27,11 +27,15 @@ RANGES = {
     "games": (1, 100_000),
     "folder_size": (1, 102_400),
 }
-"""The least and the most that each limit can be: less than the least, and an honest session would hit it."""
+"""The minimum and maximum of each limit; normal play stays below the minimum."""
 
 
 def with_limits(*, without: tuple[str, ...] = ()) -> Callable[[Callable[..., object]], Callable[..., object]]:
-    """Give a command an option for each limit, but for those that it goes `without`; it gets them as `limits`."""
+    """Return a decorator that adds an option for each limit to a command, which gets them as the argument `limits`.
+
+    Args:
+        without: limits without an option.
+    """
     limits = [field for field in fields(Limits) if field.name not in without]
     options = [
         inspect.Parameter(
@@ -64,10 +68,10 @@ def with_limits(*, without: tuple[str, ...] = ()) -> Callable[[Callable[..., obj
 
 
 def limits_of(**values: int) -> Limits:
-    """Return the limits that the command line gives, by their names; those it leaves out have their defaults.
+    """Return limits with the given values, and defaults for the others.
 
     Raises:
-        UsageError: one is out of range.
+        UsageError: a value is out of range.
     """
     for name, value in values.items():
         least, most = RANGES[name]

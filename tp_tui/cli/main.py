@@ -1,4 +1,4 @@
-"""The way into the program. What needs no command line does not wait for one to be read."""
+"""The entry point of the program, which imports the command line only if it is needed."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.session import begin_session
 from tp_tui.cli.streams import echo, prepare_streams
 
-COLLECTED_AFTER = (500_000, 20, 50)
-"""The thresholds of the garbage collector (see `gc.set_threshold`): a start makes less, and nearly all of it stays."""
+GC_THRESHOLDS = (500_000, 20, 50)
+"""The thresholds for `gc.set_threshold`: starting allocates fewer objects than that, nearly all of them permanent."""
 
-LINE_VARIABLE = "_TP_TUI_LINE"
-"""The variable of the environment in which a shell asks how a command line can go on: all of it up to the cursor."""
+COMPLETION_VARIABLE = "_TP_TUI_LINE"
+"""The environment variable with a command line up to the cursor, for which a shell requests completions."""
 
 
 def main() -> None:
-    """Run `tp-tui` with the arguments that it was called with, and end the program."""
-    gc.set_threshold(*COLLECTED_AFTER)
+    """Run `tp-tui` with the arguments of the process, and exit."""
+    gc.set_threshold(*GC_THRESHOLDS)
     arguments = sys.argv[1:]
-    if LINE_VARIABLE in os.environ:
+    if COMPLETION_VARIABLE in os.environ:
         from tp_tui.cli.completion_offers import offers
 
         prepare_streams()
-        run_and_exit(lambda: echo("".join(f"{offer}\n" for offer in offers(os.environ[LINE_VARIABLE])), nl=False))
+        run_and_exit(lambda: echo("".join(f"{offer}\n" for offer in offers(os.environ[COMPLETION_VARIABLE])), nl=False))
     elif not arguments:
         prepare_streams()
         run_and_exit(lambda: open_menu(remark=begin_session()))

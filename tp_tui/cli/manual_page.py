@@ -1,6 +1,6 @@
-"""The manual page, made of what the commands say about themselves.
+"""The manual page, generated from the help texts of the commands.
 
-`python -m tp_tui.cli.manual_page > docs/tp-tui.1` writes it anew.
+Run `python -m tp_tui.cli.manual_page > docs/tp-tui.1` to update it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tp_tui.cli.streams import echo
 from tp_tui.presenters.command_help import manual_words as words
 
 DATE = "2026-11-23"
-"""When the page last changed in more than what is made by itself."""
+"""The date of the last manual change to the page."""
 
 LINE = 72
-"""The letters of a line of text, before some become longer in roff."""
+"""The maximum line length of text, before characters are escaped."""
 
 
 def manual_page() -> str:
-    """Return the manual page of the program and all its commands, in the man macros of roff."""
+    """Return the manual page of the program and all its commands, in roff with the man macros."""
     command = typer.main.get_command(make_app())
     return "\n".join(_page(command, typer.Context(command, info_name="tp-tui", **HELP_OPTIONS))) + "\n"
 
@@ -52,7 +52,7 @@ def _page(command: Any, context: typer.Context) -> Iterator[str]:
 
 
 def _command(command: Any, parent: typer.Context) -> Iterator[str]:
-    """Yield a command with its arguments and options; of a group, each of its commands."""
+    """Yield the description of a command with its arguments and options; of a group, that of each of its commands."""
     context = typer.Context(command, info_name=command.name, parent=parent)
     if hasattr(command, "list_commands"):
         for name in command.list_commands(context):
@@ -64,7 +64,7 @@ def _command(command: Any, parent: typer.Context) -> Iterator[str]:
 
 
 def _options(command: Any, context: typer.Context) -> Iterator[str]:
-    """Yield what a command takes. `--help`, which all take, stands with the program's own options alone."""
+    """Yield the arguments and options of a command; `--help`, which all have, only for the program itself."""
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
         if record and (parameter.name != "help" or context.parent is None):
@@ -72,13 +72,13 @@ def _options(command: Any, context: typer.Context) -> Iterator[str]:
 
 
 def _text(text: str) -> str:
-    """Return a text as lines of roff."""
+    """Wrap and escape a text for roff."""
     lines = textwrap.wrap(" ".join(text.split()), LINE, break_long_words=False, break_on_hyphens=False)
     return "\n".join(map(_line, lines))
 
 
 def _line(text: str) -> str:
-    """Return a text as one line of roff, which is no macro, whatever it begins with."""
+    """Escape a line of text for roff, where a leading `.` or `'` would start a macro."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-")
     line = "".join(letter if letter.isascii() else f"\\[u{ord(letter):04X}]" for letter in escaped)
     return f"\\&{line}" if line.startswith((".", "'")) else line

@@ -1,4 +1,4 @@
-"""The command `tp-tui paths`: where the program keeps what it keeps."""
+"""The command `tp-tui paths`, which lists the files and folders of the program."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tp_tui.storage.settings import settings_file
 
 
 def all_paths() -> dict[str, Path]:
-    """Return every file and folder that is the player's, by what is in it; not all of them need be there."""
+    """Return the player's files and folders by their content, whether they exist or not."""
     return {
         "settings": settings_file(),
         "saves": saves_folder(),
@@ -36,13 +36,13 @@ def all_paths() -> dict[str, Path]:
 
 
 def file_nouns() -> tuple[str, ...]:
-    """Return what the files are called that games are played with, as `board`."""
+    """Return the kinds of game files, such as `board`."""
     options = [option for name in game_names() for option in get_game(name).options_of(Role.FILE)]
     return tuple(dict.fromkeys(option.noun for option in options if isinstance(option, FileOption)))
 
 
 def complete_path(incomplete: str) -> list[str]:
-    """Offer the names of the paths to a shell."""
+    """Offer the names of the paths."""
     return [name for name in all_paths() if name.startswith(incomplete)]
 
 
@@ -50,7 +50,7 @@ def paths(
     name: Annotated[str, typer.Argument(show_default=False, autocompletion=complete_path)] = "",
     json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Print where settings, saved games, records and files of your own are; TP_TUI_HOME names one folder for all."""
+    """Print the paths of settings, saved games, records and the player's own files."""
     found = all_paths()
     if name and name not in found:
         raise UsageError(words.NO_PATH.format(name=printable(name, 40), paths=joined(found)))

@@ -1,4 +1,4 @@
-"""Line mode on the command line: games and the menu in lines, on standard input and output."""
+"""Line mode on standard input and output, for games and the menu."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ COMPLETING_KEYS = (
     r"\t", r"\e?", r"\e=", r"\e*", r"\e/", r"\C-x/", r"\e~", r"\C-x~", r"\e&", r"\e@", r"\C-x@", r"\e!", r"\C-x!",
     r"\e$", r"\C-x$", r"\e{", r"\e\\",
 )  # fmt: skip
-"""Keys by which a line editor completes names of files, accounts and hosts, or opens a tilde."""
+"""The key sequences by which Readline completes file, user and host names, or expands a tilde."""
 
 
 def play_in_lines(game: Room | Path, for_this_run: Mapping[str, str]) -> Room | None:
-    """Play a game, or what is saved in a file, in lines; return the game that is to go on on the screen, if any.
+    """Play a game, or the saved one in a file, in line mode; return the game to continue on the screen, or None.
 
     Raises:
-        FolderFullError: a guest's folder has no room for it.
+        FolderFullError: a guest's folder has no space for it.
     """
     settings = _settings(for_this_run)
     if isinstance(game, Room):
@@ -56,7 +56,7 @@ def play_in_lines(game: Room | Path, for_this_run: Mapping[str, str]) -> Room | 
 
 
 def _settings(for_this_run: Mapping[str, str]) -> Settings:
-    """Return the player's settings with those of this run; what was wrong with them is said."""
+    """Return the player's settings with those of this run, and print a fault in the former."""
     settings, fault = load_settings()
     if fault:
         echo(fault)
@@ -64,7 +64,7 @@ def _settings(for_this_run: Mapping[str, str]) -> Settings:
 
 
 def run_menu(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] = Menu.run) -> Room | None:
-    """Show the menu in lines, or `run` a part of it; return the game that is to go on on the screen, if any."""
+    """Show the menu in line mode, or `run` a part of it; return the game to continue on the screen, or None."""
     settings = _settings(for_this_run)
     with _console(lambda: menu.is_playing) as (console, driver):
         menu = Menu(settings, console, driver)
@@ -77,10 +77,10 @@ def run_menu(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] = Me
 
 
 def play_lines(room: Room, settings: Settings) -> tuple[Room, Ending]:
-    """Play `room` in lines on standard input and output, and let go of it.
+    """Play `room` in line mode, and release its log at the end.
 
     Returns:
-        The game that was played last, and how line mode ended.
+        The game played last, and how line mode ended.
     """
     with _console(lambda: True) as (console, driver):
         mode = LineMode(room, settings, driver, console)
@@ -97,7 +97,11 @@ def play_lines(room: Room, settings: Settings) -> tuple[Room, Ending]:
 
 @contextmanager
 def _console(is_playing: Callable[[], bool]) -> Iterator[tuple[Console, BotDriver]]:
-    """Standard input and output to talk to the player by, who is in a game or not, and bots to play."""
+    """Yield a console on standard input and output, and a driver of bots, which is closed at the end.
+
+    Args:
+        is_playing: tells whether the player is in a game, where a guest may be idle for longer.
+    """
     limits = current_limits()
     is_typed = sys.stdin.isatty()
     take: Callable[[str], str | None] = partial(_take, limits, is_playing)
@@ -112,10 +116,7 @@ def _console(is_playing: Callable[[], bool]) -> Iterator[tuple[Console, BotDrive
 
 
 def _edit_lines() -> None:
-    """Let the arrows edit the line and bring earlier ones back, where the system can do that.
-
-    Nothing is completed: what is typed are moves, not names of files.
-    """
+    """Enable line editing and history, if Readline is available, without its completion of file names."""
     if os.environ.get("TERM", "") in DUMB:
         return
     try:
@@ -123,19 +124,19 @@ def _edit_lines() -> None:
     except ImportError:
         return
     readline.set_completer(lambda text, state: None)
-    if "libedit" not in (readline.__doc__ or ""):  # which completes by Tab alone, and by the completer
+    if "libedit" not in (readline.__doc__ or ""):  # libedit has no other completion than Tab's, by the completer
         for key in COMPLETING_KEYS:
             readline.parse_and_bind(f'"{key}": ""')
 
 
 @cache
 def _standard_input() -> LineReader:
-    """Return what reads standard input: one reader, which may have read the beginning of the next line."""
+    """Return the one reader of standard input, which may have buffered part of the next line."""
     return LineReader(sys.stdin.fileno(), encoding=sys.stdin.encoding or "utf-8")
 
 
 def _take(limits: Limits | None, is_playing: Callable[[], bool], prompt: str) -> str | None:
-    """Ask for the next line; None where none will come, or none has come for as long as a session may be idle."""
+    """Prompt for a line; return None at the end of input, or when a guest's session has been idle for too long."""
     echo(prompt, nl=False)
     sys.stdout.flush()
     if limits is None:
@@ -149,7 +150,11 @@ def _take(limits: Limits | None, is_playing: Callable[[], bool], prompt: str) ->
 
 
 def _take_edited(prompt: str) -> str | None:
-    """Ask for the next line with the system's line editor."""
+    """Prompt for a line with Readline; return None at the end of input.
+
+    Raises:
+        LineTooLongError: the line is too long.
+    """
     try:
         line = input(prompt)
     except EOFError:
@@ -160,7 +165,7 @@ def _take_edited(prompt: str) -> str | None:
 
 
 def _read(take: Callable[[str], str | None], *, is_typed: bool) -> str | None:
-    """Return the next line; what a script sends is printed as well, for the record."""
+    """Return the next line, and echo it if it comes from a script, so that the output is a full transcript."""
     while True:
         try:
             line = take(PROMPT if is_typed else "")
@@ -177,7 +182,7 @@ def _read(take: Callable[[str], str | None], *, is_typed: bool) -> str | None:
 
 
 def _say(text: str) -> None:
-    """Print a text, on a terminal in lines that end between words."""
+    """Print a text, wrapped at word boundaries on a terminal."""
     if sys.stdout.isatty():
         width = max(20, shutil.get_terminal_size().columns - 1)
         wrapped = (textwrap.wrap(line, width, subsequent_indent="  ") or [""] for line in text.splitlines())

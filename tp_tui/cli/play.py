@@ -1,4 +1,4 @@
-"""Commands that play, learn and draw: they need a game, and most of them the screen."""
+"""The commands `play`, `daily`, `tutorial` and `picture`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
 MOST_COLUMNS, MOST_LINES = 500, 200
-"""The largest picture."""
+"""The maximum size of a picture."""
 
 Seats = Annotated[str, typer.Option(autocompletion=complete_seats)]
 Seed = Annotated[int | None, typer.Option(callback=checked_seed)]
@@ -63,7 +63,7 @@ def play(
     keys: Keys = "",
     no_mouse: NoMouse = False,
 ) -> None:
-    """Start a game at once, or go on with a saved one."""
+    """Start a game, or resume a saved one."""
     if file and not resume:
         raise UsageError(words.RESUME_MISSING.format(file=file))
     of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
@@ -88,7 +88,7 @@ def daily(
     keys: Keys = "",
     no_mouse: NoMouse = False,
 ) -> None:
-    """Play the game of the day: the same for everybody, once. When it is over, print the result to paste."""
+    """Play the daily game, and print its result for pasting when it is over."""
     from datetime import datetime
 
     from tp_tui.presenters.daily_text import next_daily_text, result_text
@@ -125,7 +125,7 @@ def tutorial(
     keys: Keys = "",
     no_mouse: NoMouse = False,
 ) -> None:
-    """Learn a game by playing it: begin a lesson, or go on where you left it."""
+    """Start or resume a lesson of the tutorial."""
     of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     taught = read_game(game)
     lessons = {found.name: found for found in taught.lessons()}
@@ -167,7 +167,7 @@ def picture(
     symbols: Symbols = "",
     keys: Keys = "",
 ) -> None:
-    """Write an SVG picture of the screen, some turns into a game."""
+    """Write an SVG picture of the screen at a turn of a game between bots."""
     from tp_tui.tui.screenshot import room_at, write_screenshot
 
     shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)

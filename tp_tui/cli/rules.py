@@ -1,4 +1,4 @@
-"""Commands that tell about the games: their rules, and which there are."""
+"""The commands `rules` and `games`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def rules(
         return
     import pydoc
 
-    # A pager can run commands and open files; whoever reads the rules over SSH may be allowed neither.
+    # A pager can run commands and open files, which users over SSH may not be allowed to.
     os.environ.setdefault("LESSSECURE", "1")
     pydoc.pager(text)
 

@@ -1,4 +1,4 @@
-"""Settings for one run of the program: `--theme`, `--symbols`, `--keys` and others change nothing that is kept."""
+"""Options such as `--theme` that override settings for one run of the program without saving them."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ Pace = Annotated[str, typer.Option(autocompletion=completers.complete_pace)]
 
 
 def settings_of_run(context: typer.Context, *, no_mouse: bool = False, **values: str) -> dict[str, str]:
-    """Return the settings that the command line gives for this run, by their names.
+    """Return the settings given on the command line by name.
 
     Args:
-        context: that of the command; what was said before the command's name counts where the command says nothing.
-        no_mouse: whether the mouse is off.
-        values: what the command says, empty where it is silent.
+        context: the context of the command; options before the command's name are its defaults.
+        no_mouse: whether the command disables the mouse.
+        values: the command's options by setting; empty if not given.
 
     Raises:
-        UsageError: there is no such value.
+        UsageError: a value is invalid.
     """
     before = context.find_root().params
     said = {name: value or before.get(name, "") for name, value in values.items()}
@@ -43,15 +43,15 @@ def settings_of_run(context: typer.Context, *, no_mouse: bool = False, **values:
 
 
 def is_in_lines(context: typer.Context, *, plain: bool) -> bool:
-    """Return whether the command line asks for line mode, before the command's name or behind it."""
+    """Return whether `--plain` is given, before or after the command's name."""
     return plain or bool(context.find_root().params.get("plain"))
 
 
 def checked_setting(name: str, value: str) -> str:
-    """Return a value of a setting as it is.
+    """Check that `value` is valid for a setting, and return it.
 
     Raises:
-        UsageError: the setting cannot have it.
+        UsageError: it is not.
     """
     fault = None
     if name == "theme":
@@ -66,7 +66,7 @@ def checked_setting(name: str, value: str) -> str:
 
 
 def _theme_names() -> tuple[Sequence[str], Sequence[Fault]]:
-    """Return the names of the themes, and what is wrong with files of the player's that should be some."""
+    """Return the names of the themes, and the faults in the player's theme files."""
     from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, own_themes
 
     own, faults = own_themes()

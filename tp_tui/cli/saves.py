@@ -1,4 +1,4 @@
-"""Commands about saved games: to list them, to look at them again, to check them."""
+"""The commands `saves`, `replay` and `verify`, and finding the saved game to resume."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import load_save
-from tp_tui.storage.restrictions import Exit, is_plain_name, is_restricted, refusal
+from tp_tui.storage.restrictions import HostAccess, access_fault, is_plain_name, is_restricted
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games, unfinished
 
 if TYPE_CHECKING:
     from tp_tui.tui.app import TpApp
 
-NOT_LEGAL = 1
-"""The exit status where a saved game is damaged or not legal."""
+EXIT_NOT_LEGAL = 1
+"""The exit status if a saved game is damaged or illegal."""
 
 
 def list_saves(
     json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """List the saved games, the last played first."""
+    """List the saved games, last played first."""
     summaries = saved_games()
     if json:
         echo(dumps([_as_json(summary) for summary in summaries], indent=2, ensure_ascii=False))
@@ -51,11 +51,11 @@ def list_saves(
 
 
 def save_to_resume(file: Path | None) -> Path:
-    """Return the saved game to go on with: `file`, looked for among the saved games too, or the one played last.
+    """Return the saved game to resume: `file`, which may be in the folder of saved games, or the one last played.
 
     Raises:
-        UsageError: there is no saved game to go on with.
-        SaveError: it cannot be opened, not even up to a line.
+        UsageError: there is no saved game to resume.
+        SaveError: not even the beginning of the saved game can be read.
     """
     if file is None:
         if found := unfinished():
@@ -82,7 +82,7 @@ def replay(
     keys: Keys = "",
     no_mouse: NoMouse = False,
 ) -> None:
-    """Look at a saved game again; in a pipe it is printed line by line.
+    """Replay a saved game on the screen, or print a transcript if the output is not a terminal.
 
     A damaged file is shown up to its last legal line, with exit status 1.
     """
@@ -115,14 +115,14 @@ def replay(
     if fault:
         echo(f"tp-tui: {fault}", err=True)
     if fault != remark:
-        raise typer.Exit(NOT_LEGAL)
+        raise typer.Exit(EXIT_NOT_LEGAL)
 
 
 def verify(
     files: Annotated[list[Path], typer.Argument(autocompletion=complete_save)],
     json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Replay saved games by the rules and print what is found; the exit status is 1 if one is not legal."""
+    """Check saved games against the rules and print the result; exit with status 1 if one is illegal."""
     try:
         paths = list(saved_files(files))
     except OSError as error:
@@ -140,17 +140,17 @@ def verify(
     if json:
         echo(dumps(found, indent=2, ensure_ascii=False))
     if not are_legal:
-        raise typer.Exit(NOT_LEGAL)
+        raise typer.Exit(EXIT_NOT_LEGAL)
 
 
 def _place_of(file: Path) -> Path:
-    """Return where `file` is: here, or among the saved games.
+    """Return the path of a saved game, which may be in the folder of saved games.
 
     Raises:
-        UsageError: it is in neither place.
-        FaultError: guests may not look there.
+        UsageError: there is no such file.
+        FaultError: it is a path, and the player is a guest.
     """
-    if not is_plain_name(str(file)) and (closed := refusal(Exit.PATH)):
+    if not is_plain_name(str(file)) and (closed := access_fault(HostAccess.PATH)):
         raise FaultError(closed)
     places = (saves_folder() / file,) if is_restricted() else (file, saves_folder() / file)
     for place in places:
@@ -176,10 +176,10 @@ def _as_json(summary: SaveSummary) -> dict[str, Any]:
 
 
 def _first_step(found: Replay, turn: int) -> int:
-    """Return where that turn begins.
+    """Return the number of the first step of a turn.
 
     Raises:
-        UsageError: the game has not come so far.
+        UsageError: the game has fewer turns.
     """
     last = max((each.number for each in found.turns), default=1)
     if turn > last:
@@ -188,10 +188,10 @@ def _first_step(found: Replay, turn: int) -> int:
 
 
 def _point_of_view(found: Replay, text: str) -> int | None:
-    """Return the point of view that `--seat` names; None for the usual one.
+    """Return the point of view that `--seat` names; None for the default.
 
     Raises:
-        UsageError: nobody is called that.
+        UsageError: there is no such seat.
     """
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""Showing the screen, for the commands that do."""
+"""Running the Textual application, and checking whether the terminal can show it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tp_tui.cli.faults import UsageError, end_after
+from tp_tui.cli.faults import UsageError, exit_after_crash
 from tp_tui.cli.streams import echo
 from tp_tui.presenters.command_words import words
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 DUMB = ("", "dumb", "unknown")
-"""What `TERM` is where text cannot be placed."""
+"""The values of `TERM` for terminals without cursor addressing."""
 
 
 def has_screen() -> bool:
-    """Return whether a screen can be shown: on a terminal that can place text, or by another driver."""
+    """Return whether a screen can be shown: on a terminal with cursor addressing, or by another Textual driver."""
     if os.environ.get("TEXTUAL_DRIVER"):
-        return True  # it may draw on something else, such as a browser
+        return True  # it may draw elsewhere, such as in a browser
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in DUMB
 
 
 def run_app(make: Callable[[], TpApp]) -> Room | None:
-    """Show the screen until the player leaves; say where a game is saved.
+    """Run an application until the player leaves, and print its farewell.
 
     Returns:
-        The game that the player wants to go on with in lines, None where it ends here.
+        The game to continue in line mode; None if the player did not switch to it.
     """
     check_terminal()
     app = make()
@@ -41,11 +41,11 @@ def run_app(make: Callable[[], TpApp]) -> Room | None:
     except Exception:
         if app.failure is None:
             raise
-        # What fails while it ends, because something had failed before, is no news.
-    # The terminal is as it was, so that a Ctrl-C too many would now break off what little is left to do.
+        # The exception is a consequence of the first failure, which is handled below.
+    # The terminal is restored, so that a repeated Ctrl-C would now interrupt the cleanup.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if app.failure is not None:
-        end_after(app.failure)
+        exit_after_crash(app.failure)
     if app.farewell and sys.stdout.isatty():
         echo(app.farewell)
     if app.game_is_saved and sys.stdout.isatty():
@@ -60,10 +60,10 @@ def run_app(make: Callable[[], TpApp]) -> Room | None:
 
 
 def check_terminal() -> None:
-    """Raises UsageError where a screen cannot be shown."""
+    """Raise UsageError if a screen cannot be shown."""
     if chosen := os.environ.get("TEXTUAL_DRIVER", ""):
         _check_driver(chosen)
-        return  # it may draw on something else, such as a browser
+        return  # it may draw elsewhere, such as in a browser
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError(words.NEEDS_TERMINAL)
     if os.environ.get("TERM", "") in DUMB:
@@ -71,7 +71,7 @@ def check_terminal() -> None:
 
 
 def _check_driver(chosen: str) -> None:
-    """Raises UsageError where Textual cannot draw by the class that `TEXTUAL_DRIVER` names."""
+    """Raise UsageError if `TEXTUAL_DRIVER` does not name a driver class."""
     from importlib import import_module
 
     from textual.driver import Driver
@@ -81,7 +81,7 @@ def _check_driver(chosen: str) -> None:
     module, _, name = chosen.partition(":")
     try:
         found = getattr(import_module(module), name, None)
-    except Exception:  # a module may fail in any way when it is run
+    except Exception:  # importing a module may raise anything
         found = None
     if not (isinstance(found, type) and issubclass(found, Driver)):
         raise UsageError(words.NO_DRIVER.format(driver=printable(chosen, 60)))

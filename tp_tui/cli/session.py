@@ -1,17 +1,15 @@
-"""The beginning of a session, before anything is shown."""
+"""Preparing a session before anything is shown."""
 
 from __future__ import annotations
 
 
 def begin_session() -> str:
-    """Choose the language, and hold a guest's session to its limits.
-
-    The session of whoever plays at home has none.
+    """Choose the language, and impose the limits of a guest's session.
 
     Returns:
-        What the player is to be told of the folder, mostly nothing.
+        A remark on games removed from the player's folder; usually empty.
     """
-    # What only prints the version does without.
+    # Imported here because `--version` does not need them.
     from tp_tui.presenters.messages import choose_language
     from tp_tui.storage.limits import current_limits
 
@@ -19,13 +17,13 @@ def begin_session() -> str:
     limits = current_limits()
     if limits is None:
         return ""
-    from tp_tui.cli.crashes import log_what_nobody_handles
+    from tp_tui.cli.crashes import log_unhandled
     from tp_tui.host.guard import impose
-    from tp_tui.storage.folder_quota import make_room
+    from tp_tui.storage.folder_quota import enforce_quota
 
     impose(limits)
-    log_what_nobody_handles()
-    removed = make_room()
+    log_unhandled()
+    removed = enforce_quota()
     if removed is None:
         return ""
     from tp_tui.presenters.faults import remark_text

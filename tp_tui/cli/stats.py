@@ -1,4 +1,4 @@
-"""The command `tp-tui stats`: a player's record."""
+"""The command `tp-tui stats`, which shows a player's record."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def stats(
     csv: Annotated[bool, typer.Option("--csv")] = False,
     json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Show your record: results by version and opponent, scores, streaks, Elo against the bots."""
-    # Here, so that help, which lists all commands, does not wait for tables and a database.
+    """Show the player's record: results by version and opponent, scores, streaks, Elo against the bots."""
+    # Imported here so that help, which lists all commands, does not wait for tables and the database.
     from tp_tui.presenters.faults import remark_text
     from tp_tui.presenters.statistics_report import games_csv, statistics_json, statistics_text
     from tp_tui.room.daily import today
@@ -39,7 +39,7 @@ def stats(
     games = games_of(records, name, game)
     if csv:
         if isinstance(sys.stdout, io.TextIOWrapper):
-            sys.stdout.reconfigure(newline="")  # its line ends are those of CSV on every system
+            sys.stdout.reconfigure(newline="")  # preserves the line ends of CSV
         echo(games_csv(games), nl=False)
     elif json:
         echo(statistics_json(statistics_of(games, today())))

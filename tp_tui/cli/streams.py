@@ -1,4 +1,4 @@
-"""Standard output and error as they come: closed, full, of any encoding, of no width."""
+"""Robust printing to standard output and error, which may be closed, full, or in any encoding."""
 
 from __future__ import annotations
 
@@ -8,56 +8,61 @@ import sys
 
 from tp_tui.presenters.ascii_text import in_ascii
 
-STAND_IN = "tp_tui.stand_in"
-"""The name under which `_stand_in` handles letters that an encoding lacks."""
+ENCODING_ERRORS = "tp_tui.replace"
+"""The name of the codec error handler `_replacement`."""
 
 
 def prepare_streams() -> None:
-    """Let anything be printed: letters that the encoding lacks get a stand-in, what nobody reads is dropped."""
-    codecs.register_error(STAND_IN, _stand_in)
+    """Make standard output and error accept any text: replace unencodable characters, and open closed streams."""
+    codecs.register_error(ENCODING_ERRORS, _replacement)
     is_ascii = _is_ascii_asked_for()
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - for as long as we run
         elif hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=STAND_IN, encoding="ascii" if is_ascii and stream.isatty() else None)
+            stream.reconfigure(errors=ENCODING_ERRORS, encoding="ascii" if is_ascii and stream.isatty() else None)
     if os.environ.get("COLUMNS", "").strip().lstrip("0") == "":
-        # A width of nothing, which some shells hand on, would print nothing.
+        # Some shells export a width of 0, at which nothing would be printed.
         os.environ.pop("COLUMNS", None)
 
 
 def _is_ascii_asked_for() -> bool:
-    """Return whether the locale is the one of plain ASCII by the player's own word.
+    """Return whether the player has explicitly set the C locale.
 
-    Python takes that one for UTF-8, which the terminal need not know. A locale that this system lacks is no such word.
+    Python assumes UTF-8 in the C locale, which the terminal may not support. It also falls back to the C locale if the
+    one that is set is not installed, which does not count here.
     """
     variables = os.environ
-    said = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG")
-    return said in ("C", "POSIX") and not (variables.get("PYTHONUTF8") or variables.get("PYTHONIOENCODING"))
+    name = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG")
+    return name in ("C", "POSIX") and not (variables.get("PYTHONUTF8") or variables.get("PYTHONIOENCODING"))
 
 
 def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
-    """Print a text and, with `nl`, a line end; with `err` to standard error.
+    """Print a text, with control characters and other unprintable characters escaped, as it may be untrusted.
 
-    What a terminal would obey, and whatever else cannot be seen, comes out as an escape: a text may be from anywhere.
-    Not Click's `echo`, which writes UTF-8 where the encoding is said to be ASCII.
+    Unlike Click's `echo`, it respects an encoding of ASCII.
+
+    Args:
+        text: the text.
+        err: print to standard error.
+        nl: append a line end.
     """
     whole = f"{text}\n" if nl else f"{text}"
     if not all(map(str.isprintable, whole.split("\n"))):
-        from tp_tui.games.kit.printable import escape_controls  # most of what is printed does without the games
+        from tp_tui.games.kit.printable import escape_controls  # imported here because most texts do not need it
 
         whole = escape_controls(whole)
     print(whole, file=sys.stderr if err else sys.stdout, end="", flush=err)
 
 
 def show_progress(text: str = "") -> None:
-    """Write a text in the place of the last line of the terminal that standard error is; without one, erase it."""
+    """Replace the current line on standard error, a terminal, by `text`, which may be empty."""
     print(f"\r\x1b[K{text}", file=sys.stderr, end="", flush=True)
 
 
-def print_no_more() -> None:
-    """Send what is still to be printed nowhere, so that Python does not complain of it when it ends."""
+def discard_output() -> None:
+    """Redirect broken output streams to the null device, so that Python does not report errors at exit."""
     with open(os.devnull, "wb") as nothing:  # noqa: PTH123
         for stream in (sys.stdout, sys.stderr):
             try:
@@ -66,8 +71,8 @@ def print_no_more() -> None:
                 os.dup2(nothing.fileno(), stream.fileno())
 
 
-def _stand_in(error: UnicodeError) -> tuple[str, int]:
-    """Return what is printed for letters that the encoding lacks: the house's signs in ASCII, others as `?`."""
+def _replacement(error: UnicodeError) -> tuple[str, int]:
+    """Replace characters that the encoding lacks: the program's signs by ASCII ones, others by `?`."""
     assert isinstance(error, UnicodeEncodeError)
-    lacking = error.object[error.start : error.end]
-    return "".join(letter if letter.isascii() else "?" for letter in in_ascii(lacking)), error.end
+    unencodable = error.object[error.start : error.end]
+    return "".join(letter if letter.isascii() else "?" for letter in in_ascii(unencodable)), error.end

@@ -1,4 +1,4 @@
-"""Asking a terminal: how wide it draws signs, and which keys arrive."""
+"""Probing a terminal for the widths of characters, and for the keys that arrive."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 POSITION = re.compile(rb"\x1b\[\d+;(\d+)R")
-"""A cursor position report; its group is the column, counted from 1."""
+"""A cursor position report (CPR); its group is the column, from 1."""
 
-ASK_POSITION = "\x1b[6n"
+REQUEST_POSITION = "\x1b[6n"
 ERASE_LINE = "\r\x1b[K"
-PATIENCE = 2.0
-"""The seconds that a terminal has to answer: the slowest lines take less."""
+REPLY_TIMEOUT = 2.0
+"""The seconds to wait for a terminal's report, which suffice on the slowest lines."""
 
-KEY_PATIENCE = 10.0
-"""The seconds that there are to press a key."""
+KEY_TIMEOUT = 10.0
+"""The seconds to wait for a key."""
 
 KEY_END = 0.15
-"""The seconds without another byte after which a key is whole."""
+"""The seconds without another byte after which a key's sequence is complete."""
 
 INTERRUPT = b"\x03"
 
@@ -47,29 +47,29 @@ KEYS: dict[str, tuple[bytes, ...]] = {
     "colon": (b":",),
     "question_mark": (b"?",),
 }
-"""The keys that the game uses besides letters and digits, each with what terminals send for it."""
+"""The keys that the game uses besides letters and digits, each with the sequences that terminals send for it."""
 
 
 @contextmanager
 def raw_terminal() -> Iterator[int]:
-    """Have keys arrive as they are, without an echo, for a while; yield the descriptor they arrive at."""
+    """Put the terminal into raw mode for the block; yield the descriptor to read from."""
     descriptor = sys.stdin.fileno()
     before = termios.tcgetattr(descriptor)
     try:
         tty.setraw(descriptor, termios.TCSANOW)
         yield descriptor
     finally:
-        # What was typed meanwhile, or answered late, is no command line.
+        # Flush late reports and keys, which the shell would take for a command line.
         termios.tcsetattr(descriptor, termios.TCSAFLUSH, before)
 
 
-def widths_of(signs: Sequence[str], patience: float = PATIENCE) -> list[int] | None:
-    """Return how many columns the terminal gives each sign; None if it does not tell where its cursor is.
+def widths_of(signs: Sequence[str], patience: float = REPLY_TIMEOUT) -> list[int] | None:
+    """Measure the width in columns of each character; return None if the terminal does not report its cursor position.
 
-    All are asked for in one go: on a slow line each question by itself would take its time.
+    All requests are sent at once, so that a slow line costs only one round trip.
     """
     with raw_terminal() as descriptor:
-        _write("".join(f"\r{sign}{ASK_POSITION}" for sign in signs) + ERASE_LINE)
+        _write("".join(f"\r{sign}{REQUEST_POSITION}" for sign in signs) + ERASE_LINE)
         received, end = b"", time.monotonic() + patience
         while len(POSITION.findall(received)) < len(signs) and (left := end - time.monotonic()) > 0:
             if more := _read(descriptor, left):
@@ -79,8 +79,8 @@ def widths_of(signs: Sequence[str], patience: float = PATIENCE) -> list[int] | N
     return [column - 1 for column in columns] if len(columns) == len(signs) else None
 
 
-def read_key(descriptor: int, patience: float = KEY_PATIENCE) -> bytes:
-    """Return what one key sends; nothing if none is pressed in that time."""
+def read_key(descriptor: int, patience: float = KEY_TIMEOUT) -> bytes:
+    """Return the sequence of one key; empty if none is pressed within `patience` seconds."""
     received = more = _read(descriptor, patience)
     while more:
         more = _read(descriptor, KEY_END)
@@ -88,10 +88,10 @@ def read_key(descriptor: int, patience: float = KEY_PATIENCE) -> bytes:
     return received
 
 
-def in_print(sequence: bytes) -> str:
-    r"""Return what a key sent, as it can be read.
+def readable_sequence(sequence: bytes) -> str:
+    r"""Return a key's sequence in readable form.
 
-    >>> in_print(b"\x1b[1;5A"), in_print(b"\x01")
+    >>> readable_sequence(b"\x1b[1;5A"), readable_sequence(b"\x01")
     ('ESC [1;5A', 'Ctrl-A')
     """
     names = {0x1B: "ESC ", 0x7F: "DEL "}
@@ -105,6 +105,6 @@ def _write(text: str) -> None:
 
 
 def _read(descriptor: int, seconds: float) -> bytes:
-    """Return what arrives within `seconds`; empty if nothing does."""
+    """Return the bytes that arrive within `seconds`; empty if none do."""
     ready, _, _ = select.select([descriptor], [], [], seconds)
     return os.read(descriptor, 1024) if ready else b""

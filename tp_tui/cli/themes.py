@@ -1,4 +1,4 @@
-"""The command `tp-tui themes`: the themes that there are, and whether they can be read and told apart."""
+"""The command `tp-tui themes`, which lists themes and checks their legibility."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def themes(
     file: Annotated[Path | None, typer.Argument(show_default=False, autocompletion=complete_theme_file)] = None,
     check: Annotated[bool, typer.Option("--check")] = False,
 ) -> None:
-    """List the themes, yours included, or check whether everybody can read them and tell their colours apart."""
+    """List the themes, including the player's own, or check that they are legible and their colours distinguishable."""
     from tp_tui.presenters.faults import theme_fault_text
     from tp_tui.presenters.settings_list import theme_title
     from tp_tui.tui.themes import builtin_themes, own_themes, read_theme
@@ -40,7 +40,7 @@ def themes(
     for fault in faults:
         echo(theme_fault_text(fault), err=True)
     if check:
-        # All are checked, whatever one of them lacks.
+        # A list, so that all themes are checked even if one fails.
         good = [_is_good(theme) for theme in chosen]
         if faults or not all(good):
             raise typer.Exit(2)
@@ -52,7 +52,7 @@ def themes(
 
 
 def _is_good(theme: ThemeInfo) -> bool:
-    """Print what there is to say about a theme; return whether nothing is wrong with it."""
+    """Print the findings about a theme; return whether it has no faults."""
     from tp_tui.lab.theme_check import check, conversions, least_contrast, text_pairs
 
     echo(words.inks(theme.name, len(set(text_pairs()))))

@@ -1,4 +1,4 @@
-"""The command `tp-tui web`: the game in a browser."""
+"""The command `tp-tui web`, which serves the game to browsers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def web(
     *,
     limits: Limits,
 ) -> None:
-    """Serve the game to browsers, a session a tab. Needs the extra tp-tui[web]."""
+    """Serve the game to browsers, with a session for each tab; needs the extra tp-tui[web]."""
     if find_spec("textual_serve") is None:
         raise UsageError(words.NEEDS_SERVER)
     if url and not origin_of(url):
@@ -37,10 +37,10 @@ def web(
     if restricted if restricted is not None else not is_loopback(host) or bool(url):
         restrict()
     set_limits(limits)
-    # Here, because only this command needs a web server.
+    # Imported here because help does not need a web server.
     from tp_tui.host.web_server import GameServer
 
-    # What was set for this terminal is not so in a browser.
+    # These describe this terminal, not the browser.
     for variable in ("NO_COLOR", "TMUX", "STY"):
         os.environ.pop(variable, None)
     server = GameServer(
@@ -59,7 +59,7 @@ def web(
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether only this machine reaches an address.
+    """Return whether an address can be reached from this machine only.
 
     >>> is_loopback("localhost"), is_loopback("127.0.0.2"), is_loopback("::1"), is_loopback("0.0.0.0")
     (True, True, True, False)

@@ -1,1 +1,1 @@
-"""Line mode: a game in words, line after line, for screen readers, braille lines, log files and scripts."""
+"""Line mode: games as lines of plain text, for screen readers, braille displays, log files and scripts."""

@@ -1,4 +1,4 @@
-"""What a player types in line mode, and what is said to it: questions, numbers, rules, ways of speaking."""
+"""The dialogue with a player in line mode: questions, numbered choices, rules, and settings."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ QUIT = ("quit", "q", "exit")
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """Where a player reads and types.
+    """The player's console.
 
     Attributes:
-        read: returns the next line that the player typed, None where none will come.
-        say: prints a text of one line or more.
-        has_screen: whether the player can change to the screen.
+        read: returns the next line typed; None at the end of input.
+        say: prints a text of one or more lines.
+        has_screen: whether the player can switch to the screen.
     """
 
     read: Callable[[], str | None]
@@ -46,20 +46,20 @@ class Typed(NamedTuple):
     """A line that a player typed.
 
     Attributes:
-        text: all of it, spoken letters as letters.
-        word: its first word, in small letters.
-        argument: what stands behind that, in small letters.
-        said: that, as it was typed.
+        text: the line, with code words of the spelling alphabet replaced by letters.
+        word: its first word, in lower case.
+        argument: the rest, in lower case.
+        raw_argument: the rest as it was typed.
     """
 
     text: str
     word: str
     argument: str
-    said: str
+    raw_argument: str
 
 
 def typed_line(console: Console) -> Typed | None:
-    """Return the next line, spoken letters as letters; None where none will come."""
+    """Read and parse the next line; return None at the end of input."""
     line = console.read()
     if line is None:
         return None
@@ -70,23 +70,24 @@ def typed_line(console: Console) -> Typed | None:
 
 
 class Dialogue(ABC):
-    """Answers what is typed about a game, and leaves what changes the game to a subclass.
+    """Answers questions about a game; subclasses carry out the commands that change it.
 
     Attributes:
         settings: the player's settings.
     """
 
     COMMANDS: ClassVar[Sequence[LineWord]] = ()
-    """The words that do something."""
+    """The commands that `help` lists."""
 
     def __init__(self, settings: Settings, console: Console) -> None:
-        """Speak as `settings` say."""
+        """Talk to the player on `console`."""
         self.settings = settings
         self._console = console
         self._focus = ""
         self._open: list[Sequence[Choice]] = []
+        """The lists of choices opened one from another, the innermost last."""
 
-    # For a subclass to fill in
+    # For subclasses to implement
 
     @property
     @abstractmethod
@@ -95,31 +96,31 @@ class Dialogue(ABC):
 
     @abstractmethod
     def _view(self) -> View:
-        """Return the game as the player in front may see it."""
+        """Return the view of the current player."""
 
     @abstractmethod
     def _do(self, command: Command) -> None:
-        """Carry out a command of the player in front, and say what came of it."""
+        """Carry out a command of the current player, and report the result."""
 
-    # Speaking
+    # Output
 
     @property
     def _verbosity(self) -> Verbosity:
         return Verbosity(self.settings.verbosity)
 
     def say(self, text: str) -> None:
-        """Say a text as the player has set it."""
+        """Print a text in the player's spelling."""
         text = presenter_for(self.room.game.name).in_speech(text)
         self._console.say(spoken(text, Spelling(self.settings.spelling)))
 
     def _presenter(self) -> Presenter:
         return presenter_for(self.room.game.name)(self._view(), self._focus)
 
-    # Listening
+    # Input
 
     def _answer(self, typed: Typed) -> bool:
-        """Do what a word says that asks or sets something; return whether it is one."""
-        text, word, argument, said = typed
+        """Answer a question, or change a setting; return whether the line is one of these."""
+        text, word, argument, raw_argument = typed
         alone = [name for name, takes, _ in self.COMMANDS if not takes and name != "help"]
         if argument and word in alone:
             self.say(words.NOT_ALONE.format(word=word))
@@ -139,14 +140,14 @@ class Dialogue(ABC):
             case "spell":
                 self._set("spelling", argument, [*Spelling])
             case "settings":
-                self.settings, answer_said = settings_answer(self.settings, said)
-                self.say(answer_said)
+                self.settings, reply = settings_answer(self.settings, raw_argument)
+                self.say(reply)
             case _:
                 return self._question(text)
         return True
 
-    def _meant(self, text: str) -> str:
-        """Say which word was perhaps meant by a text that means nothing, or where all words are."""
+    def _suggestion(self, text: str) -> str:
+        """Return a suggestion for an unknown text: the closest command, or else a reference to `help`."""
         known = [question.word for question in questions_of(self._presenter())]
         known += [name for name, _, _ in self.COMMANDS]
         near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
@@ -163,20 +164,20 @@ class Dialogue(ABC):
         self.say(said)
         return True
 
-    # Numbers
+    # Numbered choices
 
     def _list(self, choices: Sequence[Choice]) -> None:
         self._open = [*self._open, choices] if not self._open or self._open[-1] is not choices else self._open
         self.say(self._presenter().numbered(choices) or words.NOTHING_TO_CHOOSE)
 
     def _choose(self, number: str) -> None:
-        """Do what the line of that number says, or open the list behind it."""
+        """Apply the choice with a number, or open its list of further choices."""
         choices = self._open[-1] if self._open else self._presenter().choices()
-        place = int(number[:6]) - 1
-        if not 0 <= place < len(choices):
+        index = int(number[:6]) - 1
+        if not 0 <= index < len(choices):
             self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
             return
-        chosen = choices[place]
+        chosen = choices[index]
         if chosen.action is not None:
             self._do(Play(chosen.action))
         elif chosen.then is not None:
@@ -192,7 +193,7 @@ class Dialogue(ABC):
         self._open = self._open[:-1]
         self.say(self._presenter().numbered(self._open[-1]))
 
-    # Words of the house
+    # General commands
 
     def _rules(self, clause: str) -> None:
         chapters = rules_of(self._view())
@@ -207,7 +208,7 @@ class Dialogue(ABC):
         self.say("\n".join(lines[first:last]))
 
     def _set(self, name: str, value: str, values: Sequence[str]) -> None:
-        """Set and keep how line mode speaks."""
+        """Change and save the verbosity or spelling."""
         if value not in values:
             word = "spell" if name == "spelling" else name
             self.say(words.NO_VALUE.format(word=word, values=listed(values)))
@@ -217,7 +218,7 @@ class Dialogue(ABC):
             self.say(words.VERBOSITY.format(value=value))
         else:
             self.say(words.SPELLING.format(example="e5"))
-        # Not those of this run: what the command line says is not kept.
+        # Change the saved settings, not those of this run, which the command line may override.
         if fault := save_settings(load_settings()[0].with_values({name: value})):
             self.say(remark_text(fault))
 
@@ -240,10 +241,14 @@ def _help_line(word: str, takes: str, about: str) -> str:
 
 
 def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
-    """List the settings, say what one is for, or change one and keep it.
+    """List the settings, explain one, or change and save one.
+
+    Args:
+        settings: the current settings.
+        typed: the arguments: none, the name of a setting, or its name and new value.
 
     Returns:
-        The settings from now on, and what there is to say.
+        The new settings, and the reply.
     """
     name, value = [*typed.split(" ", 1), "", ""][:2]
     games = game_settings()
@@ -265,6 +270,6 @@ def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
     if fault:
         return settings, fault
     settings = found.with_value(settings, name, value)
-    # Not those of this run: what the command line says is not kept.
+    # Change the saved settings, not those of this run, which the command line may override.
     fault = remark_text(save_settings(found.with_value(load_settings()[0], name, value)))
     return settings, "\n".join(filter(None, [setting_line(SettingsList(settings, games), name), fault]))

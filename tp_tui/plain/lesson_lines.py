@@ -1,4 +1,4 @@
-"""A lesson in line mode: what each step says, what is typed for it, and what comes of it."""
+"""A tutorial lesson in line mode."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from tp_tui.storage.settings import Settings
 
 
 class LessonLines(Dialogue):
-    """Takes a player through a lesson in lines.
+    """Guides a player through a lesson in line mode.
 
     Attributes:
-        lesson_run: the lesson, whose actions are typed.
+        lesson_run: the lesson in progress.
     """
 
     COMMANDS = common_actions.TUTORIAL.commands()
 
     def __init__(self, run: LessonRun, settings: Settings, console: Console) -> None:
-        """Go on with a lesson where `run` is."""
+        """Continue the lesson `run`."""
         super().__init__(settings, console)
         self.lesson_run = run
 
     @property
     def room(self) -> Room:
-        """The game in which the part at hand is played."""
+        """The game of the current part."""
         return self.lesson_run.room
 
     def _view(self) -> View:
         return self.lesson_run.view()
 
     def run(self) -> bool:
-        """Teach until the lesson is over or the player leaves; return whether more will be typed."""
+        """Teach until the lesson is over or the player leaves; return False at the end of input."""
         self._tell_step()
         while True:
             typed = typed_line(self._console)
@@ -53,27 +53,27 @@ class LessonLines(Dialogue):
                 return True
             elif self.lesson_run.is_reading:
                 self.lesson_run.read_on()
-                self._went_on()
+                self._advanced()
             else:
                 self._tell_step()
 
     # The steps
 
     def _tell_step(self) -> None:
-        """Say the step at hand, and what is to be typed."""
+        """Print the text of the current step, and what to type."""
         run = self.lesson_run
         if run.is_over:
             self.say(words.LESSON_DONE)
             return
-        part, place = run.lesson.locate(run.number)
-        if not place:
+        part, offset = run.lesson.locate(run.number)
+        if not offset:
             self.say(words.LESSON_PART.format(part=_(part.title)))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
         self.say(f"{number} {typed_text(_(run.text))}")
         self.say(words.LESSON_READ if run.is_reading else self._wanted())
 
     def _wanted(self) -> str:
-        """Say what to type at the step at hand."""
+        """Return what to type at the current step."""
         run = self.lesson_run
         if run.wanted is None:
             return words.LESSON_READ
@@ -81,8 +81,8 @@ class LessonLines(Dialogue):
         is_open = len(run.step.wanted) > 1 or notation not in run.step.wanted
         return (words.LESSON_TYPE_ANY if is_open else words.LESSON_TYPE).format(action=notation)
 
-    def _went_on(self) -> None:
-        """Keep how far the player is, and say the next step."""
+    def _advanced(self) -> None:
+        """Save the progress, and print the next step."""
         self._open = []
         fault = save_lesson_progress(self.lesson_run)
         self._tell_step()
@@ -90,7 +90,7 @@ class LessonLines(Dialogue):
             self.say(fault)
 
     def _do(self, command: Command) -> None:
-        """Do what the step asks for, and say what happened."""
+        """Apply an action if the step asks for it, and report what happened."""
         run = self.lesson_run
         room, before = run.room, len(run.room.steps)
         if run.is_reading:
@@ -105,16 +105,16 @@ class LessonLines(Dialogue):
             self.say(typed_text(refusal_text(self._view(), error.refusal)))
             self.say(self._wanted())
             return
-        # The next part is another game; what happened is told of the one it happened in.
+        # Use the old room, as the next part is another game.
         view = room.view(0)
         said = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
         self.say("\n".join(said))
-        self._went_on()
+        self._advanced()
 
-    # Words
+    # Commands
 
     def _command(self, word: str) -> bool:
-        """Do what a word of lessons says; return whether it is one."""
+        """Carry out a command of lessons; return whether `word` is one."""
         match word:
             case "hint":
                 self.say(self._wanted())
@@ -130,7 +130,7 @@ class LessonLines(Dialogue):
 
 
 def typed_text(text: str) -> str:
-    """Return a text of a lesson with words in the place of keys: the last word of an id is what is typed for it.
+    """Return a lesson's text with key references replaced by the words to type, which are the ends of their ids.
 
     >>> typed_text("Finish with {game.done}.")
     'Finish with done.'

@@ -1,4 +1,4 @@
-"""A game in line mode: what a player types is a move, a number or a question, and everything is said in lines."""
+"""A game in line mode, in which a player types moves, numbers of choices, questions and commands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Answered = TypeVar("Answered")
 
 
 class Ending(Enum):
-    """How line mode ended: the player left the game or the program, or wants to go on with the game on the screen."""
+    """How line mode ended: the player left the game, left the program, or switched to the screen."""
 
     LEFT = "left"
     STOPPED = "stopped"
@@ -41,7 +41,7 @@ class Ending(Enum):
 
 
 class LineMode(Dialogue):
-    """Plays one game after the other in lines."""
+    """Plays a game in line mode, and others after it if the player wants to play again."""
 
     COMMANDS = common_actions.GAME.commands()
 
@@ -51,6 +51,7 @@ class LineMode(Dialogue):
         self._hotseat = Hotseat(room)
         self._driver = driver
         self._told = self._view().steps
+        """The number of steps already reported."""
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
@@ -58,7 +59,7 @@ class LineMode(Dialogue):
 
     @property
     def room(self) -> Room:
-        """The game that is played."""
+        """The game being played."""
         return self._hotseat.room
 
     @property
@@ -71,7 +72,7 @@ class LineMode(Dialogue):
     # The game
 
     def run(self) -> Ending:
-        """Play until the player leaves or changes to the screen."""
+        """Play until the player leaves or switches to the screen."""
         self._welcome()
         while True:
             self._bots_play()
@@ -96,7 +97,7 @@ class LineMode(Dialogue):
         self._tell_step()
 
     def _take_seat(self, seat: int) -> bool:
-        """Let another human decide, behind a line that only that one should read; return whether one is there."""
+        """Hand over to another human, after a prompt if there is private information; return False at end of input."""
         view = self._view()
         name = view.names[seat]
         if view.game.has_private_information and not view.is_shared:
@@ -108,7 +109,7 @@ class LineMode(Dialogue):
         return True
 
     def _tell_step(self) -> None:
-        """Say what the player in front is to do now, as much as is wanted."""
+        """Print what the current player has to do, depending on the verbosity."""
         view = self._view()
         if view.is_over:
             self.say(f"{outcome(view)}\n{self._presenter().score()}\n{words.AT_THE_END}")
@@ -134,7 +135,7 @@ class LineMode(Dialogue):
         self._tell_what_happened()
 
     def _tell_what_happened(self) -> None:
-        """Say what was done since this was last said: every step of others, or their turns once they are over."""
+        """Report new steps of others, or with less verbosity their complete turns."""
         view, told = self._view(), self._told
         if self._verbosity == Verbosity.FULL:
             for entry in view.log:
@@ -158,14 +159,14 @@ class LineMode(Dialogue):
             self.say(fault)
         self._fault = fault
 
-    # What the player types
+    # Input
 
     def _ask(self) -> Ending | None:
-        """Take in one line; return how line mode ends by it, None where it goes on."""
+        """Read and carry out one line; return the ending that it causes, or None."""
         typed = typed_line(self._console)
         if typed is None:
             return self.leave(is_stopping=True)
-        text, word, argument, _said = typed
+        text, word, argument, _ = typed
         if word not in QUIT:
             self._is_leaving = False
         if not text:
@@ -181,7 +182,7 @@ class LineMode(Dialogue):
         return None
 
     def _command(self, typed: Typed) -> bool:
-        """Do what a word says that changes the game or asks a bot; return whether it is one."""
+        """Carry out a command that changes the game or asks a bot; return whether the line is one."""
         match typed.word:
             case "undo" | "u":
                 self._do(Undo())
@@ -212,7 +213,7 @@ class LineMode(Dialogue):
             self.say(self._presenter().turn())
 
     def _do(self, command: Command) -> None:
-        """Carry out a command of the player in front, and say what came of it."""
+        """Carry out a command of the current player, and report the result."""
         room = self.room
         if self.settings.confirm == "on" and command != self._to_confirm and (shown := room.revealed_by(command)):
             self._to_confirm = command
@@ -225,13 +226,13 @@ class LineMode(Dialogue):
         except RefusedError as error:
             unknown = command.text if isinstance(command, PlayText) and not error.clause else ""
             said = refusal_text(self._view(), error.refusal)
-            self.say(f"{said} {self._meant(unknown)}" if unknown else said)
+            self.say(f"{said} {self._suggestion(unknown)}" if unknown else said)
             return
         self._open = []
         view = self._view()
         if action is None:
             self._told = min(self._told, view.steps)
-            self._reviews.clear()  # the game may go on in another way
+            self._reviews.clear()  # the game may continue differently
             self.say(words.UNDONE)
         else:
             self._focus = presenter.focus_after(action)
@@ -242,11 +243,11 @@ class LineMode(Dialogue):
             self._told = max(self._told, before + 1)
         self._tell_of_saving()
         goes_on = view.turn == view.last_turn
-        # Who is brief is told of a turn once, and of its steps not at all.
+        # In brief mode, announce a turn once, but not its steps.
         if view.is_over or (view.current == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
             self._tell_step()
 
-    # Words of the house
+    # Hints, advice and reviews
 
     def _hint(self) -> None:
         room = self.room
@@ -255,7 +256,7 @@ class LineMode(Dialogue):
         except RefusedError as error:
             self.say(refusal_text(self._view(), error.refusal))
             return
-        self._say_that_it_thinks()
+        self._announce_thinking()
         advice = self._asked(lambda: self._driver.advise(question))
         if isinstance(advice, Fault):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
@@ -263,12 +264,12 @@ class LineMode(Dialogue):
             hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
-    def _say_that_it_thinks(self) -> None:
+    def _announce_thinking(self) -> None:
         if self._verbosity != Verbosity.BRIEF:
             self.say(words.HINT_THINKING)
 
     def _asked(self, ask: Callable[[], Answered]) -> Answered | None:
-        """Return what a bot answers; None where the player stops it with Ctrl-C."""
+        """Return a bot's answer; None if the player cancels it with Ctrl-C."""
         try:
             return ask()
         except KeyboardInterrupt:
@@ -278,19 +279,19 @@ class LineMode(Dialogue):
         return None
 
     def _advise(self) -> None:
-        """Say what was good about the player's last turn, or would have been better."""
+        """Review the player's last turn: print what was good, or would have been better."""
         replay = Replay(self.room)
         try:
             turn = advised_turn(replay, self._seat)
         except RefusedError as error:
             self.say(refusal_text(self._view(), error.refusal))
             return
-        self._say_that_it_thinks()
+        self._announce_thinking()
         if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
             self.say(reviews.advice_text(replay, turn.first, review))
 
     def _reviewed(self, question: ReviewQuestion) -> Review | None:
-        """Return the review of a turn; None where there is none, which is said."""
+        """Return the review of a turn; None if it failed, which is reported, or was cancelled."""
         review = self._asked(lambda: self._driver.review(question))
         if isinstance(review, Fault):
             self.say(reviews.review_failed(review))
@@ -298,7 +299,7 @@ class LineMode(Dialogue):
         return review
 
     def _review(self, number: str) -> None:
-        """Say which turns of a game that is over cost most, or how good those of that number were."""
+        """Print the costliest turns of a finished game, or the reviews of the turns with a number."""
         replay = Replay(self.room)
         if not self._view().is_over:
             self.say(_(reviews.NOT_OVER))
@@ -325,7 +326,7 @@ class LineMode(Dialogue):
             self.say(reviews.no_such_turn(replay))
         for turn in turns:
             if turn.first not in self._reviews:
-                self._say_that_it_thinks()
+                self._announce_thinking()
                 review = self._reviewed(replay.review_question(turn.first, thinking(self.settings)))
                 if review is None:
                     return
@@ -355,7 +356,7 @@ class LineMode(Dialogue):
         return self.leave()
 
     def leave(self, *, is_stopping: bool = False) -> Ending:
-        """Say whether the game is saved, and end; with `is_stopping` the program ends, too."""
+        """Print whether the game is saved, and return the ending; with `is_stopping`, that of the program."""
         view = self._view()
         if self.room.is_unsaved:
             self.say(words.NOT_SAVED)

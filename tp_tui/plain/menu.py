@@ -1,4 +1,4 @@
-"""The menu in line mode: what can be played and read, by number, and what is played from it in lines."""
+"""The menu in line mode."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console, settings_answer
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
-from tp_tui.plain.questions import LeftError, ask, chosen_place, say
+from tp_tui.plain.questions import LeftError, ask, match_choice, say
 from tp_tui.plain.set_up import SetUp
 from tp_tui.presenters.daily_text import next_daily_text, result_text
 from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
@@ -33,27 +33,27 @@ from tp_tui.storage.settings import Settings, load_settings, save_settings
 
 
 class Menu:
-    """Asks what to play until the player leaves.
+    """Offers numbered entries, and runs what the player chooses, until the player leaves.
 
     Attributes:
-        room: the game that is played or was played last, which goes on on the screen if the player wants that.
-        is_playing: whether the player is in a game now.
+        room: the current or last game, which continues on the screen if the player switches.
+        is_playing: whether the player is in a game.
     """
 
     def __init__(self, settings: Settings, console: Console, driver: BotDriver) -> None:
-        """Offer what there is; `driver` asks the bots."""
+        """Create the menu; `driver` asks the bots."""
         self.room: Room | None = None
         self.is_playing = False
         self._settings, self._console, self._driver = settings, console, driver
 
     @property
     def _game(self) -> Game:
-        """What the menu is about."""
+        """The game that the menu offers."""
         offered = game_names()
         return get_game(self._settings.game if self._settings.game in offered else offered[0])
 
     def run(self) -> Ending:
-        """Show the menu, and again after whatever was chosen; return how it ended."""
+        """Show the menu until the player leaves; return how line mode ended."""
         say(self._console, words.MENU_TITLE)
         is_to_list = True
         while True:
@@ -71,23 +71,23 @@ class Menu:
                 self._tell_settings(argument)
                 is_to_list = False
                 continue
-            place = chosen_place(text, titles) if text else None
-            if line is None or text.lower() in QUIT or (place is not None and names[place] == "quit"):
+            index = match_choice(text, titles) if text else None
+            if line is None or text.lower() in QUIT or (index is not None and names[index] == "quit"):
                 say(self._console, words.GOOD_BYE)
                 return Ending.STOPPED
-            if place is None:
+            if index is None:
                 is_to_list = not text
                 if text:
                     say(self._console, words.NO_ENTRY.format(typed=printable(text, 40)))
                 continue
-            ending = self._do(names[place], last)
+            ending = self._do(names[index], last)
             if ending is not None:
                 return ending
             say(self._console, words.MENU_AGAIN)
             is_to_list = True
 
     def _do(self, name: str, last: SaveSummary | None) -> Ending | None:
-        """Do what an entry says; return how line mode ends by it, None where it goes on."""
+        """Run an entry and report errors; return the ending that it causes, or None."""
         try:
             return self._chosen(name, last)
         except LeftError as left:
@@ -123,17 +123,17 @@ class Menu:
         return None
 
     def _tell_settings(self, typed: str) -> None:
-        """Answer the word `settings` with what stands behind it, as a game does."""
+        """Carry out `settings` with its arguments."""
         self._settings, said = settings_answer(self._settings, typed)
         say(self._console, said)
 
-    # What is played
+    # Playing
 
     def _play(self, resumed: Resumed) -> Ending | None:
-        """Play in lines; return how the program goes on, None where the menu does.
+        """Play a game; return the ending that it causes, or None to return to the menu.
 
         Raises:
-            FolderFullError: a guest's folder has no room for the game.
+            FolderFullError: a guest's folder has no space for the game.
         """
         room = resumed.room
         for remark in filter(None, (remark_text(start_autosave(room)), resumed_text(resumed))):
@@ -174,7 +174,7 @@ class Menu:
         return ending
 
     def tutorial(self, game: Game, lesson: Lesson | None) -> Ending:
-        """Teach that lesson, or those that the player chooses, one after the other."""
+        """Teach a lesson; for None, let the player choose lessons until they leave."""
         try:
             goes_on = self._teach(game, lesson)
             while goes_on is None and lesson is None and len(game.lessons()) > 1:
@@ -184,7 +184,7 @@ class Menu:
         return Ending.STOPPED
 
     def _teach(self, taught: Game, lesson: Lesson | None = None) -> Ending | None:
-        """Have the player choose a lesson, or take this one; return how the program goes on, None where the menu does.
+        """Teach a lesson, by default one that the player chooses; return the ending that it causes, or None.
 
         Raises:
             LeftError: the player leaves.
@@ -199,18 +199,20 @@ class Menu:
         self._settings = lines.settings
         return None if goes_on else Ending.STOPPED
 
-    # What is asked and told
+    # Settings and statistics
 
     def _choose_game(self) -> None:
         choices = [(get_game(name).title, name) for name in game_names()]
         chosen = ask(self._console, words.GAME_QUESTION, choices, self._game.name)
         self._settings = self._settings.with_value("game", chosen)
-        # Not those of this run: what the command line says is not kept.
+        # Change the saved settings, not those of this run, which the command line may override.
         if fault := save_settings(load_settings()[0].with_value("game", chosen)):
             say(self._console, remark_text(fault))
 
     def _tell_record(self) -> None:
-        from tp_tui.presenters.record_text import load_statistics_text  # with its tables, which no game waits for
+        from tp_tui.presenters.record_text import (
+            load_statistics_text,  # imported here because games do not need its tables
+        )
 
         text, remark = load_statistics_text()
         if remark:

@@ -1,4 +1,4 @@
-"""Questions with numbered answers, asked one after the other."""
+"""Asking questions with numbered answers."""
 
 from __future__ import annotations
 
@@ -14,21 +14,25 @@ Value = TypeVar("Value")
 
 
 class LeftError(Exception):
-    """The player does not want to answer any more; `is_stopping` says that nothing will be typed any more at all."""
+    """The player leaves a question unanswered.
+
+    Attributes:
+        is_stopping: whether the input has ended, so that the program must end too.
+    """
 
     def __init__(self, *, is_stopping: bool = False) -> None:
-        """Leave the questions, or the program."""
+        """Create the error."""
         super().__init__()
         self.is_stopping = is_stopping
 
 
 def say(console: Console, text: str) -> None:
-    """Say a text in letters and plain signs."""
+    """Print a text with its signs as words."""
     console.say(spoken(text))
 
 
 def ask_text(console: Console) -> str:
-    """Return what the player types.
+    """Return a line typed by the player, without surrounding spaces.
 
     Raises:
         LeftError: the player leaves.
@@ -43,38 +47,38 @@ def ask_text(console: Console) -> str:
 
 
 def ask(console: Console, question: str, choices: Sequence[tuple[str, Value]], default: Value) -> Value:
-    """Return the answer that the player chooses; Enter alone takes the default, and one choice is no question.
+    """Ask a question until the player chooses an answer by its number or beginning; return its value.
 
-    An answer is chosen by its number or by how it begins.
+    Enter alone chooses the default. A single choice is returned without asking.
 
     Raises:
         LeftError: the player leaves.
     """
     if len(choices) == 1:
         return choices[0][1]
-    usual = next((place for place, (_, value) in enumerate(choices) if value == default), 0)
+    preset = next((index for index, (_, value) in enumerate(choices) if value == default), 0)
     lines = [f"{number}: {title}" for number, (title, _) in enumerate(choices, 1)]
-    say(console, "\n".join([question, *lines, words.ENTER_TAKES.format(number=usual + 1)]))
+    say(console, "\n".join([question, *lines, words.ENTER_TAKES.format(number=preset + 1)]))
     while True:
         text = ask_text(console)
         if not text:
-            return choices[usual][1]
-        place = chosen_place(text, [title for title, _ in choices])
-        if place is not None:
-            return choices[place][1]
+            return choices[preset][1]
+        index = match_choice(text, [title for title, _ in choices])
+        if index is not None:
+            return choices[index][1]
         say(console, words.NO_ANSWER.format(typed=printable(text, 40), most=len(choices)))
 
 
-def chosen_place(text: str, titles: Sequence[str]) -> int | None:
-    """Return the place of the title that a number or a beginning means; None if it means none, or several.
+def match_choice(text: str, titles: Sequence[str]) -> int | None:
+    """Return the index of the title that a number or a beginning selects; None if it selects none or several.
 
-    >>> chosen_place("2", ["red", "blue"]), chosen_place("Bl", ["red", "blue"]), chosen_place("x", ["red", "blue"])
+    >>> match_choice("2", ["red", "blue"]), match_choice("Bl", ["red", "blue"]), match_choice("x", ["red", "blue"])
     (1, 1, None)
     """
     if text.isascii() and text.isdecimal():
-        place = int(text[:6]) - 1
-        return place if 0 <= place < len(titles) else None
-    begun = [place for place, title in enumerate(titles) if title.lower().startswith(text.lower())]
-    exact = [place for place in begun if titles[place].lower() == text.lower()]
-    found = exact or begun
+        index = int(text[:6]) - 1
+        return index if 0 <= index < len(titles) else None
+    matching = [index for index, title in enumerate(titles) if title.lower().startswith(text.lower())]
+    exact = [index for index in matching if titles[index].lower() == text.lower()]
+    found = exact or matching
     return found[0] if len(found) == 1 else None

@@ -1,4 +1,4 @@
-"""A new game in line mode, by questions: what is played, who sits where, house rules, seed."""
+"""Setting up a new game in line mode by a series of questions."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from tp_tui.storage.settings import Settings
 
 
 class SetUp:
-    """Asks what a new game needs; each question offers only what goes with the answers before."""
+    """Asks for the options, seats and seed of a new game; each question offers only what fits the answers so far."""
 
     def __init__(self, game: Game, settings: Settings, console: Console) -> None:
-        """Set up `game`; `settings` say which opponent is usual and whether everything can be undone."""
+        """Set up `game`; `settings` give the default opponent, the player's name, and the kind of undo."""
         self._game, self._settings, self._console = game, settings, console
         self._words = words_for(game)
         self._options: dict[str, OptionValue] = {}
@@ -72,14 +72,14 @@ class SetUp:
         return words.QUESTION.format(title=about.title, about=about.text)
 
     def _in_words(self, option: Option, value: int | str) -> str:
-        """Return a choice in a line; one that is called by a number has the name of the option before it."""
+        """Return the title and summary of a choice; a title that is a number follows the option's title."""
         title = self._words.choice_title(option, value)
         named = f"{self._words.option_title(option)} {title}" if title[:1].isdecimal() else title
         summary = self._words.choice_summary(option, value)
         return words.OPTION_CHOICE.format(choice=named, about=summary) if summary else named
 
     def _choose_variants(self) -> None:
-        """Ask for the variants, those that go with the version."""
+        """Ask for the variants, of which only those that fit the version are offered."""
         offered = [
             option
             for option in self._game.options_of(Role.VARIANT)
@@ -94,7 +94,7 @@ class SetUp:
         self._options |= dict.fromkeys(str(chosen).split(), "yes")
 
     def _choose_file(self, option: FileOption) -> None:
-        """Ask for the file that is played with, until one that fits is named."""
+        """Ask for a game file until a valid one is named."""
         names = listed(shipped.name for shipped in option.shipped)
         about = about_option(self._game, option)
         say(self._console, words.FILE_QUESTION.format(title=about.title, about=about.text, names=names))
@@ -111,7 +111,7 @@ class SetUp:
     # Seats
 
     def _seats(self) -> tuple[Seat, ...]:
-        """Ask who sits where: as many as the game needs, and more until nobody sits on a seat."""
+        """Ask for the player of each seat; the first seat left empty ends the list."""
         counts = counts_of(self._game, self._options)
         bots: list[str] = []
         names: list[str] = []
@@ -127,7 +127,7 @@ class SetUp:
         return named_seats(bots, names)
 
     def _name(self, others: list[str]) -> str:
-        """Ask what a player is called, until it is a name that nobody else has; for none, the game finds one."""
+        """Ask for a player's name until it is valid and unique; an empty one is replaced by the room."""
         say(self._console, words.NAME_QUESTION)
         while True:
             name = ask_text(self._console) or ("" if any(others) else self._settings.name)
@@ -146,7 +146,7 @@ class SetUp:
             self._options[option.name] = ask(self._console, self._question(option), choices, BY_LOT)
 
     def _seed(self) -> int | None:
-        """Ask for the seed, until it is a number; None for one that nobody chose."""
+        """Ask for the seed until it is valid; return None for a random one."""
         say(self._console, words.SEED_QUESTION)
         while True:
             text = ask_text(self._console)

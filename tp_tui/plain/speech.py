@@ -1,4 +1,4 @@
-"""How line mode says things: signs as words, and places as they are spoken."""
+"""Text for speech output and spoken input: signs as words, coordinates in the spelling alphabet."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ NATO_WORDS = (
     "November", "Oscar", "Papa", "Quebec", "Romeo", "Sierra", "Tango", "Uniform", "Victor", "Whiskey", "X-ray",
     "Yankee", "Zulu",
 )  # fmt: skip
-"""The spelling alphabet of ICAO and ITU, from a to z."""
+"""The code words of the ICAO and ITU spelling alphabet, from a to z."""
 
 _LETTERS = {word.lower(): word[0].lower() for word in NATO_WORDS} | {"alpha": "a", "juliet": "j", "xray": "x"}
 
 PLACE = re.compile(r"(?<![\w@])(?:([a-z])(\d{1,2})|(\d)([a-z]))(?![\w@])")
-"""A place by its letter and its number, as `e5` or `2d`."""
+"""Coordinates of a letter and a number, such as `e5` or `2d`."""
 
 _SIGNS = str.maketrans({"→": "to", "–": "-", "…": "...", "“": '"', "”": '"', "·": ",", "×": "x", "▸": ""})
 
 
 def spoken(text: str, spelling: Spelling = Spelling.PLAIN) -> str:
-    """Return `text` in letters and plain signs, its places as `spelling` says.
+    """Return `text` with signs replaced by words or ASCII, and coordinates in the given spelling.
 
     >>> spoken("red + blue → white; e5 and 2d", Spelling.SPACED)
     'red + blue to white; e 5 and 2 d'
@@ -41,7 +41,7 @@ def spoken(text: str, spelling: Spelling = Spelling.PLAIN) -> str:
 
 
 def heard(text: str) -> str:
-    """Return what was typed with spoken letters as letters: `at Echo 5` is `at e 5`.
+    """Replace the code words of the spelling alphabet in typed text by letters.
 
     >>> heard("place Echo 5 November")
     'place e 5 n'

@@ -9,7 +9,7 @@ from pathlib import Path
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
 from tp_tui.room.room import Room
-from tp_tui.storage.folder_quota import make_room
+from tp_tui.storage.folder_quota import enforce_quota
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog, load_save
 from tp_tui.storage.restrictions import shown_path
@@ -46,7 +46,7 @@ def start_autosave(room: Room) -> Fault | None:
     Raises:
         FolderFullError: a guest's folder is full.
     """
-    removed = None if room.is_on_disk else make_room(for_a_game=True)
+    removed = None if room.is_on_disk else enforce_quota(for_new_game=True)
     if room.game_log is None:
         autosave_new(room)
         if room.actions:

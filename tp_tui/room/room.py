@@ -27,7 +27,7 @@ from tp_tui.room.seats import Seat, seat_text, seats_from_texts
 from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
 from tp_tui.room.view import View
 from tp_tui.storage.game_log import GameLog
-from tp_tui.storage.saved_game import SavedGame, begun_game
+from tp_tui.storage.saved_game import SavedGame, new_saved_game
 
 LARGEST_SEED = 10**9
 
@@ -65,7 +65,7 @@ class Room:
             OptionError: an option is unknown or invalid.
         """
         seed = SystemRandom().randrange(LARGEST_SEED) if seed is None else seed
-        saved = begun_game(game, options, [*map(seat_text, seats)], seed)
+        saved = new_saved_game(game, options, [*map(seat_text, seats)], seed)
         self._begin(game, saved, seats, options, free_undo=free_undo)
 
     @classmethod

@@ -11,7 +11,7 @@ from itertools import chain, count
 from tp_tui.bots import BOTS, BotError, is_user_bot, plain_name, split_name, weighted_name
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import is_visible, printable
-from tp_tui.storage.restrictions import Exit, refusal
+from tp_tui.storage.restrictions import HostAccess, access_fault
 
 YOU = "You"
 """The default name of the only human seat; events are then told in the second person."""
@@ -105,7 +105,7 @@ def parse_seat(word: str) -> tuple[str, str]:
     if colon and not name:
         raise SeatError("name_missing", printable(word))
     name = checked_name(name)
-    if is_user_bot(kind) and (closed := refusal(Exit.OWN_BOT)):
+    if is_user_bot(kind) and (closed := access_fault(HostAccess.OWN_BOT)):
         raise SeatError(closed)
     if kind in HUMAN_WORDS or own:
         return kind if own else "", name

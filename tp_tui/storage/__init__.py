@@ -1,1 +1,1 @@
-"""The only place that touches the disk."""
+"""Files and databases: settings, game logs and records. Nothing else touches the disk."""

@@ -1,4 +1,4 @@
-"""Logs as files in a folder: one file each, its owner the holder of a lock on it."""
+"""A table store that keeps each log in a file, owned by whoever holds the file's lock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tp_tui.games.contract import Fault
-from tp_tui.storage.files import FileRefusedError, file_beside, lock, open_regular_file
+from tp_tui.storage.files import FileRefusedError, lock, make_temporary, open_regular_file
 from tp_tui.storage.folders import SAVE_SUFFIX, make_folder
 from tp_tui.storage.table_store import (
     START,
@@ -24,101 +24,105 @@ from tp_tui.storage.table_store import (
 )
 
 LARGEST_LOG = 4_000_000
-"""The most bytes of a log that are read: hundreds of games' worth, all of it undone and done again."""
+"""The size in bytes up to which a log is read: enough for hundreds of games' worth of undone and redone steps."""
 
-LOOK_AGAIN = 0.05
-"""The seconds between two looks at a file that is to grow."""
+POLL_INTERVAL = 0.05
+"""The seconds between two checks whether a file has grown."""
 
-TRIES = 3
-"""How often a lock is tried that is taken: it may be so for a moment, by who looks whether it is."""
+LOCK_ATTEMPTS = 3
+"""How often to try a lock that is taken: `is_owned` holds it for a moment."""
 
 
 class OwnedFile(OwnedLog):
-    """A file that is locked, and how much of it is known to be on the disk."""
+    """A locked file, and the length known to be on the disk."""
 
     def __init__(self, file: Path, descriptor: int, end: int) -> None:
-        """Own `file`, opened and locked, in which whole lines go up to byte `end`."""
+        """Own `file`, which is open, locked, and holds whole lines up to byte `end`."""
         self.name = file.name
         self._file = file
         self._descriptor = descriptor
         self._end = end
-        self._most = os.fstat(descriptor).st_size
-        """How far an append that was interrupted may have come."""
+        self._max_end = os.fstat(descriptor).st_size
+        """The largest size that an interrupted append may have left."""
 
     def append(self, lines: Sequence[bytes]) -> None:
-        """Write `lines` behind what is in the file, and sync it."""
+        """Write `lines` at the end of the file and sync it."""
         self._check()
         if not lines:
             return
         data = b"".join(line + b"\n" for line in lines)
-        # Whatever came of an earlier try stands at the same place, and is the beginning of this.
-        self._most = max(self._most, self._end + len(data))
+        # A failed attempt may have written the beginning of the same data to the same offset.
+        self._max_end = max(self._max_end, self._end + len(data))
         _write(self._descriptor, data, self._end)
         os.fdatasync(self._descriptor)
-        self._end = self._most = self._end + len(data)
+        self._end = self._max_end = self._end + len(data)
 
     def replace(self, lines: Sequence[bytes]) -> None:
-        """Put a file that holds `lines` in the place of this one, for a log in a format that does not grow.
+        """Replace the whole file by one with `lines`, to convert a log to another format.
 
         Raises:
-            LostLogError: the log is not as it was left; nothing was written.
-            OSError: it could not be written; the old file is still there.
+            LostLogError: the file was removed or changed by somebody else; nothing was written.
+            OSError: writing failed; the old file is still there.
         """
         self._check()
         target = self._file.resolve()
         data = b"".join(line + b"\n" for line in lines)
         mode = stat.S_IMODE(os.fstat(self._descriptor).st_mode)
-        descriptor, beside = file_beside(target)
+        descriptor, temporary = make_temporary(target)
         try:
             _write(descriptor, data, 0)
-            beside.chmod(mode)
+            temporary.chmod(mode)
             os.fsync(descriptor)
-            beside.replace(target)
+            temporary.replace(target)
             _sync_folder(target.parent)
         except BaseException:
             os.close(descriptor)
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
             raise
         self.close()
         self._descriptor, self._end = descriptor, len(data)
-        self._most = self._end
+        self._max_end = self._end
 
     def close(self) -> None:
-        """Close the file, which frees its lock."""
+        """Close the file, which releases its lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
         self._descriptor = -1
 
     def _check(self) -> None:
-        """See whether the file is there as it was left.
+        """Check that the file is still there and unchanged by others.
 
         Raises:
-            LostLogError: it is not.
-            OSError: that cannot be known.
+            LostLogError: it was removed, replaced or changed.
+            OSError: the check failed.
         """
         try:
             found, held = self._file.stat(), os.fstat(self._descriptor)
         except FileNotFoundError as error:
             raise LostLogError(*error.args) from error
-        if not os.path.samestat(found, held) or not self._end <= held.st_size <= self._most:
+        if not os.path.samestat(found, held) or not self._end <= held.st_size <= self._max_end:
             raise LostLogError(errno.ESTALE, os.strerror(errno.ESTALE), str(self._file))
 
 
 class FileStore(TableStore):
-    """The logs in a folder, which is made when the first one begins."""
+    """The logs in a folder, which is created with the first of them."""
 
     def __init__(self, folder: Path) -> None:
         """Keep logs in `folder`."""
         self.folder = folder
 
     def file_of(self, name: str) -> Path:
-        """Return the file of that log."""
+        """Return the file of the log `name`.
+
+        Raises:
+            FileRefusedError: the name would lead out of the folder.
+        """
         if Path(name).name != name or name in ("", ".."):
             raise FileRefusedError(self.folder / "?", Fault("no_log_name"))
         return self.folder / name
 
     def names(self) -> list[str]:
-        """Return the names of the files, their suffix included."""
+        """Return the file names, including the suffix."""
         try:
             names = os.listdir(self.folder)  # noqa: PTH208 - names are all it takes
         except FileNotFoundError:
@@ -126,25 +130,25 @@ class FileStore(TableStore):
         return sorted(name for name in names if Path(name).suffix == SAVE_SUFFIX and not name.startswith("."))
 
     def create(self, name: str, lines: Sequence[bytes]) -> OwnedFile:
-        """Write a file beside, and give it the name when it is whole."""
+        """Write a temporary file, and name it once it is complete."""
         file = self.file_of(name)
         data = b"".join(line + b"\n" for line in lines)
         make_folder(self.folder)
-        descriptor, beside = file_beside(file)
+        descriptor, temporary = make_temporary(file)
         try:
             _write(descriptor, data, 0)
             os.fsync(descriptor)
-            taken = _linked(beside, file)
+            taken = _link_under_free_name(temporary, file)
             _sync_folder(self.folder)
         except BaseException:
             os.close(descriptor)
             raise
         finally:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         return OwnedFile(taken, descriptor, len(data))
 
     def open(self, name: str) -> tuple[OwnedFile, Portion]:
-        """Lock the file, which stays as it is."""
+        """Lock and read the file."""
         file = self.file_of(name)
         try:
             descriptor = open_regular_file(file, os.O_RDWR)
@@ -153,7 +157,7 @@ class FileStore(TableStore):
                 raise PermissionError(*error.args) from error
             raise
         try:
-            if not _lock_soon(descriptor):
+            if not _lock_with_retries(descriptor):
                 raise OwnedElsewhereError(errno.EBUSY, os.strerror(errno.EBUSY), str(file))
             portion = _portion(descriptor, file, START)
         except BaseException:
@@ -162,7 +166,7 @@ class FileStore(TableStore):
         return OwnedFile(file, descriptor, portion.end.offset), portion
 
     def read(self, name: str, since: Position = START) -> Portion:
-        """Read the file from that byte on."""
+        """Read the file from a byte offset."""
         file = self.file_of(name)
         descriptor = open_regular_file(file)
         try:
@@ -171,7 +175,7 @@ class FileStore(TableStore):
             os.close(descriptor)
 
     def wait_for_more(self, name: str, since: Position, seconds: float) -> bool:
-        """Look at the size of the file again and again."""
+        """Poll the size of the file."""
         file, latest = self.file_of(name), time.monotonic() + seconds
         seen: tuple[int, int, int] | None = None
         while True:
@@ -184,7 +188,7 @@ class FileStore(TableStore):
             seen = now
             if (left := latest - time.monotonic()) <= 0:
                 return False
-            time.sleep(min(LOOK_AGAIN, left))
+            time.sleep(min(POLL_INTERVAL, left))
 
     def is_owned(self, name: str) -> bool:
         """Return whether the file is locked."""
@@ -198,25 +202,25 @@ class FileStore(TableStore):
             os.close(descriptor)
 
 
-def _lock_soon(descriptor: int) -> bool:
-    """Lock an opened file; return whether that could be done, others who only look whether it is locked aside."""
-    for _ in range(TRIES):
+def _lock_with_retries(descriptor: int) -> bool:
+    """Lock an open file, retrying while another process only probes the lock; return whether that succeeded."""
+    for _ in range(LOCK_ATTEMPTS):
         if lock(descriptor):
             return True
-        time.sleep(LOOK_AGAIN / TRIES)
+        time.sleep(POLL_INTERVAL / LOCK_ATTEMPTS)
     return False
 
 
 def is_in_use(file: Path) -> bool:
-    """Return whether some window plays the game in `file`; False where that cannot be known."""
+    """Return whether a process plays the game in `file`; False if that cannot be determined."""
     return FileStore(file.parent).is_owned(file.name)
 
 
 def _portion(descriptor: int, file: Path, since: Position) -> Portion:
-    """Return what an opened file holds from `since` on, or all of it.
+    """Return the content of an open file from `since`, or all of it if `since` is not in it.
 
     Raises:
-        OSError: it cannot be read, or is too large.
+        OSError: the file cannot be read, or is too large.
     """
     about = os.fstat(descriptor)
     if about.st_size > LARGEST_LOG:
@@ -227,42 +231,42 @@ def _portion(descriptor: int, file: Path, since: Position) -> Portion:
     return Portion(tuple(lines), begin, begin._replace(offset=begin.offset + len(data) - len(torn)), torn)
 
 
-def _read(descriptor: int, place: int) -> bytes:
-    """Return what is in an opened file from byte `place` on, up to the most that is read of a log."""
+def _read(descriptor: int, offset: int) -> bytes:
+    """Return the bytes of an open file from `offset` up to the size limit of a log."""
     parts = []
-    while place < LARGEST_LOG and (data := os.pread(descriptor, LARGEST_LOG - place, place)):
+    while offset < LARGEST_LOG and (data := os.pread(descriptor, LARGEST_LOG - offset, offset)):
         parts.append(data)
-        place += len(data)
+        offset += len(data)
     return b"".join(parts)
 
 
-def _write(descriptor: int, data: bytes, place: int) -> None:
+def _write(descriptor: int, data: bytes, offset: int) -> None:
     while data:
-        count = os.pwrite(descriptor, data, place)
-        data, place = data[count:], place + count
+        count = os.pwrite(descriptor, data, offset)
+        data, offset = data[count:], offset + count
 
 
-def _linked(beside: Path, file: Path) -> Path:
-    """Give the file `beside` the name `file`, or the next like it that is free; return the name."""
+def _link_under_free_name(temporary: Path, file: Path) -> Path:
+    """Move `temporary` to `file`, or to the first free name like `NAME-2`; return the path."""
     number = 1
     while True:
         name = file if number == 1 else file.with_name(f"{file.stem}-{number}{file.suffix}")
         number += 1
         try:
-            os.link(beside, name)
+            os.link(temporary, name)
         except FileExistsError:
             continue
-        except OSError:  # a file system without links
+        except OSError:  # a file system without hard links
             try:
                 os.close(os.open(name, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             except FileExistsError:
                 continue
-            beside.replace(name)
+            temporary.replace(name)
         return name
 
 
 def _sync_folder(folder: Path) -> None:
-    """See to it that a new name is on disk, where folders can be synced."""
+    """Sync a folder, so that new names in it survive a crash; some systems cannot."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Reading and writing files: never more than is sensible, never waiting, and nobody ever finds half of one."""
+"""Reading files without blocking and up to a maximum size, and writing them atomically."""
 
 from __future__ import annotations
 
@@ -17,37 +17,36 @@ from tp_tui.storage.restrictions import shown_path
 
 try:
     import fcntl
-except ImportError:  # a system without such locks: two windows may then write the same file
+except ImportError:  # a system without flock: two windows may then write the same file
     fcntl = None  # type: ignore[assignment]
 
 LARGEST = 1_000_000
-"""The most bytes that a file may have which a person wrote, or might have written."""
-
+"""The maximum size in bytes of a file that a person may have written."""
 
 ABANDONED_AFTER = 600.0
-"""The seconds after which a file beside another one, to take its place, is taken away if nobody holds it."""
+"""The age in seconds from which an unlocked temporary file is removed."""
 
-_BESIDE = re.compile(r"\..+\.[a-z0-9_]{8}\.new", re.DOTALL)
+_TEMPORARY_NAME = re.compile(r"\..+\.[a-z0-9_]{8}\.new", re.DOTALL)
 
 _tidied: set[Path] = set()
-"""The folders in which this process has looked for such files."""
+"""The folders in which this process has already removed abandoned temporary files."""
 
 
 class FileRefusedError(OSError):
-    """A file that is not read, for what it is or for its size.
+    """A file was not read because of its name, type or size.
 
     Attributes:
-        fault: why not.
+        fault: the reason.
     """
 
     def __init__(self, file: Path, fault: Fault) -> None:
-        """Refuse `file`; `strerror` is for developers."""
+        """Create the error; its `strerror` is for developers."""
         super().__init__(None, fault.id, str(file))
         self.fault = fault
 
 
 def reason_of(error: Exception) -> Fault:
-    """Return why something failed, as a fact that does not name the file."""
+    """Return the reason of an error, without the file."""
     match error:
         case FileRefusedError() | FaultError():
             return error.fault
@@ -59,26 +58,28 @@ def reason_of(error: Exception) -> Fault:
 
 
 def fault_of(error: Exception) -> Fault:
-    """Return why something failed, with the file that an error of the system names, as players may be told of it."""
+    """Return the reason of an error, with the file that an `OSError` names, in a form safe to show to guests."""
     reason = reason_of(error)
     if isinstance(error, OSError) and error.strerror and isinstance(error.filename, str | bytes):
         return Fault.of("of_file", reason, shown_path(os.fsdecode(error.filename)))
     return reason
 
 
-def open_regular_file(file: Path, how: int = os.O_RDONLY) -> int:
-    """Return a descriptor of a file, opened without waiting: a pipe that nobody writes to would hold up the screen.
+def open_regular_file(file: Path, flags: int = os.O_RDONLY) -> int:
+    """Open a regular file without blocking, and return its descriptor.
+
+    A pipe without a writer would otherwise block the program.
 
     Args:
-        file: a regular file.
-        how: as `os.open` has it.
+        file: the file.
+        flags: as for `os.open`.
 
     Raises:
-        OSError: it cannot be opened, or is no regular file.
+        OSError: it cannot be opened, or is not a regular file.
     """
     try:
-        descriptor = os.open(file, how | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
-    except ValueError as error:  # a name with a zero byte in it
+        descriptor = os.open(file, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    except ValueError as error:  # a null byte in the name
         raise FileRefusedError(file, Fault("no_file_name")) from error
     mode = os.fstat(descriptor).st_mode
     if not stat.S_ISREG(mode):
@@ -90,39 +91,26 @@ def open_regular_file(file: Path, how: int = os.O_RDONLY) -> int:
 
 
 def read_regular_file(file: Path, most: int = LARGEST) -> bytes:
-    """Return what is in a regular file of `most` bytes at most.
+    """Return the content of a regular file of at most `most` bytes.
 
     Raises:
-        OSError: it cannot be read, is no regular file, or is larger.
+        OSError: it cannot be read, is not a regular file, or is larger.
     """
-    descriptor = open_regular_file(file)
-    try:
-        return read_opened(descriptor, file, most)
-    finally:
-        os.close(descriptor)
-
-
-def read_opened(descriptor: int, file: Path, most: int = LARGEST) -> bytes:
-    """Return what is in an opened `file` of `most` bytes at most; it stays open.
-
-    Raises:
-        OSError: it cannot be read, or is larger.
-    """
-    with os.fdopen(descriptor, "rb", closefd=False) as opened:
+    with os.fdopen(open_regular_file(file), "rb") as opened:
         data = opened.read(most + 1)
     if len(data) > most:
         raise FileRefusedError(file, Fault("too_large", (most // 1000,)))
     return data
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Put `text` into `file`, all of it or nothing, and onto the disk.
+def write_atomically(file: Path, text: str) -> None:
+    """Replace the content of `file` by `text` atomically, and sync it.
 
-    The file keeps its mode, and a link to it stays one. What is no file, as a pipe, is written to. So is a file that
-    has other names: it could not be replaced under all of them at once.
+    The file keeps its mode, and symbolic links to it stay valid. A pipe or device is written to directly, as is a file
+    with several hard links, which could not be replaced under all its names at once.
 
     Raises:
-        OSError: it cannot be written; what was there before is still there.
+        OSError: writing failed; the previous content is intact.
     """
     data = text.encode("utf-8")
     try:
@@ -134,41 +122,41 @@ def write_whole(file: Path, text: str) -> None:
         return
     try:
         target = file.resolve()
-    except RuntimeError as error:  # links in a circle
+    except RuntimeError as error:  # a cycle of symbolic links
         raise FileRefusedError(file, Fault("links_nowhere")) from error
-    descriptor, beside = file_beside(target)
+    descriptor, temporary = make_temporary(target)
     try:
         with os.fdopen(descriptor, "wb") as opened:
             opened.write(data)
             opened.flush()
             os.fsync(descriptor)
-        beside.chmod(stat.S_IMODE(found.st_mode) if found else 0o666 & ~_umask())
-        beside.replace(target)
+        temporary.chmod(stat.S_IMODE(found.st_mode) if found else 0o666 & ~_umask())
+        temporary.replace(target)
     finally:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
-def file_beside(target: Path) -> tuple[int, Path]:
-    """Make a new file, to take the place of `target` once it is whole; return its descriptor and its path.
+def make_temporary(target: Path) -> tuple[int, Path]:
+    """Create a temporary file that is to replace `target`; return its descriptor and path.
 
-    It is locked for as long as it is open. What others left behind that were killed is taken away first.
+    It stays locked while it is open. Temporary files that killed processes left in the folder are removed first.
 
     Raises:
-        OSError: none can be made there.
+        OSError: the file cannot be created.
     """
     if target.parent not in _tidied:
         _tidied.add(target.parent)
         remove_abandoned(target.parent)
-    # With a name that nobody can foretell, made by this process: no link can lead it elsewhere.
+    # The unpredictable name keeps others from placing a link there beforehand.
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name[:50]}.", suffix=".new", dir=target.parent)
     lock(descriptor)
     return descriptor, Path(name)
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Take away the files in `folder` that `file_beside` made and whose writers are gone."""
+    """Remove the files that `make_temporary` created in `folder` and whose writers are gone."""
     try:
-        names = [name for name in os.listdir(folder) if _BESIDE.fullmatch(name)]  # noqa: PTH208 - names are all it takes
+        names = list(filter(_TEMPORARY_NAME.fullmatch, os.listdir(folder)))  # noqa: PTH208 - names are all it takes
     except OSError:
         return
     for name in names:
@@ -177,23 +165,23 @@ def remove_abandoned(folder: Path) -> None:
 
 
 def _remove_if_abandoned(file: Path) -> None:
-    """Take a file away that is this user's, old, and held by nobody.
+    """Remove a file that belongs to this user, is old, and is not locked.
 
     Raises:
-        OSError: it cannot be opened or taken away, or is no regular file.
+        OSError: it cannot be opened or removed, or is not a regular file.
     """
     descriptor = open_regular_file(file, getattr(os, "O_NOFOLLOW", 0))
     try:
         found = os.fstat(descriptor)
-        is_user_bot = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-        if is_user_bot and time.time() - found.st_mtime > ABANDONED_AFTER and lock(descriptor):
+        is_own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+        if is_own and time.time() - found.st_mtime > ABANDONED_AFTER and lock(descriptor):
             file.unlink()
     finally:
         os.close(descriptor)
 
 
 def lock(descriptor: int) -> bool:
-    """Lock an opened file for as long as it is open; return whether nobody else has."""
+    """Lock an open file until it is closed; return False if another process holds the lock."""
     if fcntl is None:
         return True
     try:
@@ -206,14 +194,14 @@ def lock(descriptor: int) -> bool:
 
 
 def check_writable(file: Path) -> None:
-    """See whether `write_whole` could write that file, and leave no trace.
+    """Check that `write_atomically` could write `file`, without changing anything.
 
     Raises:
         OSError: it could not.
     """
     if file.is_file() or file.is_dir():
         with file.open("ab"):
-            pass  # no folder comes this far
+            pass  # opening a folder raises
     if file.is_file() or not file.exists():
         try:
             folder = file.resolve().parent
@@ -223,7 +211,7 @@ def check_writable(file: Path) -> None:
 
 
 def check_folder_writable(folder: Path) -> None:
-    """See whether files can be written in that folder, and leave no trace.
+    """Check that files can be created in `folder`, leaving none behind.
 
     Raises:
         OSError: they cannot.
@@ -233,7 +221,7 @@ def check_folder_writable(folder: Path) -> None:
 
 
 def _umask() -> int:
-    """Return which permissions new files do not get."""
+    """Return the process's umask, which can only be read by setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

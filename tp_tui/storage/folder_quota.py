@@ -1,7 +1,7 @@
-"""The quota of a guest's folder: how many saved games it may hold, and how many bytes in all.
+"""The quota of a guest's folder: a maximum number of saved games, and of bytes in total.
 
-Where there is too much, finished games go, the oldest first; they are in the records already and stay there. Games that
-go on are never removed, nor is anything that is no saved game: if only such are left, no game can be begun.
+Over quota, finished games are removed, oldest first; they remain in the records. Unfinished games and all other files
+are never removed: if only these are left, no new game can be started.
 """
 
 from __future__ import annotations
@@ -19,39 +19,42 @@ from tp_tui.storage.saved_game import SaveError
 
 MEBIBYTE = 1 << 20
 
-ROOM_FOR_A_GAME = 64 * 1024
-"""The bytes that must be free for a game to be begun: a long one takes less, with what the records say of it."""
+NEW_GAME_BYTES = 64 * 1024
+"""The bytes that must be free to start a game: more than a long game and its record take."""
 
 
 class FolderFullError(SaveError):
-    """No game can be begun: the player's folder is full of what is not to be removed."""
+    """No game can be started: the player's folder is full, and nothing in it may be removed."""
 
 
 class _Game(NamedTuple):
-    """A saved game: when it was last written, its file, its bytes."""
+    """A saved game: its modification time in nanoseconds, its file, and its size in bytes."""
 
     written: int
     file: Path
     size: int
 
 
-def make_room(*, for_a_game: bool = False) -> Fault | None:
-    """Remove finished games, the oldest first, as far as the folder holds too much; return that, None if none was.
+def enforce_quota(*, for_new_game: bool = False) -> Fault | None:
+    """Remove finished games, oldest first, until the folder is within its quota.
 
-    Nothing is removed where nobody restricts the session.
+    Sessions without limits have no quota.
 
     Args:
-        for_a_game: whether another game is about to be begun.
+        for_new_game: whether a game is about to start, for which space must be left.
+
+    Returns:
+        A remark on the removed games; None if there are none.
 
     Raises:
-        FolderFullError: there is no room for a game, whatever is removed.
+        FolderFullError: there is no space for a new game even without the finished ones.
     """
     limits = current_limits()
     if limits is None:
         return None
     games = list(_games())
-    most_games = limits.games - for_a_game
-    most_bytes = limits.folder_size * MEBIBYTE - ROOM_FOR_A_GAME * for_a_game
+    most_games = limits.games - for_new_game
+    most_bytes = limits.folder_size * MEBIBYTE - NEW_GAME_BYTES * for_new_game
     number, size = len(games), _size_of(data_folder())
     removed = 0
     if number > most_games or size > most_bytes:
@@ -61,20 +64,20 @@ def make_room(*, for_a_game: bool = False) -> Fault | None:
             with suppress(OSError):
                 game.file.unlink()
                 number, size, removed = number - 1, size - game.size, removed + 1
-    if for_a_game and number > most_games:
+    if for_new_game and number > most_games:
         raise FolderFullError(Fault("too_many_games", (number, limits.games)))
-    if for_a_game and size > most_bytes:
+    if for_new_game and size > most_bytes:
         raise FolderFullError(Fault("folder_full", (limits.folder_size,)))
     return Fault("games_removed", (removed, limits.games, limits.folder_size)) if removed else None
 
 
 def _finished(games: list[_Game]) -> Iterator[_Game]:
-    """Yield the games that are over, are in the records, and that nobody looks at, the oldest first."""
-    # Here, because hardly any session comes to this.
+    """Yield the finished games that are recorded and not in use, oldest first."""
+    # Imported here because hardly any session needs it.
     from tp_tui.storage.records import read_records
     from tp_tui.storage.saved_games import summary_of
 
-    read_records()  # which takes in those that are not in the records yet
+    read_records()  # records finished games that are not recorded yet
     for game in sorted(games):
         summary = summary_of(game.file)
         if summary.is_finished and not summary.is_in_use:
@@ -82,7 +85,7 @@ def _finished(games: list[_Game]) -> Iterator[_Game]:
 
 
 def _games() -> Iterator[_Game]:
-    """Yield the saved games of the player; none where the folder cannot be read."""
+    """Yield the player's saved games; none if the folder cannot be read."""
     with suppress(OSError), os.scandir(saves_folder()) as entries:
         for entry in entries:
             if entry.name.endswith(SAVE_SUFFIX) and not entry.name.startswith("."):
@@ -92,7 +95,7 @@ def _games() -> Iterator[_Game]:
 
 
 def _size_of(folder: Path) -> int:
-    """Return the bytes of all files below a folder; links are not followed."""
+    """Return the total size in bytes of all files below a folder, without following links."""
     size = 0
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:

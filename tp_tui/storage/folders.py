@@ -1,6 +1,6 @@
-"""The folders in which the program keeps things: settings, saved games, records.
+"""The folders for settings, saved games and records.
 
-They are the platform's own, unless `TP_TUI_HOME` names one folder for everything.
+They follow the platform's conventions, unless `TP_TUI_HOME` names a single folder for everything.
 """
 
 from __future__ import annotations
@@ -11,66 +11,67 @@ from pathlib import Path
 from platformdirs import user_config_path, user_data_path
 
 HOME_VARIABLE = "TP_TUI_HOME"
-"""The variable of the environment that names a folder for everything the program keeps."""
+"""The environment variable that names a single folder for all files."""
 
 OWNER_ONLY = 0o700
-"""The mode of folders the program makes: what is played is nobody else's business."""
+"""The mode of new folders, which keeps games private to their owner."""
 
 
 def config_folder() -> Path:
-    """Return where settings are kept."""
+    """Return the folder for settings."""
     return _home() or user_config_path("tp-tui", appauthor=False)
 
 
 def data_folder() -> Path:
-    """Return where saved games and records are kept."""
+    """Return the folder for saved games and records."""
     return _home() or user_data_path("tp-tui", appauthor=False)
 
 
 SAVE_SUFFIX = ".tp"
-"""What the names of saved games end with."""
+"""The file name suffix of saved games."""
 
 
 def saves_folder() -> Path:
-    """Return where saved games are kept."""
+    """Return the folder for saved games."""
     return data_folder() / "saves"
 
 
 def own_themes_folder() -> Path:
-    """Return where themes of the player's own are looked for."""
+    """Return the folder for the player's own themes."""
     return config_folder() / "themes"
 
 
 def own_symbols_folder() -> Path:
-    """Return where sets of signs of the player's own are looked for."""
+    """Return the folder for the player's own symbol sets."""
     return config_folder() / "symbols"
 
 
 def own_files_folder(noun: str) -> Path:
-    """Return where files of the player's own that a game is played with are looked for by their names.
+    """Return the folder for the player's own game files of one kind.
 
     Args:
-        noun: what such a file is called, as `board`.
+        noun: the kind, such as `board`.
     """
     return config_folder() / f"{noun}s"
 
 
 def make_folder(folder: Path) -> None:
-    """Make `folder`, and those above it, for its owner alone, where it is missing.
+    """Create `folder` and its missing parents, accessible to their owner only.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: one cannot be created.
     """
+    # `Path.mkdir` would create the parents with the default mode.
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for each in reversed(missing):
         each.mkdir(mode=OWNER_ONLY, exist_ok=True)
 
 
 def _home() -> Path | None:
-    """Return the folder that the environment names, None if it names none.
+    """Return the folder that the environment names; None if it names none.
 
     Raises:
-        FaultError: it names the home of a user that there is not.
+        FaultError: it is in the home of an unknown user.
     """
     home = os.environ.get(HOME_VARIABLE, "")
     try:

@@ -1,4 +1,4 @@
-"""Files that a game is played with, such as a board of the player's own: read here, understood by the game."""
+"""Reading game files, such as the player's own boards; the games parse them."""
 
 from __future__ import annotations
 
@@ -8,30 +8,29 @@ from tp_tui.games.contract import FaultError, FileOption, GameFile
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.storage.files import LARGEST, read_regular_file, reason_of
 from tp_tui.storage.folders import own_files_folder
-from tp_tui.storage.restrictions import Exit, is_plain_name, refusal, shown_path
+from tp_tui.storage.restrictions import HostAccess, access_fault, is_plain_name, shown_path
 
 SUFFIX = ".toml"
-"""How the names of files that a game is played with end."""
-
+"""The file name suffix of game files."""
 
 LONGEST = 100_000
-"""The most bytes of a file that a game is played with: a saved game holds it, and must not be too large to be read."""
+"""The maximum size in bytes of a file to play with: the saved game includes it, and must remain readable."""
 
 
 def file_value(option: FileOption, text: str) -> str | GameFile:
-    """Return what `option` takes for `text`: nothing, the name of what ships with the program, or a file's content.
+    """Return the value of `option` for `text`: an empty text, the name of a shipped file, or a file's content.
 
-    A file is looked for here, and by its name, with `.toml` or without, in the player's folder for such files.
+    Files are looked up by path, and by name, with or without `.toml`, in the player's folder for such files.
 
     Raises:
-        FaultError: there is neither such a name nor such a file, the file cannot be read, or no file may be.
+        FaultError: the file is not found, cannot be read, or is not allowed to guests.
     """
     names = [shipped.name for shipped in option.shipped]
     if not text or text in names:
         return text
-    if closed := refusal(Exit.OWN_FILE):
+    if closed := access_fault(HostAccess.OWN_FILE):
         if is_plain_name(text) and (own := own_file(option.noun, text)):
-            return read_game_file(str(own), LONGEST)  # put there by the host
+            return read_game_file(str(own), LONGEST)  # provided by the host
         raise FaultError(closed)
     if not _exists(text):
         if own := own_file(option.noun, text):
@@ -41,15 +40,15 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
 
 
 def own_file(noun: str, name: str) -> Path | None:
-    """Return the file of that name in the player's folder for files called `noun`; None if there is none."""
+    """Return the file `name` in the player's folder for files of the kind `noun`; None if it does not exist."""
     if not name or Path(name).name != name:
         return None
-    places = (own_files_folder(noun) / f"{name}{SUFFIX}", own_files_folder(noun) / name)
-    return next((place for place in places if _exists(str(place))), None)
+    candidates = (own_files_folder(noun) / f"{name}{SUFFIX}", own_files_folder(noun) / name)
+    return next((file for file in candidates if _exists(str(file))), None)
 
 
 def own_names(noun: str) -> tuple[str, ...]:
-    """Return the names of the files in the player's folder for files called `noun`, in alphabetical order."""
+    """Return the sorted names of the player's own files of the kind `noun`, without suffix."""
     try:
         found = [file.stem for file in own_files_folder(noun).iterdir() if file.suffix == SUFFIX]
     except OSError:
@@ -58,10 +57,10 @@ def own_names(noun: str) -> tuple[str, ...]:
 
 
 def read_game_file(name: str, most: int = LARGEST) -> GameFile:
-    """Return the file of that name, of `most` bytes at most; only its last part is kept for messages.
+    """Read the file at the path `name`, of at most `most` bytes; messages will show its base name only.
 
     Raises:
-        FaultError: it is no regular file, too large, or no text in UTF-8.
+        FaultError: it is not a regular file, too large, or not UTF-8.
     """
     shown = printable(shown_path(name), 80)
     try:
@@ -74,5 +73,5 @@ def read_game_file(name: str, most: int = LARGEST) -> GameFile:
 def _exists(name: str) -> bool:
     try:
         return Path(name).exists()
-    except (OSError, ValueError, RuntimeError):  # a name that is too long, with a zero byte, or links in a circle
+    except (OSError, ValueError, RuntimeError):  # a name that is too long or has a null byte, or a cycle of links
         return False

@@ -1,24 +1,25 @@
-"""The log of a game: a text file that a person can read, mail and edit (`NAME.tp`), and that only ever grows.
+"""The log of a game: an append-only text file (`NAME.tp`) that people can read, mail and edit.
 
-A header in TOML, a line `---`, then one step a line in notation; `#` begins a comment. Whatever else happens is a line
-that begins with `!`:
+It consists of a header in TOML, a line `---`, and one step per line in notation; `#` starts a comment. Everything else
+that happens is a directive, a line that starts with `!`:
 
-- `!undo 2`: the last two steps are taken back. They can be done again, the one that was first among them first: a step
-  that is the next of them is that one done again; any other step gives them up.
-- `!finished 2026-11-24T20:00:00Z`: the game is over since then.
-- `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and another decided the next step for it. The
-  reason is a fact; a text in its place, as older logs have, is the reason in words.
+- `!undo 2`: the last two steps were undone. They can be redone in their original order: a step that equals the next
+  undone one redoes it; any other step discards them all.
+- `!finished 2026-11-24T20:00:00Z`: the game ended at this time.
+- `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and the stand-in decides the next step. The
+  reason is a fault; in older logs it is plain text.
 
-A reader leaves out lines with other words behind `!`, and says so. It also leaves out a line that ends with `!torn`:
-its writing was interrupted, and whoever went on with the game ended it in this way. So nothing that was read once ever
-changes, and who follows a log reads on from where they were.
+A reader skips unknown directives with a remark. It also skips a line that ends with `!torn`: its writing was
+interrupted, and the next owner of the log completed the line in this way. As nothing already read ever changes, a
+follower can read on from where it was.
 
-Format 1, of before, had no lines with `!`: an undo cut lines off, `#undone` lines held what could be done again, and
-the header said when the game was over. It is read, and turned into format 2 when the game goes on.
+Format 1 had no directives: an undo removed lines, `#undone` lines held the steps to redo, and the header had the time
+when the game ended. It can still be read, and is converted to format 2 when the game is resumed.
 
 >>> from tp_tui.games import DEFAULT_GAME, get_game
+>>> from tp_tui.storage.saved_game import new_saved_game
 >>> game = get_game(DEFAULT_GAME)
->>> saved = begun_game(game, {"edition": "horus"}, ["human:Ada", "bot:greedy"], seed=7)
+>>> saved = new_saved_game(game, {"edition": "horus"}, ["human:Ada", "bot:greedy"], seed=7)
 >>> loaded = read_save(f"{header_text(saved)}place f7 s   # a comment\\n".encode())
 >>> loaded.position.action_to_string(loaded.saved.actions[0])
 'place f7 s'
@@ -41,7 +42,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.storage.file_store import FileStore, OwnedFile
 from tp_tui.storage.files import reason_of
 from tp_tui.storage.restrictions import shown_path
-from tp_tui.storage.saved_game import RULE, HeaderReader, LoadedGame, SavedGame, SaveError, header_text
+from tp_tui.storage.saved_game import SEPARATOR, HeaderReader, LoadedGame, SavedGame, SaveError, header_text
 from tp_tui.storage.table_store import START, LostLogError, OwnedElsewhereError
 from tp_tui.storage.toml_writer import toml_value
 
@@ -50,31 +51,31 @@ FINISHED = "!finished"
 FAULT = "!fault"
 
 TORN = b"!torn"
-"""What a line ends with whose writing was interrupted: it counts for nothing."""
+"""The end of a line whose writing was interrupted and which is ignored."""
 
 MOST_TOLD = 3
-"""The most lines of a kind unknown here that are named."""
+"""The maximum number of unknown directives that a remark lists."""
 
 UNDONE = "#undone "
-"""What a line of format 1 begins with that holds a step to be done again, the first one last."""
+"""The beginning of a line of format 1 with an undone step; the step to redo first comes last."""
 
 
 class InUseError(SaveError):
-    """A saved game that is being played in another window."""
+    """The saved game is being played in another window."""
 
 
 # Reading
 
 
 class _Step(NamedTuple):
-    """A step as it was read.
+    """A step that was read.
 
     Attributes:
-        text: its words.
-        action: what they say.
+        text: its notation.
+        action: the action.
         before: the position before it.
-        stand_in: why another decided it for the bot at its seat; None where none did.
-        after: the position behind it, once it is taken back.
+        stand_in: why the stand-in chose it in place of the seat's bot; None if it did not.
+        after: the position after it; set when it is undone.
     """
 
     text: str
@@ -85,10 +86,10 @@ class _Step(NamedTuple):
 
 
 class LogReader:
-    """Reads the log of a game as it grows, and knows how the game stands."""
+    """An incremental reader of a game's log that tracks the state of the game."""
 
     def __init__(self, source: str) -> None:
-        """Begin with nothing; `source` names the log in complaints."""
+        """Start with an empty log; `source` is its name in faults."""
         self._source = printable(source)
         self._number = 0
         self._header_lines: list[bytes] = []
@@ -103,40 +104,40 @@ class LogReader:
 
     @property
     def format(self) -> int:
-        """The version of the format that the log is written in; 0 as long as its header goes on."""
+        """The version of the log's format; 0 until the header is complete."""
         return self._header.format if self._header else 0
 
     def read(self, lines: Iterable[bytes]) -> None:
-        """Go on with these lines of the log.
+        """Read the next lines of the log.
 
         Raises:
-            SaveError: something is wrong with one; the error carries the game up to there.
+            SaveError: a line is invalid; the error carries the game up to there.
         """
         for line in lines:
             self._number += 1
             line = line.removesuffix(b"\r")
             if self._header is not None:
                 self._read_line(line)
-            elif line.rstrip() == RULE.encode():
+            elif line.rstrip() == SEPARATOR.encode():
                 self._end_header()
             else:
                 self._header_lines.append(line)
 
     def loaded(self, torn: bytes = b"") -> LoadedGame:
-        """Return the game as it stands.
+        """Return the game as read so far.
 
         Args:
-            torn: what stands behind the lines that has no end, and is left out.
+            torn: an incomplete last line, which is skipped.
 
         Raises:
-            SaveError: the header is not over, or does not fit what was done.
+            SaveError: the header is incomplete, or contradicts the steps.
         """
-        if self._header is None and torn.rstrip() == RULE.encode():
+        if self._header is None and torn.rstrip() == SEPARATOR.encode():
             self._end_header()
             torn = b""
         if self._header is None:
             number = self._number + 1
-            raise SaveError(Fault.of("in_line", self._source, number, Fault("rule_missing", (RULE,))), number)
+            raise SaveError(Fault.of("in_line", self._source, number, Fault("rule_missing", (SEPARATOR,))), number)
         if self.format == 1 and self._saved.finished is not None and not self._state.is_terminal():
             raise self._fault(self._header.line_of("finished"), Fault("header_finished_early"))
         return replace(self._loaded(), remarks=tuple(self._remarks(torn)))
@@ -156,7 +157,7 @@ class LogReader:
         except SaveError as error:
             raise SaveError(error.fault, error.line, self._loaded()) from error
         if self.format > 1 and decoded.startswith("!"):
-            self._read_mark(*decoded.partition(" ")[::2])
+            self._read_directive(*decoded.partition(" ")[::2])
         elif text := _without_comment(decoded):
             self._read_step(text)
         elif self.format == 1 and decoded.startswith(UNDONE):
@@ -181,8 +182,8 @@ class LogReader:
         self._steps.append(_Step(text, action, self._state.clone(), failed))
         self._state.apply_action(action)
 
-    def _read_mark(self, word: str, rest: str) -> None:
-        """Go on with a line that is no step but begins with that `word`."""
+    def _read_directive(self, word: str, rest: str) -> None:
+        """Read a line that consists of a directive, such as `!undo`, and its arguments."""
         if word == UNDO:
             number = _without_comment(rest)
             if not (number.isascii() and number.isdigit() and 0 < int(number[:9]) <= len(self._steps)):
@@ -223,16 +224,16 @@ class LogReader:
             yield Fault.of("line_torn", self._source, printable(lost, 60))
 
     def _fault(self, number: int, fault: Fault, refusal: Refusal | None = None) -> SaveError:
-        """Return the complaint about a line, with the game up to there, to be raised."""
+        """Return an error about a line, with the game up to there, to be raised."""
         found = Fault.of("in_line", self._source, number, fault)
         return SaveError(found, number, self._loaded(), source=self._source, refusal=refusal)
 
 
 def load_save(file: Path) -> LoadedGame:
-    """The game in `file`.
+    """Load the game in `file`, which is left unchanged.
 
     Raises:
-        SaveError: it cannot be read, or something is wrong with it; the file is left alone.
+        SaveError: it cannot be read, or is invalid.
     """
     try:
         portion = FileStore(file.parent).read(file.name)
@@ -242,12 +243,12 @@ def load_save(file: Path) -> LoadedGame:
 
 
 def read_save(data: bytes, source: str = "?") -> LoadedGame:
-    """The game that the bytes of a file hold; `source` names it in complaints.
+    """Parse the content of a log; `source` is its name in faults.
 
-    A last line without its end was torn while it was written: it is left out, and `LoadedGame.remarks` say so.
+    An incomplete last line was interrupted while it was written: it is skipped with a remark.
 
     Raises:
-        SaveError: something is wrong with it.
+        SaveError: it is invalid.
     """
     *lines, torn = data.split(b"\n")
     return _read(lines, torn, source)
@@ -260,9 +261,9 @@ def _read(lines: Sequence[bytes], torn: bytes, source: str) -> LoadedGame:
 
 
 def tally(lines: Iterable[bytes]) -> tuple[int, bool]:
-    """Return how many steps there are on the lines behind a header, and whether `!finished` says that the game is over.
+    """Return the number of steps in the lines after a header, and whether `!finished` ends the game.
 
-    Nothing is played: lines that are wrong count too.
+    The steps are not validated: invalid lines count too.
     """
     steps, is_finished = 0, False
     for line in lines:
@@ -281,7 +282,7 @@ def tally(lines: Iterable[bytes]) -> tuple[int, bool]:
 
 
 class LogFollower:
-    """Follows a saved game as it grows, from another window; whoever plays it need not know."""
+    """A reader that follows a saved game while another process plays it."""
 
     def __init__(self, file: Path) -> None:
         """Follow `file`."""
@@ -291,17 +292,17 @@ class LogFollower:
         self._reader = LogReader(file.name)
 
     def poll(self) -> LoadedGame | None:
-        """Return the game if it has gone on since the last time, and at first; else None.
+        """Return the game if its log has grown since the last call, and on the first call; else None.
 
-        Half a line counts as not written yet.
+        An incomplete line is treated as not written yet.
 
         Raises:
-            SaveError: it cannot be read, or something is wrong with it.
+            SaveError: the log cannot be read, or is invalid.
         """
         try:
             if not self._store.wait_for_more(self.file.name, self._position, 0):
                 return None
-            # In format 1 what was read may have changed.
+            # In format 1, lines that were already read may have changed.
             since = self._position if self._reader.format > 1 else START
             portion = self._store.read(self.file.name, since)
         except OSError as error:
@@ -320,27 +321,27 @@ class LogFollower:
 
 
 def save_text(saved: SavedGame) -> str:
-    """Return the whole log of a game in which nothing was taken back."""
+    """Return the complete log of a game without undone steps."""
     lines = [saved.start.action_to_string(action) for action in saved.actions]
     return header_text(saved) + "".join(f"{line}\n" for line in (*lines, *_finished_line(saved.finished)))
 
 
 class GameLog:
-    """Keeps the log of a game alone on disk.
+    """The log of a game that this process owns.
 
-    What happens is appended to it, and `write` brings it onto the disk. Where that fails it says so in `fault`, and
-    the next time tries again with everything, so that a disk with room again has the whole game. A log that somebody
-    else changed is left alone: the game goes on in another file.
+    Lines are appended in memory, and `write` brings them to the disk. If that fails, `fault` has the reason, and the
+    next `write` retries with all pending lines. A log that somebody else changed is left alone: the game continues in
+    a new file.
 
     Attributes:
-        fault: why the last change is not on disk; None while all is well.
-        moved: which other file the game goes on in, and why; None while it is the first.
+        fault: why the last change is not on disk; None if it is.
+        moved: a remark that the game continues in another file; None while it is in the first.
     """
 
     def __init__(self, file: Path, header: str) -> None:
-        """Prepare to keep a game with that `header` in `file`, or a name like it if that one is taken.
+        """Start a log with `header`, to be written to `file`, or to a similar name if that is taken.
 
-        Nothing is written before `write`.
+        No file is created before `write`.
         """
         self.fault: Fault | None = None
         self.moved: Fault | None = None
@@ -353,12 +354,12 @@ class GameLog:
 
     @classmethod
     def resume(cls, file: Path) -> tuple[GameLog, LoadedGame]:
-        """Return the log that goes on in `file`, and the game in it. Nothing is written before something happens.
+        """Take over the log in `file`, and return it with its game. The file is unchanged until the next step.
 
         Raises:
-            InUseError: another window plays it.
-            SaveError: it cannot be read, or something is wrong with it; the file is left alone.
-            PermissionError: it may be read but not written, or not replaced, which format 1 needs.
+            InUseError: another window plays the game.
+            SaveError: the file cannot be read, or is invalid.
+            PermissionError: the file is read-only, or is in format 1 and cannot be replaced.
         """
         game_log = cls(file, "")
         try:
@@ -371,7 +372,7 @@ class GameLog:
             raise _unreadable(file, error) from error
         try:
             loaded = _read(portion.lines, portion.torn, file.name)
-            game_log._lines = [*portion.lines, *_ended(portion.lines, portion.torn)]
+            game_log._lines = [*portion.lines, *_completed(portion.lines, portion.torn)]
             if loaded.format == 1:
                 folder = file.resolve().parent
                 if not os.access(folder, os.W_OK):
@@ -387,28 +388,28 @@ class GameLog:
 
     @property
     def file(self) -> Path:
-        """Where the game is kept."""
+        """The file of the log."""
         return self._store.file_of(self._name)
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is a file."""
+        """Whether the file has been created."""
         return self._log is not None
 
     def append_step(self, notation: str) -> None:
-        """Add a step, whether it was done before and taken back or not."""
+        """Append a step, whether new or redone."""
         self._append(notation)
 
     def append_undo(self, steps: int) -> None:
-        """Add that the last `steps` were taken back."""
+        """Append the undoing of the last `steps` steps."""
         self._append(f"{UNDO} {steps}")
 
     def append_finished(self, when: datetime) -> None:
-        """Add that the game is over."""
+        """Append the end of the game."""
         self._append(*_finished_line(when))
 
     def append_fault(self, seat: int, fault: Fault) -> None:
-        """Add that the bot at `seat` failed; the next step is what another decided for it."""
+        """Append that the bot at `seat` failed and the stand-in decides the next step."""
         written = json.dumps(write_fault(fault), ensure_ascii=False)
         self._append(f"{FAULT} {chr(ord('A') + seat)} {written}")
 
@@ -416,7 +417,7 @@ class GameLog:
         self._lines += [line.encode() for line in lines]
 
     def write(self) -> None:
-        """Bring everything that happened onto the disk; `fault` says why that failed."""
+        """Write all pending lines to the disk; on failure, set `fault`."""
         try:
             self._write()
         except OSError as error:
@@ -446,29 +447,29 @@ class GameLog:
         self._name = self._log.name
 
     def move_to(self, folder: Path) -> None:
-        """Keep the game in another folder from the next `write` on; what is in the present one stays there."""
+        """Continue in a new file in `folder` from the next `write` on; the present file stays."""
         self.close()
         self._store, self._written = FileStore(folder), 0
 
     def close(self) -> None:
-        """Let the file go; others may open it then."""
+        """Release the file, so that others may own it."""
         if self._log is not None:
             self._log.close()
         self._log = None
 
 
-def _ended(lines: Sequence[bytes], torn: bytes) -> list[bytes]:
-    """Return the line that a torn one becomes when the log goes on behind it; none if nothing is torn."""
+def _completed(lines: Sequence[bytes], torn: bytes) -> list[bytes]:
+    """Return the completion of an incomplete last line, as a list; an empty list if there is none."""
     if not torn:
         return []
-    is_rule = torn.rstrip() == RULE.encode() and all(line.rstrip() != RULE.encode() for line in lines)
-    return [torn if is_rule else torn + b" " + TORN]
+    ends_header = torn.rstrip() == SEPARATOR.encode() and all(line.rstrip() != SEPARATOR.encode() for line in lines)
+    return [torn if ends_header else torn + b" " + TORN]
 
 
 def _in_format_2(lines: Sequence[bytes], loaded: LoadedGame) -> list[bytes]:
-    """Return a log of format 1 in format 2, with the comments that are in it."""
+    """Convert a log from format 1 to format 2, keeping its comments."""
     game, start = loaded.saved, loaded.saved.start
-    end = next(number for number, line in enumerate(lines) if line.rstrip() == RULE.encode())
+    end = next(number for number, line in enumerate(lines) if line.rstrip() == SEPARATOR.encode())
     header = [b"format = 2" if line.startswith(b"format") else line for line in lines[:end]]
     header = [line for line in header if not line.startswith(b"finished")]
     steps = [line for line in lines[end:] if not line.startswith(UNDONE.encode())]
@@ -482,7 +483,7 @@ def _in_format_2(lines: Sequence[bytes], loaded: LoadedGame) -> list[bytes]:
             return converted
     except SaveError:
         pass
-    # Somebody wrote the header in a way of their own: what it says stays, how it says it does not.
+    # A header edited by hand may not survive the line-wise conversion: write a canonical one with the same content.
     own = [start.action_to_string(action).encode() for action in game.actions]
     return [*header_text(game).encode().split(b"\n")[:-1], *own, *again, *undo, *over]
 
@@ -492,7 +493,7 @@ def _finished_line(when: datetime | None) -> list[str]:
 
 
 def _legal(state: State, undone: Sequence[str]) -> tuple[Action, ...]:
-    """Return what these lines of format 1 say can be done again, as far as it can be: they may have been edited."""
+    """Return the actions of undone steps of format 1 up to the first illegal one: they may have been edited."""
     state, actions = state.clone(), list[Action]()
     try:
         for text in reversed(undone):
@@ -515,7 +516,7 @@ def _decoded(line: bytes, source: str, number: int) -> str:
 
 
 def _read_reason(text: str) -> Fault:
-    """Return why a bot failed, in whatever way it is written."""
+    """Return why a bot failed, from JSON or, in older logs, plain text."""
     try:
         return read_fault(load_json(text), FAULT)
     except JsonDataError:

@@ -1,4 +1,4 @@
-"""What is kept of a finished game: how it was set up, who played, and what came of it."""
+"""The record of a finished game: its setup, players and result."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tp_tui.games.contract import Game, Options, Role, plain_options
 from tp_tui.storage.saved_game import SavedGame
 
 HUMAN = "human"
-"""What the text of a human seat begins with."""
+"""The prefix of a human seat in a saved game."""
 
 
 class Identity(NamedTuple):
-    """What tells a game from all others, in texts: nobody begins two with the same seed in the same second."""
+    """A key, as texts, that is unique to a game: nobody starts two with the same seed and seats in the same second."""
 
     game: str
     seed: str
@@ -30,12 +30,12 @@ class SeatRecord:
     """A seat of a finished game.
 
     Attributes:
-        name: what the seat was called.
+        name: the name of the person or bot.
         bot: the bot that played it; empty for a human.
-        player: the player it decided for; in a mission several seats share one.
-        total: that player's final score.
-        share: that player's share of the win, 1 for a win alone or a goal reached.
-        sources: the points by the clause that brought them.
+        player: the player that the seat belonged to; in a mission several seats share one.
+        total: the player's final score.
+        share: the player's share of the win; 1 for a sole winner or a goal reached.
+        sources: the points by the clause of the rules that awarded them.
     """
 
     name: str
@@ -47,7 +47,7 @@ class SeatRecord:
 
     @property
     def is_human(self) -> bool:
-        """Whether a person played here."""
+        """Whether a person played the seat."""
         return not self.bot
 
 
@@ -57,21 +57,21 @@ class GameRecord:
 
     Attributes:
         game: its name.
-        version: which version of the rules was played; empty for a game that has but one.
+        version: the version of the rules; empty if the game has only one.
         scenario: the scenario; empty for none.
-        variants: the variants that were added.
-        options: all options, as JSON can hold them.
-        seed: what the deal was drawn from.
-        started: when play began; None if that is not known.
+        variants: the variants in use.
+        options: all options, as JSON data.
+        seed: the seed of the deal.
+        started: when play began; None if unknown.
         finished: when it ended.
-        daily: the day whose daily game it is; None if it is none.
-        turns: how many turns the seat that had most had.
-        actions: how many actions there were.
-        has_goal: whether it was played for a goal, against no rival.
-        course: what the players' scores were at the end of each turn, with the seat whose turn it was in front.
-        program: the version of the program.
-        file: the name of its saved game.
-        seats: who played, in order of play.
+        daily: the date of a daily game; None for any other game.
+        turns: the largest number of turns of a seat.
+        actions: the number of actions.
+        has_goal: whether it was played for a goal instead of against opponents.
+        course: for each turn, the seat followed by the players' scores after it.
+        program: the program's name and version.
+        file: the file name of the saved game.
+        seats: the seats in order of play.
     """
 
     game: str
@@ -93,25 +93,25 @@ class GameRecord:
 
     @property
     def identity(self) -> Identity:
-        """What tells this game from all others."""
+        """The unique key of this game."""
         return _identity(self.game, self.seed, self.started, [(seat.bot, seat.name) for seat in self.seats])
 
 
 def has_human(saved: SavedGame) -> bool:
-    """Return whether a person plays in that game: others are not recorded."""
+    """Return whether a person plays in the game; games of bots alone are not recorded."""
     return any(seat.partition(":")[0] == HUMAN for seat in saved.seats)
 
 
 def record_of(saved: SavedGame, file: str, game: Game | None = None) -> GameRecord:
-    """Return what there is to keep of a finished game.
+    """Return the record of a finished game.
 
     Args:
-        saved: the game.
-        file: the name of its saved game.
-        game: what was played, by default the registered game of that name.
+        saved: the saved game.
+        file: its file name.
+        game: the game played, by default the registered one named in `saved`.
 
     Raises:
-        ValueError: it is not over.
+        ValueError: the game is not finished.
     """
     state = saved.start.clone()
     course: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -153,7 +153,7 @@ def record_of(saved: SavedGame, file: str, game: Game | None = None) -> GameReco
 
 
 def identity_of(saved: SavedGame) -> Identity:
-    """Return what tells that game from all others, as often as it is copied, undone or finished."""
+    """Return the key of a game, which copying, undoing and finishing it again do not change."""
     return _identity(saved.game, saved.seed, saved.started, [_bot_and_name(text) for text in saved.seats])
 
 
@@ -163,12 +163,12 @@ def _identity(game: str, seed: int, started: datetime | None, seats: Sequence[tu
 
 
 def in_utc(moment: datetime) -> datetime:
-    """Return that moment in UTC; one without a zone is taken for UTC."""
+    """Convert a time to UTC; a time without a zone is assumed to be UTC."""
     return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
 def _chosen(game: Game, options: Options, role: Role, *, unless_default: bool = False) -> str:
-    """Return the value of the option with that role in words; an empty text where there is no such option."""
+    """Return the value of the option with `role` as text; an empty text if the game has no such option."""
     option = game.option_of(role)
     if option is None or (unless_default and options.get(option.name) == option.default):
         return ""
@@ -176,7 +176,7 @@ def _chosen(game: Game, options: Options, role: Role, *, unless_default: bool = 
 
 
 def _bot_and_name(text: str) -> tuple[str, str]:
-    """Return the bot, empty for a human, and the name of a seat as saved games write it."""
+    """Split a seat of a saved game into its bot, empty for a human, and its name."""
     kind, _, rest = text.partition(":")
     if kind == HUMAN:
         return "", rest

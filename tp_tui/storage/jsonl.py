@@ -1,7 +1,7 @@
-"""Files of JSON lines that are written as things happen: whatever was written stays, however the program ends.
+"""JSON Lines files to which entries are appended durably.
 
-A file whose name ends in `.xz` is compressed. Streams of that format may follow each other, so a line that is added is
-a stream of its own, and a file packed by `xz` is gone on with as it is.
+A file with the suffix `.xz` is compressed. As xz streams can be concatenated, each appended line is a stream of its
+own, which may also follow a stream written by the `xz` command.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from tp_tui.storage.files import read_regular_file, reason_of
 LONGEST_VALUE = 60
 
 MOST_BYTES = 1 << 28
-"""Of a file, a compressed one once it is unpacked: more is refused, for a small file can unpack to anything."""
+"""The maximum size of a file, decompressed if need be, as a guard against decompression bombs."""
 
 MOST_MEMORY = 1 << 27
-"""In bytes, of the decompressor: twice what `xz -9` asks for."""
+"""The decompressor's memory limit in bytes: twice what `xz -9` needs."""
 
 MAGIC = b"\xfd7zXZ\x00"
-"""What a stream begins with."""
+"""The first bytes of an xz stream."""
 
 PIECE = 1 << 14
-"""The bytes of a compressed file that are unpacked at a time."""
+"""The bytes to decompress at a time."""
 
 
 class JsonlFile:
     """A file with a JSON object on every line."""
 
     def __init__(self, file: Path) -> None:
-        """The file, which need not be there yet."""
+        """Use `file`, which need not exist yet."""
         self.file = file
-        self._whole: int | None = None
+        self._complete_size: int | None = None
 
     def read(self) -> list[dict[str, Any]]:
-        """Return what its lines hold, nothing if there is no such file or it is empty.
+        """Return the objects on all lines; none if the file is empty or does not exist.
 
-        A last line without its end was torn while it was written: it is left out, and the next `append` takes its
-        place. So is a last line whose stream is cut off, in a compressed file.
+        A last line or compressed stream that is incomplete was interrupted while it was written: it is skipped, and
+        the next `append` overwrites it.
 
         Raises:
-            FaultError: it cannot be read, is damaged, or a line is no JSON object.
+            FaultError: the file cannot be read or is damaged, or a line is not a JSON object.
         """
         try:
             data = read_regular_file(self.file, MOST_BYTES)
@@ -56,7 +56,7 @@ class JsonlFile:
             return []
         except OSError as error:
             raise FaultError("unreadable_file", self.file, reason_of(error)) from error
-        text, end = self._unpacked(data) if self._is_packed else (data, data.rfind(b"\n") + 1)
+        text, end = self._decompressed(data) if self._is_compressed else (data, data.rfind(b"\n") + 1)
         if data and not end:
             raise FaultError("no_json_line", self.file, 1)
         found = []
@@ -68,18 +68,18 @@ class JsonlFile:
             if not isinstance(entry, dict):
                 raise FaultError("no_json_object", self.file, number)
             found.append(entry)
-        # Only then: others may write to the same file in the meantime.
-        self._whole = end if end < len(data) else None
+        # Truncate only after an incomplete line: others may append to the file meanwhile.
+        self._complete_size = end if end < len(data) else None
         return found
 
-    def go_on(self, header: Mapping[str, object]) -> list[dict[str, Any]]:
-        """Return what the lines after the first hold; with nothing in it the file is begun with `header`.
+    def resume(self, header: Mapping[str, object]) -> list[dict[str, Any]]:
+        """Return the objects after the header line; write `header` if the file is empty.
 
         Args:
-            header: what the first line must say; under `record` it has what the file is a record of.
+            header: the entries that the first line must have; `record` names the kind of the file.
 
         Raises:
-            FaultError: it cannot be read or written, or is a record of something else.
+            FaultError: the file cannot be read or written, or has another header.
         """
         lines = self.read()
         if not lines:
@@ -90,41 +90,36 @@ class JsonlFile:
             raise FaultError("other_record", self.file, kind)
         for name, here in header.items():
             if (there := first.get(name)) != here:
-                raise FaultError("record_of_others", self.file, kind, name, _in_short(there), _in_short(here))
+                raise FaultError("record_of_others", self.file, kind, name, _abridged(there), _abridged(here))
         return lines[1:]
 
     def append(self, entry: Mapping[str, object]) -> None:
-        """Write `entry` as a line at the end; it is on the disk when this returns.
+        """Append `entry` as a line and sync the file.
 
         Raises:
-            FaultError: it cannot be written.
+            FaultError: writing failed.
         """
         line = f"{json.dumps(entry, ensure_ascii=False)}\n".encode(errors="backslashreplace")
         try:
             with self.file.open("ab") as file:
-                if self._whole is not None:
-                    file.truncate(self._whole)
-                    self._whole = None
-                file.write(self._packed(line) if self._is_packed else line)
+                if self._complete_size is not None:
+                    file.truncate(self._complete_size)
+                    self._complete_size = None
+                file.write(_compressed(line) if self._is_compressed else line)
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
             raise FaultError("unwritable_file", self.file, reason_of(error)) from error
 
     @property
-    def _is_packed(self) -> bool:
+    def _is_compressed(self) -> bool:
         return self.file.suffix == ".xz"
 
-    @staticmethod
-    def _packed(line: bytes) -> bytes:
-        """Return the stream of one line, which no larger dictionary would make shorter."""
-        return lzma.compress(line, check=lzma.CHECK_CRC32, preset=0)
-
-    def _unpacked(self, data: bytes) -> tuple[bytes, int]:
-        """Return the text of the whole streams in `data`, and how many bytes these have.
+    def _decompressed(self, data: bytes) -> tuple[bytes, int]:
+        """Decompress the complete streams in `data`; return their text and their compressed size.
 
         Raises:
-            FaultError: they are damaged, or too large.
+            FaultError: a stream is damaged, or the text is too large.
         """
         texts: list[bytes] = []
         size = end = 0
@@ -132,7 +127,7 @@ class JsonlFile:
             found, length = self._stream(data, end, MOST_BYTES - size)
             if not length:
                 if found.count(b"\n") > 1:
-                    # Not what a torn `append` leaves: with it, lines would go that were kept long ago.
+                    # Not left by an interrupted `append`: overwriting it would lose complete lines.
                     raise FaultError("cut_amid_lines", self.file)
                 break
             texts.append(found)
@@ -144,15 +139,15 @@ class JsonlFile:
         return text, end
 
     def _stream(self, data: bytes, start: int, most: int) -> tuple[bytes, int]:
-        """Return the text of the stream at `start` and the stream's length, 0 if it is cut off.
+        """Decompress the stream at `start`; return its text and its compressed size, which is 0 if it is truncated.
 
         Args:
-            data: of the whole file.
-            start: where the stream begins in it.
-            most: the bytes that its text may have.
+            data: the content of the file.
+            start: the offset of the stream.
+            most: the maximum size of the text in bytes.
 
         Raises:
-            FaultError: it is damaged, or its text is longer.
+            FaultError: the stream is damaged, or its text is too large.
         """
         decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY)
         texts: list[bytes] = []
@@ -174,6 +169,11 @@ class JsonlFile:
         return b"".join(texts), position - len(decompressor.unused_data) - start
 
 
-def _in_short(value: object) -> tuple[str, ...]:
-    """Return what a line has, in one line and cut off where it is long; None is nothing."""
+def _compressed(line: bytes) -> bytes:
+    """Compress one line, for which a larger dictionary would gain nothing."""
+    return lzma.compress(line, check=lzma.CHECK_CRC32, preset=0)
+
+
+def _abridged(value: object) -> tuple[str, ...]:
+    """Return the printable beginning of a value, in a tuple that is empty for None."""
     return () if value is None else (printable(value, LONGEST_VALUE),)

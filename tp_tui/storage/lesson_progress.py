@@ -1,4 +1,4 @@
-"""How far the player is in the lessons: a small file, `lessons.toml`, beside the saved games."""
+"""The player's progress in the lessons, in `lessons.toml` beside the saved games."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from pathlib import Path
 
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
-from tp_tui.storage.files import read_regular_file, reason_of, write_whole
+from tp_tui.storage.files import read_regular_file, reason_of, write_atomically
 from tp_tui.storage.folders import data_folder, make_folder
 from tp_tui.storage.toml_writer import toml_table
 
 DONE = -1
-"""Stands for a lesson that was taken to its end."""
+"""The progress of a completed lesson."""
 
 
 def progress_file() -> Path:
-    """Return where it is kept."""
+    """Return the file with the player's progress."""
     return data_folder() / "lessons.toml"
 
 
 def read_progress() -> dict[str, dict[str, int]]:
-    """Return by game and lesson how many steps were taken, `DONE` for all; nothing from a file that cannot be read."""
+    """Return the number of steps taken by game and lesson, or `DONE`; nothing if the file cannot be read."""
     try:
         table = read_toml(read_regular_file(progress_file()).decode("utf-8"))
     except (OSError, TomlError, UnicodeDecodeError):
@@ -33,9 +33,9 @@ def read_progress() -> dict[str, dict[str, int]]:
 
 
 def keep_progress(game: str, lesson: str, steps: int) -> Fault | None:
-    """Keep how many steps of a lesson were taken; return what went wrong, None where all is well.
+    """Save the number of steps taken in a lesson, or `DONE`; return what went wrong, or None.
 
-    A lesson that was taken to its end stays so.
+    A completed lesson stays completed.
     """
     progress = read_progress()
     if progress.get(game, {}).get(lesson) == DONE:
@@ -43,7 +43,7 @@ def keep_progress(game: str, lesson: str, steps: int) -> Fault | None:
     progress.setdefault(game, {})[lesson] = steps
     try:
         make_folder(data_folder())
-        write_whole(progress_file(), "\n".join(toml_table(*lessons) for lessons in progress.items()))
+        write_atomically(progress_file(), "\n".join(toml_table(*lessons) for lessons in progress.items()))
     except OSError as error:
         return Fault.of("lesson_not_saved", reason_of(error))
     return None

@@ -1,7 +1,7 @@
-"""What a guest's session may use of the machine it runs on.
+"""The resource limits of a guest's session.
 
-Limits travel in the environment, so that every process of a session has them: `tp-tui guest` and `tp-tui web` set them,
-and guests cannot change their environment. Whoever plays on a machine of their own has none.
+`tp-tui guest` and `tp-tui web` set them in the environment, which all processes of a session inherit and guests cannot
+change. Players on their own machine have no limits.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from dataclasses import dataclass, fields
 from tp_tui.storage.restrictions import is_restricted
 
 LIMITS_VARIABLE = "TP_TUI_LIMITS"
-"""The variable of the environment that holds limits, as `memory=512 games=500`; what it leaves out has its default."""
+"""The environment variable with limits, such as `memory=512 games=500`; omitted limits have their defaults."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most that one session may use, all its processes together where nothing else is said.
+    """The resource limits of one session, for all its processes together unless stated otherwise.
 
     Attributes:
-        memory: memory in MiB, bots included.
-        file_size: the largest file that may be written, in MiB.
-        open_files: files and sockets that one process may have open.
-        bot_seconds: processor time in seconds that one bot process may use for a decision before it is ended.
-        sessions: sessions of all players together at one time.
-        player_sessions: sessions of one player at one time.
-        starts: sessions that one player may begin within a minute.
-        idle_game: minutes without a key after which a game is kept and the session ends.
-        idle_menu: minutes without a key after which a session ends that is in no game.
+        memory: memory in MiB, including bots.
+        file_size: size in MiB of a file that is written.
+        open_files: open files and sockets per process.
+        bot_seconds: CPU seconds per decision of a bot process.
+        sessions: concurrent sessions of all players.
+        player_sessions: concurrent sessions of one player.
+        starts: sessions that one player may start per minute.
+        idle_game: minutes without input after which a session in a game saves it and ends.
+        idle_menu: minutes without input after which a session outside a game ends.
         games: saved games in a player's folder.
-        folder_size: MiB in a player's folder.
+        folder_size: size in MiB of a player's folder.
     """
 
     memory: int = 512
@@ -47,9 +47,9 @@ class Limits:
 
 
 def current_limits() -> Limits | None:
-    """Return the limits of this session; None where it has none, because nobody restricted it.
+    """Return the limits of this session; None if it is unrestricted.
 
-    What the environment says that is no limit is passed over: a session is never without limits for a slip of the pen.
+    Invalid entries in the environment are ignored, so that a typo does not leave a session without limits.
     """
     if not is_restricted():
         return None
@@ -61,5 +61,5 @@ def current_limits() -> Limits | None:
 
 
 def set_limits(limits: Limits) -> None:
-    """Give this process, and those that it starts from now on, these limits."""
+    """Set the limits of this process and its future child processes."""
     os.environ[LIMITS_VARIABLE] = " ".join(f"{field.name}={getattr(limits, field.name)}" for field in fields(limits))

@@ -1,8 +1,8 @@
-"""The records: every finished game that people played in, in an SQLite database (`records.sqlite`).
+"""The records: all finished games with human players, in an SQLite database (`records.sqlite`).
 
-A game is in them once, however often it is copied, or its end is undone and played again: the later end counts. What
-was not recorded when it ended, because the disk was full or the machine went off, is found among the saved games the
-next time somebody looks; records that are damaged are set aside and begun anew in the same way.
+Each game is recorded once, however often it is copied or finished again after an undo; the latest end counts. A game
+that could not be recorded when it ended is recovered from the saved games the next time the records are read. Damaged
+records are set aside and rebuilt in the same way.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ COLUMNS = (
     *("game", "seed", "started", "who", "version", "scenario", "variants", "options", "finished", "daily"),
     *("turns", "actions", "has_goal", "course", "program", "file"),
 )
-"""The columns of a game's row but for its number."""
+"""The columns of the table `games`, without its id."""
 
 
 def name_in_records(file: Path) -> str:
-    r"""Return the name of a file as the records have it: what of it is no text in UTF-8 comes as `\xff`."""
+    r"""Return a file's name for the records, with bytes that are not UTF-8 escaped as `\xff`."""
     return os.fsencode(file.name).decode("utf-8", "backslashreplace")
 
 
 FileState = tuple[int, int]
-"""When a file was written last, in nanoseconds, and its size."""
+"""The modification time in nanoseconds and the size of a file, which reveal that it was written."""
 
 
 def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> tuple[Fault, ...]:
-    """Record a finished game, if a person played in it; return what went wrong, nothing where all is well.
+    """Record a finished game if a person played in it; return what went wrong.
 
     Args:
         saved: the game.
-        file: where it is kept.
-        game: what was played, by default the registered game of that name.
+        file: its saved game.
+        game: the game played, by default the registered one named in `saved`.
     """
     if not has_human(saved):
         return ()
@@ -63,28 +63,27 @@ def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> tuple
         return (error.fault, Fault("not_in_statistics"))
     except OverflowError:
         return (Fault("large_numbers"),)
-    return _told(remark)
+    return _remarks(remark)
 
 
 def forget_game(saved: SavedGame) -> tuple[Fault, ...]:
-    """Strike a game, the end of which was undone, from the records; return what went wrong."""
+    """Delete the record of a game whose end was undone; return what went wrong."""
     if not has_human(saved) or not records_file().exists():
         return ()
     try:
-        _, remark = with_records(lambda connection: _strike(connection, identity_of(saved)))
+        _, remark = with_records(lambda connection: _delete(connection, identity_of(saved)))
     except RecordsError as error:
         return (error.fault, Fault("end_in_statistics"))
-    except OverflowError:  # it was never in them
+    except OverflowError:  # such a game was never recorded
         return ()
-    return _told(remark)
+    return _remarks(remark)
 
 
 def read_records(*, rebuild: bool = True) -> tuple[list[GameRecord], tuple[Fault, ...]]:
-    """Return all finished games, the first to end first, and what was wrong.
+    """Return all finished games in the order in which they ended, and what went wrong.
 
-    Saved games that are not in the records are added to them. Where the records cannot be read or written, what is
-    in them, as far as that can be known, and the saved games are put together without keeping it; without `rebuild`,
-    which may take its time, there are no games then.
+    Finished saved games that are not recorded yet are added. If the records cannot be used, the result is built in
+    memory from their readable part and the saved games, which may take long; without `rebuild` it is empty.
     """
     if not records_file().exists() and not saves_folder().exists():
         return [], ()
@@ -95,10 +94,10 @@ def read_records(*, rebuild: bool = True) -> tuple[list[GameRecord], tuple[Fault
             return [], (error.fault,)
         with closing(copy_in_memory(_games)) as connection:
             return _all_games(connection), (error.fault, Fault("statistics_of_rest"))
-    return games, _told(remark)
+    return games, _remarks(remark)
 
 
-def _told(remark: Fault | None) -> tuple[Fault, ...]:
+def _remarks(remark: Fault | None) -> tuple[Fault, ...]:
     return () if remark is None else (remark,)
 
 
@@ -107,17 +106,17 @@ def _all_games(connection: sqlite3.Connection) -> list[GameRecord]:
     return _games(connection)
 
 
-# What changes the records
+# Changing the records
 
 
 @contextmanager
 def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Do all of the block or nothing; other windows wait meanwhile."""
+    """Run the block in a transaction, for which other processes wait."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
     except BaseException:
-        # Some errors end the transaction by themselves.
+        # Some errors roll the transaction back by themselves.
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
@@ -125,26 +124,26 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _add(connection: sqlite3.Connection, record: GameRecord, file: Path) -> None:
-    """Record a game that ended just now; its file need not be looked at again."""
+    """Record a game that has just ended, and mark its file as seen."""
     state = _state_of(file) if file.parent == saves_folder() else None
     with _transaction(connection):
         _replace(connection, record.identity, record)
         _mark(connection, file, state)
 
 
-def _strike(connection: sqlite3.Connection, identity: Identity) -> None:
+def _delete(connection: sqlite3.Connection, identity: Identity) -> None:
     with _transaction(connection):
         _replace(connection, identity, None)
 
 
 def _mark(connection: sqlite3.Connection, file: Path, state: FileState | None) -> None:
-    """Note in what state a saved game was looked at."""
+    """Mark a saved game as seen in the given state."""
     if state is not None:
         connection.execute("INSERT OR REPLACE INTO saves VALUES (?, ?, ?)", (name_in_records(file), *state))
 
 
 def _state_of(file: Path) -> FileState | None:
-    """Return what changes when a file is written; None where there is no regular file."""
+    """Return the state of a regular file; None if there is none."""
     try:
         about = file.stat()
     except OSError:
@@ -153,10 +152,10 @@ def _state_of(file: Path) -> FileState | None:
 
 
 def _replace(connection: sqlite3.Connection, identity: Identity, record: GameRecord | None) -> None:
-    """Put `record` in the place of the row of that game, unless that is of a later end; None takes the row away.
+    """Replace the row of a game by `record`, unless the row has a later end; for None, delete the row.
 
     Raises:
-        DamagedRecordsError: something is there that was never written.
+        DamagedRecordsError: the row has an invalid time.
     """
     where = "game = ? AND seed = ? AND started = ? AND who = ?"
     found = connection.execute(f"SELECT id, finished FROM games WHERE {where}", identity).fetchone()
@@ -202,7 +201,7 @@ def _insert(connection: sqlite3.Connection, record: GameRecord) -> None:
 
 
 def _catch_up(connection: sqlite3.Connection, folder: Path) -> None:
-    """Add the finished games among the saved ones that were not looked at since they were last written."""
+    """Record the finished games among the saved games that were written since they were last seen."""
     seen = {
         name: (changed, size) for name, changed, size in connection.execute("SELECT name, changed, size FROM saves")
     }
@@ -219,7 +218,7 @@ def _catch_up(connection: sqlite3.Connection, folder: Path) -> None:
         try:
             record = _finished_game(file)
         except (SaveError, ValueError, OverflowError):
-            continue  # it may be mended, or what it needs installed
+            continue  # the file may be repaired later, or its game installed
         with _transaction(connection):
             if record is not None:
                 _replace(connection, record.identity, record)
@@ -227,10 +226,10 @@ def _catch_up(connection: sqlite3.Connection, folder: Path) -> None:
 
 
 def _finished_game(file: Path) -> GameRecord | None:
-    """Return the record of a saved game; None if it goes on, or nobody plays in it.
+    """Return the record of a saved game; None if it is unfinished or has no human player.
 
     Raises:
-        SaveError, ValueError, OverflowError: something is wrong with it.
+        SaveError, ValueError, OverflowError: the saved game is invalid.
     """
     summary = summary_of(file)
     if summary.fault:
@@ -240,14 +239,14 @@ def _finished_game(file: Path) -> GameRecord | None:
     return record_of(load_save(file).saved, name_in_records(file))
 
 
-# What is in the records
+# Reading the records
 
 
 def _games(connection: sqlite3.Connection) -> list[GameRecord]:
-    """Return all games in the records, the first to end first.
+    """Return all recorded games in the order in which they ended.
 
     Raises:
-        DamagedRecordsError: something is there that was never written.
+        DamagedRecordsError: a row has an invalid value.
     """
     connection.execute("BEGIN")
     rows = connection.execute(f"SELECT id, {', '.join(COLUMNS)} FROM games").fetchall()
@@ -271,10 +270,10 @@ def _games(connection: sqlite3.Connection) -> list[GameRecord]:
 
 
 def _record(row: Mapping[str, object], seats: Sequence[SeatRecord]) -> GameRecord:
-    """Return the game of a row.
+    """Return the record of a game from its row.
 
     Raises:
-        KeyError, TypeError, ValueError: it is none.
+        KeyError, TypeError, ValueError: a value is invalid.
     """
     text = {name: _text(value) for name, value in row.items() if name not in ("turns", "actions", "has_goal")}
     record = GameRecord(

@@ -1,4 +1,4 @@
-"""The file of the records: opening it, and setting it aside where it is damaged."""
+"""The database file of the records: opening it, and setting it aside if it is damaged."""
 
 from __future__ import annotations
 
@@ -19,63 +19,63 @@ from tp_tui.storage.restrictions import shown_path
 
 try:
     import fcntl
-except ImportError:  # a system without such locks: two windows may then set the same file aside
+except ImportError:  # a system without flock: two windows may then set the same file aside
     fcntl = None  # type: ignore[assignment]
 
 NAME = "records.sqlite"
 JOURNAL = "-journal"
-"""What SQLite calls the file beside it that undoes a change which was broken off."""
+"""The suffix of SQLite's rollback journal."""
 
-PATIENCE = 0.25
-"""The seconds to wait for another window: a screen waits as long. A game that is not recorded then is found later."""
+BUSY_TIMEOUT = 0.25
+"""The seconds to wait for another process, during which the screen is blocked; a game not recorded is found later."""
 
 ATTEMPTS = 3
 
-TROUBLES = (
+ENVIRONMENT_ERRORS = (
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN),
     *(sqlite3.SQLITE_NOLFS, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_PROTOCOL),
 )
-"""The codes of errors that are about the place and not about what is in the file."""
+"""The SQLite result codes that indicate a problem of the environment rather than a damaged file."""
 
-PRIMARY = 0xFF
-"""The part of an extended code that is the code itself."""
+PRIMARY_CODE = 0xFF
+"""The mask of the primary result code within an extended one."""
 
 Found = TypeVar("Found")
 
 
 class RecordsError(FaultError):
-    """Records that cannot be used now; the fault names the file."""
+    """The records cannot be used at present; the fault names the file."""
 
 
 class DamagedRecordsError(Exception):
-    """Records that are not what was written."""
+    """The records are damaged."""
 
 
 def records_file() -> Path:
-    """Return where the records are kept."""
+    """Return the database file of the records."""
     return data_folder() / NAME
 
 
 def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, Fault | None]:
-    """Return what `work` finds in the records, and that they were damaged and begun anew, where they were.
+    """Run `work` on the records; return its result, and a remark if damaged records were set aside, else None.
 
     Raises:
-        RecordsError: they cannot be read or written, or are of a later version; they are left alone.
+        RecordsError: the records cannot be read or written, or are of a later version; they are left alone.
     """
     file, remark = records_file(), None
     try:
         for _ in range(ATTEMPTS):
-            _begin(file)
+            _create(file)
             try:
                 opened = file.stat()
                 with closing(_opened(file)) as connection:
                     return work(connection), remark
-            except (DamagedRecordsError, UnicodeDecodeError):  # SQLite repeats in its findings what it found
+            except (DamagedRecordsError, UnicodeDecodeError):  # SQLite's messages may quote damaged data
                 pass
             except (OSError, sqlite3.Error) as error:
                 if not file.exists():
-                    continue  # another window has set it aside a moment ago
+                    continue  # another process has just set it aside
                 if isinstance(error, OSError) or not _is_damage(error):
                     raise
             remark = _set_aside(file, opened) or remark
@@ -87,7 +87,7 @@ def with_records(work: Callable[[sqlite3.Connection], Found]) -> tuple[Found, Fa
 
 
 def copy_in_memory(check: Callable[[sqlite3.Connection], object]) -> sqlite3.Connection:
-    """Return a copy of the records that is never written, empty where they cannot be read or `check` finds damage."""
+    """Return a copy of the records in memory, which is empty if they cannot be read or `check` finds damage."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     file = records_file()
     try:
@@ -105,15 +105,15 @@ def copy_in_memory(check: Callable[[sqlite3.Connection], object]) -> sqlite3.Con
     return memory
 
 
-def _begin(file: Path) -> None:
-    """Make an empty file for the records where there is none: for the owner alone, as those beside it will be."""
+def _create(file: Path) -> None:
+    """Create an empty file, if missing, with permissions for its owner only, which SQLite copies to its journal."""
     if not file.exists():
         make_folder(file.parent)
         os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
 def _opened(file: Path) -> sqlite3.Connection:
-    """Return a connection to the records, brought to the present version."""
+    """Open the records, check their integrity, and migrate them to the current version."""
     _check_regular(file)
     connection = _connection(file, "rw")
     try:
@@ -132,39 +132,39 @@ def _opened(file: Path) -> sqlite3.Connection:
 
 
 def _connection(file: Path, mode: Literal["ro", "rw"]) -> sqlite3.Connection:
-    """Return a connection to a file that is there."""
+    """Connect to an existing file."""
     address = f"{file.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+    return sqlite3.connect(address, uri=True, timeout=BUSY_TIMEOUT, isolation_level=None)
 
 
 def _check_regular(file: Path) -> None:
-    """Raise RecordsError where that is no file that can be read to an end."""
+    """Raise RecordsError if `file` is not a regular file."""
     if not stat.S_ISREG(file.stat().st_mode):
         raise _unusable(file, Fault("no_regular_file"))
 
 
 def _check_whole(connection: sqlite3.Connection) -> None:
-    """Raise DamagedRecordsError where the file is not what was written, as far as SQLite can tell."""
+    """Raise DamagedRecordsError if SQLite finds the file damaged."""
     (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok" or connection.execute("PRAGMA foreign_key_check").fetchone():
         raise DamagedRecordsError(found)
 
 
 def _is_damage(error: sqlite3.Error) -> bool:
-    """Return whether an error is about what is in the file."""
+    """Return whether an error indicates a damaged file."""
     code = getattr(error, "sqlite_errorcode", None)
-    return code is None or code & PRIMARY not in TROUBLES
+    return code is None or code & PRIMARY_CODE not in ENVIRONMENT_ERRORS
 
 
 def _set_aside(file: Path, damaged: os.stat_result) -> Fault | None:
-    """Give the `damaged` records another name and return that; None if another window has done it."""
+    """Rename the `damaged` records; return a remark, or None if another process has already renamed them."""
     try:
-        with _alone_in(file.parent):
+        with _folder_lock(file.parent):
             found = file.stat()
             if (found.st_dev, found.st_ino) != (damaged.st_dev, damaged.st_ino):
                 return None
             aside = _free_name(file)
-            # The journal first: left behind, it would be undone in the records that are begun anew.
+            # The journal first: left behind, it would be rolled back into the new records.
             journal = file.with_name(file.name + JOURNAL)
             if journal.exists():
                 journal.rename(aside.with_name(aside.name + JOURNAL))
@@ -175,7 +175,7 @@ def _set_aside(file: Path, damaged: os.stat_result) -> Fault | None:
 
 
 def _free_name(file: Path) -> Path:
-    """Return the first name that no damaged records have: `records.damaged-1.sqlite`."""
+    """Return the first unused name like `records.damaged-1.sqlite`."""
     number = 1
     while (name := file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")).exists():
         number += 1
@@ -183,18 +183,18 @@ def _free_name(file: Path) -> Path:
 
 
 @contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Keep other windows from setting records in that folder aside, where there are locks for it.
+def _folder_lock(folder: Path) -> Iterator[None]:
+    """Hold a lock on a folder, if the system has `flock`, so that only one process sets its records aside.
 
     Raises:
-        OSError: another one is at it and does not come to an end.
+        OSError: another process holds the lock for too long.
     """
     if fcntl is None:
         yield
         return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + BUSY_TIMEOUT
         while True:
             try:
                 fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -209,5 +209,5 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _unusable(file: Path, why: Fault) -> RecordsError:
-    """The complaint that the records cannot be used, to be raised."""
+    """Return an error that the records cannot be used, to be raised."""
     return RecordsError("records_unusable", shown_path(file), why)

@@ -1,4 +1,4 @@
-"""The tables of the records, and how those of earlier versions become the present ones."""
+"""The database schema of the records, and its migrations."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         CREATE TABLE games (
             id INTEGER PRIMARY KEY,
             game TEXT NOT NULL,
-            seed TEXT NOT NULL,      -- may be larger than SQLite's numbers
-            started TEXT NOT NULL,   -- ISO 8601 in UTC, empty where it is not known
-            who TEXT NOT NULL,       -- JSON: the bot and the name of every seat
+            seed TEXT NOT NULL,      -- may exceed SQLite's integers
+            started TEXT NOT NULL,   -- ISO 8601 in UTC, empty if unknown
+            who TEXT NOT NULL,       -- JSON: bot and name of each seat
             version TEXT NOT NULL,
             scenario TEXT NOT NULL,
-            variants TEXT NOT NULL,  -- JSON: their names
-            options TEXT NOT NULL,   -- JSON: their values by name
+            variants TEXT NOT NULL,  -- JSON: names
+            options TEXT NOT NULL,   -- JSON: values by name
             finished TEXT NOT NULL,
-            daily TEXT NOT NULL,     -- the day, empty for no daily game
+            daily TEXT NOT NULL,     -- date of a daily game, else empty
             turns INTEGER NOT NULL,
             actions INTEGER NOT NULL,
             has_goal INTEGER NOT NULL,
-            course TEXT NOT NULL,    -- JSON: of every turn the seat, and the players' scores at its end
+            course TEXT NOT NULL,    -- JSON: for each turn, the seat and the players' scores after it
             program TEXT NOT NULL,
             file TEXT NOT NULL,
             UNIQUE (game, seed, started, who)
@@ -54,7 +54,7 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         )
         """,
         """
-        CREATE TABLE saves (         -- the saved games that were looked at, as they were then
+        CREATE TABLE saves (         -- the saved games seen, and their state at that time
             name TEXT PRIMARY KEY NOT NULL,
             changed INTEGER NOT NULL,
             size INTEGER NOT NULL
@@ -62,26 +62,26 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         """,
     ),
 )
-"""What to do to records of each version before, from none on."""
+"""The statements that migrate an empty database to version 1, version 1 to 2, and so on."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Return the version of the tables, 0 for none."""
+    """Return the version of the schema; 0 for an empty database."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables to the present version, all the way or not at all.
+    """Migrate the schema to the current version in one transaction.
 
     Raises:
-        sqlite3.Error: that cannot be done; they are as they were.
+        sqlite3.Error: the migration failed; the database is unchanged.
     """
     if version_of(connection) >= len(MIGRATIONS):
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        # Another window may have done it meanwhile.
+        # Another process may have migrated it meanwhile.
         for number in range(version_of(connection), len(MIGRATIONS)):
             for statement in MIGRATIONS[number]:
                 connection.execute(statement)

@@ -1,7 +1,7 @@
-"""What a player may do besides playing: everything at home, nothing where the game is offered to guests.
+"""The restrictions of guests, who play on somebody else's machine over SSH or in a browser.
 
-Guests, over SSH or in a browser, play on somebody else's machine. `TP_TUI_RESTRICTED` in the environment, which they
-cannot change, leaves them no way from the game to that machine: whatever would open one asks here first.
+`TP_TUI_RESTRICTED` in the environment, which guests cannot change, denies them all access to the host machine except
+for playing. Every feature that would give such access asks here first.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
 
 RESTRICTED_VARIABLE = "TP_TUI_RESTRICTED"
-"""The variable of the environment that restricts the program to playing, unless it is empty or `0`."""
+"""The environment variable that restricts the program to playing, unless it is empty or `0`."""
 
-PLAYING = ("play", "daily", "tutorial", "saves", "replay", "stats", "rules", "games")
-"""The commands that guests have, besides the menu."""
+GUEST_COMMANDS = ("play", "daily", "tutorial", "saves", "replay", "stats", "rules", "games")
+"""The commands that guests may use, besides the menu."""
 
 LONGEST_PATH = 4096
-"""The letters of a path that a message shows: as many as a path may have on most systems."""
+"""The number of characters of a path that a message shows, which is the maximum on most systems."""
 
 
-class Exit(Enum):
-    """A way out of the game; the value is the id of the fault of a guest who tries it."""
+class HostAccess(Enum):
+    """A kind of access to the host machine that guests are denied; the value is the id of the fault they get."""
 
     PATH = "guest_path"
     OWN_BOT = "guest_bot"
@@ -35,22 +35,22 @@ class Exit(Enum):
 
 
 def is_restricted() -> bool:
-    """Return whether nothing but playing is offered."""
+    """Return whether the program is restricted to playing."""
     return os.environ.get(RESTRICTED_VARIABLE, "") not in ("", "0")
 
 
 def restrict() -> None:
-    """Offer nothing but playing from now on, here and in the processes that this one starts."""
+    """Restrict this process and its future child processes to playing."""
     os.environ[RESTRICTED_VARIABLE] = "1"
 
 
-def refusal(way: Exit, *about: object) -> Fault | None:
-    """Return why a way out is closed; None where it is open."""
-    return Fault.of(way.value, *about) if is_restricted() else None
+def access_fault(access: HostAccess, *about: object) -> Fault | None:
+    """Return the fault that denies an access, with the arguments `about`; None if it is allowed."""
+    return Fault.of(access.value, *about) if is_restricted() else None
 
 
 def is_plain_name(text: str) -> bool:
-    """Return whether a text names something in a folder, and cannot lead out of it.
+    """Return whether a text is a bare file name, which cannot lead out of its folder.
 
     >>> is_plain_name("game.tp"), is_plain_name("../game.tp"), is_plain_name(".ssh"), is_plain_name("a/b")
     (True, False, False, False)
@@ -59,8 +59,5 @@ def is_plain_name(text: str) -> bool:
 
 
 def shown_path(path: Path | str) -> str:
-    """Return how a message names a file or a folder: with its place at home, without it to guests.
-
-    Guests are not told how the machine of their host is set up.
-    """
+    """Return a path for display; to guests, who must not learn about the host's file system, its base name only."""
     return printable(Path(path).name if is_restricted() else path, LONGEST_PATH)

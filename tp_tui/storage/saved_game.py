@@ -1,7 +1,7 @@
-"""A saved game as data, and the header of its file: what was set up, who plays, and the deal, in TOML.
+"""A saved game as data, and the TOML header of its file: the setup, the seats, and the deal.
 
-The header carries the deal, so that a game stays readable when the shuffling changes. What it says of the game are the
-game's own options and deal. What was done stands behind it, line by line (`game_log`).
+The header includes the deal, so that the file stays readable when the shuffling changes. Options and deal are specific
+to the game. The steps follow after the header (see `game_log`).
 """
 
 from __future__ import annotations
@@ -34,29 +34,29 @@ from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.toml_writer import toml_table, toml_value
 
 FORMAT = 2
-"""The version of the format that is written; a file of a later one is refused."""
+"""The version of the format that is written; later versions are refused."""
 
 FORMATS = (1, FORMAT)
 """The versions that are read."""
 
 PROGRAM = f"tp-tui {__version__}"
-"""What this program calls itself in what it writes."""
+"""The name and version of this program, as written to saved games."""
 
-RULE = "---"
-"""The line between the header and the actions."""
+SEPARATOR = "---"
+"""The line between the header and the steps."""
 
 OWN_ENTRIES = (Role.VERSION, Role.SCENARIO)
-"""The roles of options that have an entry of the header of their own, by their names."""
+"""The roles of options that have a header entry of their own, under the option's name."""
 
 
 class SaveError(FaultError):
-    """A saved game that cannot be read; the fault names the file, the line and what is wrong with it.
+    """A saved game cannot be read; the fault names the file, the line, and the reason.
 
     Attributes:
-        line: the number of that line, from 1; 0 where no line is at fault.
-        readable: the game up to the line before, where the header is sound.
+        line: the number of the line at fault, from 1; 0 if none is.
+        readable: the game up to the line before, if the header is valid.
         source: the name of the file.
-        refusal: the rule that forbids what the line says; None where it is something else.
+        refusal: the refusal of an illegal action; None for another fault.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class SaveError(FaultError):
         source: str = "",
         refusal: Refusal | None = None,
     ) -> None:
-        """Complain of this line; `readable` is what comes before it. A `refusal` says more than the `fault`."""
+        """Create the error; presenters prefer the `refusal` to the `fault`."""
         super().__init__(fault)
         self.line = line
         self.readable = readable
@@ -81,16 +81,16 @@ class SavedGame:
     """A game from its deal to its last action.
 
     Attributes:
-        game: its name.
-        options: its options, complete, the number of players (as many as seats) and who began among them.
-        seats: in order of play, `human:NAME`, `bot:KIND` or `bot:KIND:NAME` each.
-        seed: what the deal was drawn from.
-        start: the position before the first action; not to be played on.
-        actions: what was done.
-        started: when play began, if that is known.
-        finished: when the game ended; None while it goes on.
-        daily: the day whose daily game this is; None if it is none.
-        program: what wrote the file.
+        game: the name of the game.
+        options: the complete options, including the number of seats and the first seat.
+        seats: the seats in order of play, each `human:NAME`, `bot:KIND` or `bot:KIND:NAME`.
+        seed: the seed of the deal.
+        start: the position before the first action; it must not be modified.
+        actions: the actions applied.
+        started: when play began; None if unknown.
+        finished: when the game ended; None if it is unfinished.
+        daily: the date of a daily game; None for any other game.
+        program: the program that wrote the file.
     """
 
     game: str
@@ -107,16 +107,16 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class LoadedGame:
-    """What a file holds.
+    """The content of a saved game's file.
 
     Attributes:
         saved: the game.
         position: the position after its last action.
-        remarks: which lines were left out, being torn or of a kind unknown here.
-        undone: what was taken back and can be done again, the first to be so at the end.
-        seats_line: the line that names the seats, from 1.
-        format: the version of the format that it is written in.
-        stand_ins: for each action why another decided it for the bot at its seat; None where none did.
+        remarks: the lines that were skipped because they are incomplete or unknown.
+        undone: the undone actions, the one to redo first at the end.
+        seats_line: the number of the line with the seats, from 1.
+        format: the version of the file's format.
+        stand_ins: for each action, why the stand-in chose it in place of the seat's bot; None if it did not.
     """
 
     saved: SavedGame
@@ -128,7 +128,7 @@ class LoadedGame:
     stand_ins: tuple[Fault | None, ...] = ()
 
 
-def begun_game(
+def new_saved_game(
     game: Game,
     options: Options,
     seats: Sequence[str],
@@ -136,10 +136,10 @@ def begun_game(
     started: datetime | None = None,
     daily: date | None = None,
 ) -> SavedGame:
-    """The game that `game.new_initial_state` begins with these options and seed, no action done yet.
+    """Return a new game that starts from `game.new_initial_state`.
 
     Raises:
-        OptionError, DataError: as `new_initial_state` does.
+        OptionError, DataError: as for `new_initial_state`.
     """
     asked = with_seats(game, options, len(seats))
     start = game.new_initial_state(asked, seed)
@@ -150,7 +150,7 @@ def begun_game(
 
 
 def header_entries(game: Game, version: int = FORMAT) -> tuple[str, ...]:
-    """Return all that the header of a saved `game` can hold in a version of the format, in the order of writing."""
+    """Return the names of all possible header entries of `game` in a version of the format, in order of writing."""
     first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
     times = ("started", "finished", "daily") if version == 1 else ("started", "daily")
     own = own_entries(game)
@@ -158,14 +158,16 @@ def header_entries(game: Game, version: int = FORMAT) -> tuple[str, ...]:
 
 
 def own_entries(game: Game) -> tuple[str, ...]:
-    """Return the options of `game` that have an entry of their own, by their names."""
+    """Return the names of the options of `game` that have a header entry of their own."""
     return tuple(option.name for role in OWN_ENTRIES for option in game.options_of(role))
 
 
 def header_text(saved: SavedGame, game: Game | None = None) -> str:
-    """Return the header of `saved` with the line that ends it; `saved.start` must be a fresh position.
+    """Return the header of `saved`, including the separator.
 
-    `game` is the one played, by default the registered one of that name.
+    Args:
+        saved: the saved game, whose `start` must be an initial position.
+        game: the game played, by default the registered one named in `saved`.
     """
     game = game or get_game(saved.game)
     options = dict(saved.options)
@@ -179,11 +181,11 @@ def header_text(saved: SavedGame, game: Game | None = None) -> str:
     entries |= {"options": plain_options(options), "seats": list(saved.seats), **first, "seed": saved.seed}
     entries |= {name: when for name in ("started", "daily") if (when := getattr(saved, name)) is not None}
     lines = [f"{name} = {toml_value(entries[name])}\n" for name in header_entries(game) if name in entries]
-    return f"{''.join(lines)}\n{toml_table('deal', game.deal_of(saved.start))}{RULE}\n"
+    return f"{''.join(lines)}\n{toml_table('deal', game.deal_of(saved.start))}{SEPARATOR}\n"
 
 
 def _entry_of(game: Game, name: str) -> str:
-    """Return the entry of the header that the option of that name is written in."""
+    """Return the name of the header entry that holds the option `name`."""
     option = next((option for option in game.options() if option.name == name), None)
     if option is None:
         return "options"
@@ -193,20 +195,27 @@ def _entry_of(game: Game, name: str) -> str:
 
 
 def _file_of(value: object) -> GameFile | None:
-    """Return the file that an entry holds, None if it holds none."""
+    """Return the game file that an option value represents; None if it is not one."""
     if isinstance(value, dict) and value.keys() == {"file", "text"} and all(type(v) is str for v in value.values()):
         return GameFile(value["file"], value["text"])
     return None
 
 
 class HeaderReader:
-    """The header of a file, with complaints that name its lines."""
+    """A reader of headers whose errors name the line at fault.
+
+    Attributes:
+        source: the name of the file.
+        lines: the lines above the separator.
+        format: the version of the format; 0 until it is read.
+        table: the parsed TOML.
+    """
 
     def __init__(self, source: str, lines: Sequence[str]) -> None:
-        """Read `lines`, those above the rule; `source` names the file in complaints.
+        """Parse `lines`.
 
         Raises:
-            SaveError: they are no TOML.
+            SaveError: they are not valid TOML.
         """
         self.source = source
         self.lines = lines
@@ -217,7 +226,11 @@ class HeaderReader:
             raise self.fault(error.line or len(lines), error.fault) from error
 
     def read(self) -> SavedGame:
-        """The game it describes, no action done yet."""
+        """Return the game that the header describes, without actions.
+
+        Raises:
+            SaveError: an entry is missing or invalid.
+        """
         self.format = self.number("format")
         if self.format not in FORMATS:
             raise self.wrong("format_unknown", "format", self.format, [*map(str, FORMATS)])
@@ -247,7 +260,7 @@ class HeaderReader:
         return SavedGame(game.name, options, seats, seed, start, (), started, finished, daily, program)
 
     def options(self, game: Game) -> dict[str, OptionValue]:
-        """Return the game's options, the number of seats and who begins among them."""
+        """Return the game's options, including the number of seats and the first seat."""
         inside = {option.name for option in game.options() if option.role in (Role.HOUSE_RULE, Role.FILE)}
         options: dict[str, OptionValue] = {}
         others = self.table.get("options", {})
@@ -262,7 +275,7 @@ class HeaderReader:
                 options[name] = value
             else:
                 raise self.wrong("option_of_no_kind", "options", name)
-        # What is not said is as the game has it, but for who begins: that was drawn by lot.
+        # Omitted options have their defaults, except for the first seat, which was drawn by lot and must be given.
         first = [option.name for option in game.options_of(Role.FIRST_SEAT)]
         for name in (*own_entries(game), *first):
             if name in self.table or name in first:
@@ -281,54 +294,59 @@ class HeaderReader:
         return with_seats(game, options, len(seats))
 
     def number(self, name: str) -> int:
-        """Return the number of that entry."""
+        """Return the integer of the entry `name`, which is required."""
         value = self.table.get(name)
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.wrong_or_missing("no_whole_number", name, value)
         return value
 
     def text(self, name: str) -> str:
-        """Return the text of that entry."""
+        """Return the text of the entry `name`, which is required."""
         value = self.table.get(name)
         if not isinstance(value, str):
             raise self.wrong_or_missing("no_text", name, value)
         return value
 
     def moment(self, name: str) -> datetime | None:
-        """Return the date and time of that entry, None where it is missing."""
+        """Return the date and time of the entry `name`; None if it is missing."""
         value = self.table.get(name)
         if value is not None and not isinstance(value, datetime):
             raise self.wrong("no_moment", name)
         return value
 
     def day(self, name: str) -> date | None:
-        """Return the date of that entry, None where it is missing."""
+        """Return the date of the entry `name`; None if it is missing."""
         value = self.table.get(name)
         if value is None or (isinstance(value, date) and not isinstance(value, datetime)):
             return value
         raise self.wrong("no_date", name)
 
     def texts(self, name: str) -> list[str]:
-        """Return the texts of that entry, a list."""
+        """Return the list of texts of the entry `name`, which is required."""
         value = self.table.get(name)
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
             raise self.wrong("no_texts" if value is not None else "entry_missing", name)
         return value
 
     def wrong_or_missing(self, id: str, name: str, value: object) -> SaveError:
-        """The complaint that an entry has that value, or none, to be raised."""
+        """Return an error that the entry `name` has a wrong `value`, or is missing if that is None, to be raised."""
         return self.wrong("entry_missing", name) if value is None else self.wrong(id, name, quoted(value, 300))
 
     def wrong(self, id: str, name: str, *about: object) -> SaveError:
-        """The complaint about the entry `name`, to be raised."""
+        """Return an error about the entry `name`, to be raised."""
         return self.fault(self.line_of(name), Fault.of(id, printable(name, 300), *about))
 
     def fault(self, line: int, fault: Fault) -> SaveError:
-        """The complaint about a line, to be raised."""
+        """Return an error about a line, to be raised."""
         return SaveError(Fault.of("in_line", self.source, line, fault), line)
 
     def line_of(self, name: str, inside: str = "") -> int:
-        """The line, from 1, that the entry `name` begins on, of the table `inside`; of what is missing the last one."""
+        """Return the number of the line, from 1, where an entry starts; of the last line if there is no such entry.
+
+        Args:
+            name: the name of the entry or table.
+            inside: the table of the entry; empty for the top level.
+        """
         section, number, in_text = "", 0, False
         for number, line in enumerate(self.lines, 1):
             if in_text or line.count('"""') % 2:

@@ -1,4 +1,4 @@
-"""The folder of saved games: what is in it, and what each file is called."""
+"""The folder of saved games: listing them, and naming new ones."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from tp_tui.storage.files import open_regular_file, reason_of
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
 from tp_tui.storage.game_log import FINISHED, tally
 from tp_tui.storage.restrictions import shown_path
-from tp_tui.storage.saved_game import RULE
+from tp_tui.storage.saved_game import SEPARATOR
 
 MOST_SEATS = 20
-"""More seats than any game has."""
+"""The maximum number of seats in a valid header; no game has as many."""
 
-LOOKED_AT = 200
-"""The bytes at both ends of a file that say of most finished games that they are finished."""
+PEEK_SIZE = 200
+"""The bytes at each end of a file that usually suffice to tell that a game is finished."""
 
 
 class SaveSummary(NamedTuple):
-    """What a list says of a saved game.
+    """A saved game as an entry of a list, without replaying it.
 
     Attributes:
-        file: where it is.
-        game: its name; empty if the header cannot be read.
-        seats: as `SavedGame.seats`.
-        actions: how many were done.
-        changed: when the file was last written.
-        is_finished: whether the header says that the game is over.
-        daily: the day whose daily game it is; None if it is none.
-        fault: why it cannot be read, as far as its header shows; None if it can.
+        file: its file.
+        game: the name of the game; empty if the header cannot be read.
+        seats: as for `SavedGame.seats`.
+        actions: the number of actions.
+        changed: when the file was last modified.
+        is_finished: whether the game is marked as finished.
+        daily: the date of a daily game; None for any other game.
+        fault: why the header cannot be read; None if it can.
     """
 
     file: Path
@@ -50,18 +50,18 @@ class SaveSummary(NamedTuple):
 
     @property
     def is_in_use(self) -> bool:
-        """Whether another window plays it."""
+        """Whether a process is playing it."""
         return is_in_use(self.file)
 
 
 def new_save_file(game: str, now: datetime, daily: date | None = None, folder: Path | None = None) -> Path:
-    """Return where to keep a game that begins `now`: `GAME-2026-11-20-193000.tp`, a daily game by its day."""
+    """Return the file for a new game: `GAME-2026-11-20-193000.tp` from `now`, or `GAME-daily-2026-11-20.tp`."""
     when = f"daily-{daily.isoformat()}" if daily else now.strftime("%Y-%m-%d-%H%M%S")
     return (folder or saves_folder()) / f"{game}-{when}{SAVE_SUFFIX}"
 
 
 def saved_games(folder: Path | None = None) -> list[SaveSummary]:
-    """Return what is in the folder of saved games, the last played first; nothing where there is no folder.
+    """Return the saved games in a folder, last played first; none if the folder does not exist.
 
     Raises:
         OSError: the folder cannot be read.
@@ -70,7 +70,7 @@ def saved_games(folder: Path | None = None) -> list[SaveSummary]:
 
 
 def has_saves(folder: Path | None = None) -> bool:
-    """Return whether there is any saved game, finished or not."""
+    """Return whether there are any saved games, finished or not."""
     try:
         return bool(_files(folder or saves_folder()))
     except OSError:
@@ -78,21 +78,21 @@ def has_saves(folder: Path | None = None) -> bool:
 
 
 def unfinished(folder: Path | None = None) -> list[SaveSummary]:
-    """Return the saved games that go on, the last played first; nothing where the folder cannot be read."""
+    """Return the unfinished saved games, last played first; none if the folder cannot be read."""
     try:
         files = _files(folder or saves_folder())
     except OSError:
         return []
-    # Most games are over: their last line says so, in format 1 the first ones, and no more needs to be read of them.
+    # Most games are finished, which the end of the file tells, or in format 1 its beginning.
     found = [summary_of(file) for file in files if not _is_plainly_finished(file)]
     return _sorted(summary for summary in found if not summary.is_finished and not summary.fault)
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return the saved games in a folder, none where there is no folder.
+    """Return the files of saved games in a folder; none if the folder does not exist.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: the folder cannot be read.
     """
     try:
         return [file for file in folder.iterdir() if file.suffix == SAVE_SUFFIX and not file.name.startswith(".")]
@@ -103,9 +103,9 @@ def _files(folder: Path) -> list[Path]:
 def _is_plainly_finished(file: Path) -> bool:
     try:
         with os.fdopen(open_regular_file(file), "rb") as opened:
-            first = opened.read(LOOKED_AT)
-            opened.seek(max(0, opened.seek(0, os.SEEK_END) - LOOKED_AT))
-            last = opened.read(LOOKED_AT)
+            first = opened.read(PEEK_SIZE)
+            opened.seek(max(0, opened.seek(0, os.SEEK_END) - PEEK_SIZE))
+            last = opened.read(PEEK_SIZE)
     except OSError:
         return False
     if first.startswith(b"format = 1\n"):
@@ -118,16 +118,16 @@ def _sorted(summaries: Iterable[SaveSummary]) -> list[SaveSummary]:
 
 
 def summary_of(file: Path) -> SaveSummary:
-    """Return what there is to say of a saved game without playing it through."""
+    """Return the summary of a saved game from its header and a count of its steps."""
     try:
         changed = datetime.fromtimestamp(file.stat().st_mtime, UTC)
     except OSError as error:
         return SaveSummary(file, "", (), 0, datetime.fromtimestamp(0, UTC), fault=reason_of(error))
     try:
         lines = FileStore(file.parent).read(file.name).lines
-        end = next((number for number, line in enumerate(lines) if line.rstrip() == RULE.encode()), len(lines))
+        end = next((number for number, line in enumerate(lines) if line.rstrip() == SEPARATOR.encode()), len(lines))
         if end == len(lines):
-            raise FaultError("no_rule", printable(file.name), RULE)
+            raise FaultError("no_rule", printable(file.name), SEPARATOR)
         table = read_toml(b"\n".join((*lines[:end], b"")).decode("utf-8"))
         game, seats, daily = table.get("game"), table.get("seats"), table.get("daily")
         if not isinstance(game, str) or not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):

@@ -1,4 +1,4 @@
-"""What a player has set, kept in a small TOML file (`settings.toml` in the system's folder for such files)."""
+"""The player's settings, in a TOML file (`settings.toml` in the configuration folder)."""
 
 from __future__ import annotations
 
@@ -14,36 +14,41 @@ from tp_tui.games import DEFAULT_GAME, game_names
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
-from tp_tui.storage.files import fault_of, read_regular_file, write_whole
+from tp_tui.storage.files import fault_of, read_regular_file, write_atomically
 from tp_tui.storage.folders import config_folder, make_folder, own_symbols_folder
 from tp_tui.storage.restrictions import shown_path
 
 PACES = ("instant", "quick", "slow")
-"""How bots move on the screen, and by `PACE_SECONDS` how long each of their steps is shown."""
+"""The speeds at which bots move on the screen."""
 
 PACE_SECONDS = {"instant": 0.0, "quick": 0.25, "slow": 1.2}
+"""The seconds for which each step of a bot is shown, by pace."""
+
 THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
-"""How long bots, and hints, think about a turn at most; what they take by themselves is less on most machines."""
+"""The maximum seconds that bots and hints think about a turn; on most machines they need less."""
 
 KEY_PRESETS = ("arrows", "vi", "numpad", "left", "right")
-"""The sets of keys to choose from."""
+"""The key presets."""
 
 MOUSE = ("on", "off")
-"""Whether the terminal is asked to report the mouse."""
+"""Whether to enable mouse reporting of the terminal."""
 
 AUTO_SYMBOLS = "auto"
 SYMBOLS = (AUTO_SYMBOLS, "unicode", "narrow", "ascii")
-"""The sets of signs that the program has; `auto` leaves the choice to it."""
+"""The symbol sets that ship with the program; `auto` chooses one to suit the terminal."""
+
 UNDO = ("fair", "free")
+"""Whether undo is limited to what is fair, or not at all."""
+
 CONFIRM = ("off", "on")
-"""Whether what cannot be undone is asked twice."""
+"""Whether to ask before a step that cannot be undone."""
 
 ADVICE = ("at first", "always", "never")
-"""When a player is told after each turn what was good or missed: in the first games, in all of them, in none."""
+"""When to give advice after a turn: in the first games, in all, or in none."""
 
 
 class Verbosity(StrEnum):
-    """How much line mode says unasked: turns alone, also what to do next, or every step and every choice."""
+    """What line mode says unasked: only turns, also what to do next, or every step and choice."""
 
     BRIEF = "brief"
     NORMAL = "normal"
@@ -51,7 +56,7 @@ class Verbosity(StrEnum):
 
 
 class Spelling(StrEnum):
-    """How line mode says a place: `e5`, `e 5` or `Echo 5`."""
+    """How line mode spells coordinates: `e5`, `e 5` or `Echo 5`."""
 
     PLAIN = "plain"
     SPACED = "spaced"
@@ -60,11 +65,15 @@ class Spelling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings, each one of the words listed for it in `CHOICES`, but for the theme and the player's name.
+    """The player's settings, whose values are listed in `CHOICES`, except for those below.
 
-    `game`, one of `game_names`, is what the menu is about. `games` has a section for each game whose table has settings
-    of its own; what they can be the table says. `own_keys` has the keys of single bindings by their ids, over those of
-    the preset `keys`.
+    Attributes:
+        game: the game that the menu offers, one of `game_names`.
+        symbols: the symbol set, one of `sign_sets`.
+        name: the player's name; empty for none.
+        theme: `auto`, or the name of a theme of the program or the player.
+        own_keys: the player's keys by the id of a binding, which override the preset `keys`.
+        games: the settings of each game's table by game and name; the table knows their values.
     """
 
     game: str = DEFAULT_GAME
@@ -85,20 +94,20 @@ class Settings:
     games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def of_game(self, game: str, name: str) -> str:
-        """Return the setting `name` of that game's table; an empty text where the player has set nothing."""
+        """Return the setting `name` of a game's table; an empty text if it is not set."""
         return self.games.get(game, {}).get(name, "")
 
     def with_value(self, name: str, value: str) -> Settings:
-        """Return these settings with one that is no game's own changed."""
+        """Return a copy with one general setting changed."""
         return self.with_values({name: value})
 
     def with_values(self, changed: Mapping[str, str]) -> Settings:
-        """Return these settings with some that are no game's own changed."""
+        """Return a copy with several general settings changed."""
         values: dict[str, Any] = {**changed}
         return replace(self, **values)
 
     def with_game(self, game: str, name: str, value: str) -> Settings:
-        """Return these settings with one of that game's table changed."""
+        """Return a copy with one setting of a game's table changed."""
         return replace(self, games={**self.games, game: {**self.games.get(game, {}), name: value}})
 
 
@@ -115,33 +124,32 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "mouse": MOUSE,
     "keys": KEY_PRESETS,
 }
-"""The words each setting takes; a theme is `auto` or one that the program or the player has, a name any of a seat."""
-
+"""The values of each setting that has a fixed list of them."""
 
 LONGEST = 50_000
-"""The most bytes of the file; what keeps comments in their places takes its time over longer ones."""
+"""The maximum size of the file in bytes; the parser that preserves comments is slow on larger ones."""
 
 MOST_TOLD = 4
-"""The most faults that are told of the file at a time."""
+"""The maximum number of faults in the file to report at once."""
 
 OVER_SSH = ("SSH_CONNECTION", "SSH_TTY")
-"""What OpenSSH has in the environment of who comes over it."""
+"""The environment variables that reveal an SSH session."""
 
 
 def default_settings() -> Settings:
-    """Return the settings of who has set nothing: over SSH the steps of bots are not shown one by one."""
+    """Return the default settings; over SSH, bots move instantly."""
     return Settings(pace="instant") if any(os.environ.get(name) for name in OVER_SSH) else Settings()
 
 
 def settings_file() -> Path:
-    """Return where the settings are kept."""
+    """Return the file with the player's settings."""
     return config_folder() / "settings.toml"
 
 
 def load_settings(file: Path | None = None) -> tuple[Settings, Fault | None]:
-    """The settings in `file` (by default the player's own), and what of them could not be used; None where all could.
+    """Return the settings in `file`, by default the player's, and a fault if some were invalid, else None.
 
-    A missing file, a broken one or a wrong value gives the default: no setting keeps the game from starting.
+    Missing or invalid settings have their defaults, so that none can keep the game from starting.
     """
     file = file or settings_file()
     try:
@@ -187,7 +195,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, Fault | None]:
 
 
 def _text_of(file: Path) -> str:
-    """Return what is in a file of settings.
+    """Return the content of a settings file.
 
     Raises:
         OSError, UnicodeDecodeError: it cannot be read.
@@ -196,7 +204,7 @@ def _text_of(file: Path) -> str:
 
 
 def _take_own_keys(found: dict[str, Any], wrong: list[Fault]) -> dict[str, str]:
-    """Take the keys of single bindings out of the table `[keys]`, and leave its `preset` in the place of the table."""
+    """Replace the table `[keys]` in `found` by its `preset`, and return the keys of single bindings from it."""
     section = found.get("keys")
     if not isinstance(section, dict):
         return {}
@@ -211,7 +219,7 @@ def _take_own_keys(found: dict[str, Any], wrong: list[Fault]) -> dict[str, str]:
 
 
 def sign_sets() -> tuple[str, ...]:
-    """Return the names of the sets of signs: the program's, then the player's own, which are named as their files."""
+    """Return the names of the symbol sets: the program's, then the player's own, named after their files."""
     try:
         own = sorted(file.stem for file in own_symbols_folder().glob("*.toml") if file.stem.isprintable())
     except OSError:
@@ -220,17 +228,17 @@ def sign_sets() -> tuple[str, ...]:
 
 
 def _names() -> tuple[str, ...]:
-    """Return the names of the settings that are no game's own."""
+    """Return the names of the general settings."""
     return tuple(entry.name for entry in fields(Settings) if entry.name not in ("games", "own_keys"))
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> Fault | None:
-    """Write the settings; return what went wrong, None where all is well.
+    """Save the settings to `file`, by default the player's; return what went wrong, or None.
 
-    Only values that changed are written: comments, order and whatever else the player wrote by hand stay. A file that
-    `load_settings` cannot read is left alone.
+    Only changed values are written: comments, order and everything else that the player wrote by hand are preserved. A
+    file that `load_settings` cannot read is left alone.
     """
-    # Here, because only who changes a setting needs it.
+    # Imported here because only saving needs it.
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -255,14 +263,14 @@ def save_settings(settings: Settings, file: Path | None = None) -> Fault | None:
             _put(table, name, value)
     try:
         make_folder(file.parent)
-        write_whole(file, tomlkit.dumps(document))
+        write_atomically(file, tomlkit.dumps(document))
     except OSError as error:
         return Fault.of("settings_not_kept", fault_of(error))
     return None
 
 
 def _put_keys(document: MutableMapping[str, Any], settings: Settings) -> None:
-    """Write the preset, and the keys of single bindings in a table with it where there are some."""
+    """Set the key preset, in a table together with the keys of single bindings if there are any."""
     import tomlkit
 
     table = document.get("keys")
@@ -281,7 +289,7 @@ def _put_keys(document: MutableMapping[str, Any], settings: Settings) -> None:
 
 
 def _put(table: MutableMapping[str, Any], name: str, value: str) -> None:
-    """Write a value where it is another; what was there by default is not written at all."""
+    """Set a value if it has changed, without adding defaults."""
     default = getattr(default_settings(), name, None)
     if (name in table or value != default) and table.get(name) != value:
         table[name] = value

@@ -1,10 +1,10 @@
-"""Where the logs of games are kept: the contract that every store fulfils.
+"""The interface of stores for the logs of games.
 
-A log is a sequence of lines that only ever grows: nothing in it is changed or taken away. Each has a name in its store
-and at most one owner, who alone appends to it; anybody may read it meanwhile, from any position on. When the owner's
-process dies, the system frees the log, and whoever opens it next goes on where it ends.
+A log is an append-only sequence of lines. It has a name in its store and at most one owner, who alone may append to
+it; anybody may read it meanwhile, from any position. When the owner's process dies, the system releases the log, and
+the next owner continues at its end.
 
-What goes wrong below a store, as a full disk or a server that is gone, comes as `OSError`; `strerror` says what it was.
+Failures below a store, such as a full disk or a lost server, are raised as `OSError` with the reason in `strerror`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 
 class Position(NamedTuple):
-    """A place in a log, between two lines.
+    """A position in a log, between two lines.
 
     Attributes:
-        log: tells a log from others that had its name before or will have it.
-        offset: how far it is from the beginning, as the store counts; it grows from line to line.
+        log: distinguishes the log from earlier and later ones of the same name.
+        offset: the distance from the beginning in units of the store, which increases from line to line.
     """
 
     log: int
@@ -31,13 +31,13 @@ START = Position(0, 0)
 
 
 class Portion(NamedTuple):
-    """A part of a log up to its end.
+    """The tail of a log.
 
     Attributes:
-        lines: whole lines, without their ends.
-        begin: where they begin: where they were asked for, or the beginning if that place is not in this log.
-        end: where they end; what is appended later begins here.
-        torn: what stands behind them that is no whole line: its writing was interrupted, or goes on.
+        lines: the complete lines, without line ends.
+        begin: where they begin: the requested position, or the beginning if that position is not in the log.
+        end: where they end, and where later lines will begin.
+        torn: an incomplete line after them, whose writing was interrupted or is in progress.
     """
 
     lines: tuple[bytes, ...]
@@ -47,15 +47,15 @@ class Portion(NamedTuple):
 
 
 class OwnedElsewhereError(OSError):
-    """A log that has another owner."""
+    """The log has another owner."""
 
 
 class LostLogError(OSError):
-    """A log that is no longer as its owner left it: it was taken away, or somebody else wrote into it."""
+    """The log was removed, or changed by somebody other than its owner."""
 
 
 class OwnedLog(ABC):
-    """A log in the hands of its owner.
+    """A log owned by this process.
 
     Attributes:
         name: its name in the store.
@@ -65,60 +65,60 @@ class OwnedLog(ABC):
 
     @abstractmethod
     def append(self, lines: Sequence[bytes]) -> None:
-        """Put `lines` behind what is there; when this returns, they outlive any failure.
+        """Append `lines` durably.
 
-        Where it raises, a part of them may be there. The next call must then begin with the same lines, as often as it
-        takes: they come to stand there once.
+        After a failure, some of them may have been written. The next call must start with the same lines; they will
+        be in the log only once.
 
         Args:
-            lines: without their ends; of none, only see whether the log is still there.
+            lines: the lines without line ends; if empty, only check that the log is intact.
 
         Raises:
-            LostLogError: the log is not as it was left; nothing was written.
-            OSError: it could not be written.
+            LostLogError: the log was removed or changed by somebody else; nothing was written.
+            OSError: writing failed.
         """
 
     @abstractmethod
     def close(self) -> None:
-        """Let the log go; others may own it then."""
+        """Release the log, so that others may own it."""
 
 
 class TableStore(ABC):
-    """Keeps logs by their names."""
+    """A store of logs by name."""
 
     @abstractmethod
     def names(self) -> list[str]:
-        """Return the names of all logs, in alphabetical order.
+        """Return the sorted names of all logs.
 
         Raises:
-            OSError: they cannot be listed.
+            OSError: the logs cannot be listed.
         """
 
     @abstractmethod
     def create(self, name: str, lines: Sequence[bytes]) -> OwnedLog:
-        """Begin a log with `lines`, all of them or none, and own it.
+        """Create a log with `lines` atomically, and own it.
 
-        It is called `name`, or something like it if that is taken; nothing that is there is touched.
+        It is named `name`, or similarly if that is taken; an existing log is never overwritten.
 
         Raises:
-            OSError: it could not be written.
+            OSError: writing failed.
         """
 
     @abstractmethod
     def open(self, name: str) -> tuple[OwnedLog, Portion]:
-        """Own a log that is there, and return what is in it.
+        """Take ownership of an existing log, and return it with its content.
 
-        A torn line stays where it is: what is appended first must begin with it.
+        An incomplete last line stays: the first line to be appended must begin with it.
 
         Raises:
             OwnedElsewhereError: it has another owner.
-            PermissionError: it may be read but not written.
+            PermissionError: it is read-only.
             OSError: it cannot be read.
         """
 
     @abstractmethod
     def read(self, name: str, since: Position = START) -> Portion:
-        """Return what a log holds from `since` on, or all of it if that is no place in it.
+        """Return the content of a log from `since`, or all of it if `since` is not in the log.
 
         Raises:
             OSError: it cannot be read.
@@ -126,7 +126,7 @@ class TableStore(ABC):
 
     @abstractmethod
     def wait_for_more(self, name: str, since: Position, seconds: float) -> bool:
-        """Wait until there is a whole line behind `since`, or another log of that name; return False after `seconds`.
+        """Wait for a complete line after `since`, or another log of the same name; return False after `seconds`.
 
         Raises:
             OSError: it cannot be read.
@@ -134,4 +134,4 @@ class TableStore(ABC):
 
     @abstractmethod
     def is_owned(self, name: str) -> bool:
-        """Return whether a log has an owner; False where that cannot be known."""
+        """Return whether a log has an owner; False if that cannot be determined."""

@@ -1,4 +1,4 @@
-"""Writing TOML, as far as the program's files need it; `read_toml` reads it."""
+"""Writing the subset of TOML that the program's files need; `read_toml` reads it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ SPECIAL = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def toml_value(value: object) -> str:
-    """`value` as TOML: a text, number, truth value, date, time, list or table (which comes out on one line).
+    """Return `value` as TOML: a string, integer, boolean, date, time, array or inline table.
 
-    A text of several lines is written as such, so that it can be read.
+    A text with line breaks becomes a multi-line string, for legibility.
 
     Raises:
-        TypeError: it is nothing of these.
+        TypeError: it is of another type.
     """
     match value:
         case bool():
@@ -37,7 +37,7 @@ def toml_value(value: object) -> str:
 
 
 def toml_table(name: str, table: Mapping[str, object]) -> str:
-    """`table` as a section of that name; a list of lists is written with each of them on a line."""
+    """Return `table` as a TOML table named `name`; nested arrays are written one per line."""
     lines = [f"[{_key(name)}]\n"]
     for key, value in table.items():
         if isinstance(value, list | tuple) and value and all(isinstance(inner, list | tuple) for inner in value):
@@ -63,14 +63,14 @@ def _letter(letter: str) -> str:
 
 
 def _lines(text: str) -> str:
-    """A text of several lines, in which no two quotes stand side by side and no line is a line of dashes."""
+    """Return a multi-line string in which no two quotes are adjacent and no line consists of dashes."""
     written = []
     for number, letter in enumerate(text):
         following = text[number + 1 : number + 2]
         if letter == "\n" or (letter == '"' and following not in ('"', "")):
             written.append(letter)
         elif letter == "-" and text[number - 1 : number] in ("", "\n") and following == "-":
-            written.append("\\u002D")  # a line of dashes ends the header of a saved game
+            written.append("\\u002D")  # a line of three dashes would end the header of a saved game
         else:
             written.append(_letter(letter))
     return f'"""\n{"".join(written)}"""'

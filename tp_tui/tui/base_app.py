@@ -17,7 +17,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import name_fault
-from tp_tui.storage.restrictions import Exit, refusal
+from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 from tp_tui.tui.appearance import Appearance
 from tp_tui.tui.keyed_app import KeyedApp, keys_of
@@ -215,7 +215,7 @@ class BaseApp(KeyedApp):
 
     def action_suspend_process(self) -> None:
         """Suspend the program; if nothing could resume it, tell the player so."""
-        if closed := refusal(Exit.SUSPEND):
+        if closed := access_fault(HostAccess.SUSPEND):
             self.tell(fault_sentence(closed))
         elif not self.can_come_back:
             self.tell(words.NO_SUSPEND)

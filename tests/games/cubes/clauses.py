@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.clauses import numbered
 
 REQUIRED = numbered("Q", 1, 25)
-"""The clauses that some test must name: all there are."""
+"""The clauses that tests must cover: all of them."""
 
 KNOWN = frozenset(REQUIRED)
-"""Every clause there is."""
+"""All clauses."""

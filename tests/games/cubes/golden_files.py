@@ -1,13 +1,13 @@
-"""The golden files: saved playthroughs and position counts, which show any change of behaviour in a diff.
+"""Golden files: playthroughs and counts, whose diffs show any change of behaviour.
 
-`golden/playthrough_….txt` is a game: header, then every action in notation with, behind `#`, what happened in the words
-of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, a recorded game with the
-number of legal actions before each move, and the number of different sequences of actions from its start and middle.
+`golden/playthrough_….txt` is a game: a header, each action in notation with its events after `#`, and the scores.
+`golden/counts.json` has games with fixed seeds, with the number of legal actions before each move, and of different
+sequences of actions from the start and the middle.
 
-`golden/built_at_once_….txt` are playthroughs of when a cube that was taken had to be built at once (`test_old_saves`);
-they stay as they are.
+`golden/built_at_once_….txt` are playthroughs by an old rule, when a cube that was taken had to be built at once
+(`test_old_saves`); they never change.
 
-To write the others anew after an intended change: `python -m tests.games.cubes.golden_files`, then read the diff.
+To update the others after an intended change, run `python -m tests.games.cubes.golden_files`, then read the diff.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tp_tui.games.cubes.rules.state import CubesState
 FOLDER = Path(__file__).parent / "golden"
 PLAYTHROUGHS = {f"playthrough_{side}_{players}.txt": {"side": side, "players": players} for side, players in SETUPS}
 DEPTH = 3
-"""How deep sequences are counted."""
+"""The maximum length of the sequences counted."""
 
 
 def new(header: dict[str, str | int]) -> CubesState:
-    """The fresh game of a header; its seed is the number of players."""
+    """Return a new game by a header, with the number of players as its seed."""
     return GAME.new_initial_state(header, int(header["players"]))
 
 
 def counts() -> str:
-    """The content of `counts.json`."""
+    """Return the content of `counts.json`."""
     entries = []
     for header in PLAYTHROUGHS.values():
         moves = recorded(new(header), any_kind, 5)
@@ -51,12 +51,12 @@ def counts() -> str:
 
 
 def builder_or_hoarder(state: CubesState, rng: random.Random) -> Action:
-    """What every second player builds, and the others hoard."""
+    """Choose an action as a builder or a hoarder, in turn by player."""
     return (builder, hoarder)[state.player % 2](state, rng)
 
 
 def main() -> None:
-    """Write all golden files anew."""
+    """Update the golden files."""
     FOLDER.mkdir(exist_ok=True)
     for name, header in PLAYTHROUGHS.items():
         moves = recorded(new(header), builder_or_hoarder, 11)

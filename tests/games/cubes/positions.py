@@ -1,4 +1,4 @@
-"""Positions to test with: fresh games, pyramids by their cubes, games played at random."""
+"""Positions for tests, and random players."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SETUPS = [(side, players) for side in ("large", "small") for players in (2, 3, 4
 
 
 def new(seed: int = 1, **options: object) -> CubesState:
-    """A fresh game; player A begins if nothing else is said."""
+    """Return a new game, in which player A goes first unless the options say otherwise."""
     return GAME.new_initial_state({"first": 1, **options}, seed)  # type: ignore[arg-type]
 
 
 def lay(state: CubesState, cubes: str, player: int = 0) -> None:
-    """Put cubes into a pyramid, such as `a1 red, a2 blue`, whatever the rules say of where they come from."""
+    """Put cubes, such as `a1 red, a2 blue`, into a pyramid, regardless of the rules."""
     for word in cubes.split(","):
         place, colour = word.split()
         number = state.rules.pyramid.number_of(place)
@@ -30,25 +30,25 @@ def lay(state: CubesState, cubes: str, player: int = 0) -> None:
 
 
 def stock(state: CubesState, player: int = 0, **cubes: int) -> None:
-    """Let the stock of a player be these cubes."""
+    """Set the stock of a player."""
     for colour, name in enumerate(COLOURS):
         state.stocks[player * KINDS_OF_CUBE + colour] = cubes.get(name, 0)
     state.legal = None
 
 
 def purse(state: CubesState, *money: int) -> None:
-    """Let the players have that money."""
+    """Set the money of all players."""
     state.money[:] = money
     state.legal = None
 
 
 def texts(state: CubesState, kind: str = "") -> set[str]:
-    """What is legal in notation, of one kind if it is named."""
+    """Return the legal actions in notation, all or of one kind."""
     return {state.action_to_string(action) for action in state.legal_actions() if kind in ("", action.kind)}
 
 
 def play(state: CubesState, *moves: str) -> list[Event]:
-    """Play these moves and return what happened."""
+    """Apply moves, and return their events."""
     events: list[Event] = []
     for move in moves:
         state.apply_action(state.string_to_action(move), events)
@@ -56,7 +56,7 @@ def play(state: CubesState, *moves: str) -> list[Event]:
 
 
 def refusal(state: CubesState, text: str) -> Refusal:
-    """Why an action is not legal."""
+    """Return why an action is illegal."""
     action = next(each for each in state.all_actions() if state.action_to_string(each) == text)
     refused = state.explain(action)
     assert refused is not None, text
@@ -64,19 +64,19 @@ def refusal(state: CubesState, text: str) -> Refusal:
 
 
 def any_action(state: CubesState, rng: random.Random) -> Action:
-    """Any legal action."""
+    """Choose a random legal action."""
     return rng.choice(state.legal_actions())
 
 
 def any_kind(state: CubesState, rng: random.Random) -> Action:
-    """Any kind of action, then any of that kind: what is rare comes up as often as what is common."""
+    """Choose a random kind of action, then an action of it, so that rare kinds are as frequent as common ones."""
     legal = state.legal_actions()
     kind = rng.choice(sorted({action.kind for action in legal}))
     return rng.choice([action for action in legal if action.kind == kind])
 
 
 def builder(state: CubesState, rng: random.Random) -> Action:
-    """Builds high where it can, else buys or takes: games with tall pyramids."""
+    """Build as high as possible, else buy or take, for games with tall pyramids."""
     legal = state.legal_actions()
     builds = [action for action in legal if action.kind == "build"]
     if builds and rng.random() < 0.9:
@@ -86,13 +86,13 @@ def builder(state: CubesState, rng: random.Random) -> Action:
 
 
 def miser(state: CubesState, rng: random.Random) -> Action:
-    """Takes money for the most part, so that the strip is mixed again and again."""
+    """Mostly take money, so that the strip is refilled often."""
     legal = state.legal_actions()
     return legal[0] if legal[0].kind == "money" and rng.random() < 0.9 else rng.choice(legal)
 
 
 def hoarder(state: CubesState, rng: random.Random) -> Action:
-    """Buys and seldom builds, so that stocks are full and taking is legal."""
+    """Buy and rarely build, so that stocks fill up and taking becomes legal."""
     legal = state.legal_actions()
     kept = [action for action in legal if action.kind != "build" or rng.random() < 0.15]
     return rng.choice(kept or legal)
@@ -102,7 +102,7 @@ PLAYERS = (any_action, any_kind, builder, miser, hoarder)
 
 
 def games(count: int, seed: int) -> Iterator[tuple[CubesState, object, random.Random]]:
-    """Fresh games on both sides with every number of players, with who chooses and a generator for each."""
+    """Yield new games on both sides with all numbers of players, each with a player and a random generator."""
     for number in range(count):
         side, players = SETUPS[number % len(SETUPS)]
         state = GAME.new_initial_state({"side": side, "players": players}, seed + number)

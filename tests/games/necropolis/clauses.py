@@ -5,4 +5,4 @@ from __future__ import annotations
 from tests.games.clauses import numbered
 
 REQUIRED = numbered("A", 1, 23)
-"""The clauses that some test must name: all there are."""
+"""The clauses that tests must cover: all of them."""

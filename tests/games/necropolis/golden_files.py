@@ -1,10 +1,10 @@
-"""The golden files: saved playthroughs and counts, which show any change of behaviour in a diff.
+"""Golden files: playthroughs and counts, whose diffs show any change of behaviour.
 
-`golden/playthrough_N.txt` is a game of N players: header, then every action in notation with, behind `#`, what happened
-in the words of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, the number of
-different sequences of actions from the start and from later in a random game.
+`golden/playthrough_N.txt` is a game of N players: a header, each action in notation with its events after `#`, and the
+scores. `golden/counts.json` has the number of different sequences of actions from several positions of random games
+with fixed seeds.
 
-To write them anew after an intended change: `python -m tests.games.necropolis.golden_files`, then read the diff.
+To update them after an intended change, run `python -m tests.games.necropolis.golden_files`, then read the diff.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ FOLDER = Path(__file__).parent / "golden"
 PLAYTHROUGHS = {f"playthrough_{players}.txt": {"players": players, "seed": 10 + players} for players in PLAYERS}
 COUNTS = FOLDER / "counts.json"
 LATER = (0, 9, 25, 60)
-"""After how many actions of a random game sequences are counted."""
+"""The numbers of actions of a random game after which sequences are counted."""
 
 DEPTH = 4
 
 
 def any_kind(state: NecropolisState, rng: random.Random) -> Action:
-    """An action of any kind that is legal, each kind as likely as the others."""
+    """Choose a random kind of legal action, then an action of it."""
     kind = rng.choice(sorted({action.kind for action in state.legal_actions()}))
     return rng.choice([action for action in state.legal_actions() if action.kind == kind])
 
 
 def random_moves(players: int, seed: int) -> list[str]:
-    """The actions of a game that shows every kind of action."""
+    """Return the actions of a game with every kind of action."""
     return recorded(new(players, seed), any_kind, seed)
 
 
 def written(header: Header, moves: list[str]) -> str:
-    """The playthrough of these moves."""
+    """Return the playthrough of the moves."""
     return playthrough(GAME, header, new(int(header["players"]), int(header["seed"])), moves)
 
 
 def counted(players: int, seed: int) -> list[list[int]]:
-    """By the places of `LATER` the number of sequences of 1 to `DEPTH` actions."""
+    """Return the numbers of sequences of 1 to `DEPTH` actions, for each position in `LATER`."""
     moves = random_moves(players, seed)
     return [
         [sequences(after(new(players, seed), moves[:count]), depth) for depth in range(1, DEPTH + 1)] for count in LATER

@@ -1,4 +1,4 @@
-"""Games and positions for tests, in the words of the notation."""
+"""Positions for tests, described in notation."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ GAME = get_game("necropolis")
 PLAYERS = (2, 3, 4, 5)
 
 BOTTOM_UP = ("1d", "1c", "1e", "1f", "2c", "2d", "2e", "3c", "3d", "4c")
-"""The places of a whole pyramid, in an order in which they can be filled."""
+"""The places of a complete pyramid in a legal order."""
 
 
 def new(players: int = 2, seed: int = 1, first: int = 1, **options: object) -> NecropolisState:
-    """A fresh game."""
+    """Return a new game."""
     state = GAME.new_initial_state({"players": players, "first": first, **options}, seed)
     assert isinstance(state, NecropolisState)
     return state
 
 
 def dealt(numbers: list[int], players: int = 2, first: int = 1, out: int = 1) -> NecropolisState:
-    """A fresh game in which these cards, numbered from 1, are drawn first, and then the others in order."""
+    """Return a new game in which the given cards, numbered from 1, are drawn first, followed by the others in order."""
     rest = [number for number in range(1, DECK_SIZE + 1) if number not in numbers]
     deal: dict[str, object] = {"deck": [*numbers, *rest]}
     if players == 2:
@@ -36,7 +36,7 @@ def dealt(numbers: list[int], players: int = 2, first: int = 1, out: int = 1) ->
 
 
 def play(state: NecropolisState, *texts: str) -> list[Event]:
-    """Play these actions, several in a text with commas between; returns what happened."""
+    """Apply actions, which may be separated by commas, and return their events."""
     events: list[Event] = []
     for text in (part for line in texts for part in line.split(",")):
         state.apply_action(state.string_to_action(text), events)
@@ -44,12 +44,12 @@ def play(state: NecropolisState, *texts: str) -> list[Event]:
 
 
 def legal(state: NecropolisState) -> list[str]:
-    """What is legal, in notation."""
+    """Return the legal actions in notation."""
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 
 def refused(state: NecropolisState, text: str) -> Refusal:
-    """Why an action is not legal."""
+    """Return why an action is illegal."""
     action = next(action for action in state.all_actions() if state.action_to_string(action) == text)
     refusal = state.explain(action)
     assert refusal is not None
@@ -58,12 +58,12 @@ def refused(state: NecropolisState, text: str) -> Refusal:
 
 
 def places(names: str) -> tuple[int, ...]:
-    """The numbers of these places: `1c 1e`."""
+    """Return the numbers of places such as `1c 1e`."""
     return tuple(PLACE_NAMES.index(name) for name in names.split())
 
 
 def with_pyramid(laid: str) -> NecropolisState:
-    """A game in which the first player, who is building, has cards at these places."""
+    """Return a game in which the first player has cards at the given places, and builds next."""
     state = dealt([], players=3)
     play(state, "god 1, god 2, god 3, pair 1")
     state.occupied[0] = sum(1 << place for place in places(laid))
@@ -72,13 +72,13 @@ def with_pyramid(laid: str) -> NecropolisState:
 
 
 def games(count: int, seed: int) -> Iterator[tuple[NecropolisState, random.Random]]:
-    """So many fresh games, with all numbers of players in turn."""
+    """Yield new games with all numbers of players in turn, each with a random generator."""
     for number in range(count):
         yield new(PLAYERS[number % 4], seed + number, first=0), random.Random(seed + number)
 
 
 def positions(count: int, seed: int, share: int = 1) -> Iterator[NecropolisState]:
-    """Positions of so many random games, about one in `share`, and every end."""
+    """Yield about one in `share` positions of random games, and every final position."""
     for state, rng in games(count, seed):
         while not state.is_terminal():
             if not rng.randrange(share):
@@ -88,15 +88,15 @@ def positions(count: int, seed: int, share: int = 1) -> Iterator[NecropolisState
 
 
 class Built:
-    """A position of which a test says what has been built, with any cards, so that scoring can be looked at."""
+    """A builder of positions with arbitrary cards, for tests of scoring."""
 
     def __init__(self, players: int = 2) -> None:
         self.state = new(players)
-        # From the end of the deal, where no round of these tests comes to.
+        # Cards are taken from the end of the deal, which no test reaches.
         self._next = DECK_SIZE - 1
 
     def card(self, text: str) -> int:
-        """A card with these stones and that glyph: `blue | white/red, tomb`."""
+        """Create a card from its stones and glyph, such as `blue | white/red, tomb`; return its number."""
         stones, _, glyph = text.partition(",")
         state, number = self.state, self._next
         self._next -= 1
@@ -107,7 +107,7 @@ class Built:
         return number
 
     def pyramid(self, cards: Mapping[str, str], player: int = 0) -> Built:
-        """Lay cards at places, whatever the rules say of them."""
+        """Put cards on places, regardless of the rules."""
         state = self.state
         for name, text in cards.items():
             card, place = self.card(text), PLACE_NAMES.index(name)
@@ -119,26 +119,26 @@ class Built:
         return self
 
     def obelisk(self, *cards: str, player: int = 0) -> Built:
-        """Lay cards on the obelisk."""
+        """Put cards on the obelisk."""
         self.state.obelisks[player] += tuple(self.card(text) for text in cards)
         return self
 
     def tomb(self, *cards: str, player: int = 0) -> Built:
-        """Lay cards in the tomb."""
+        """Put cards in the tomb."""
         self.state.tombs[player] += tuple(self.card(text) for text in cards)
         self.state.tomb_rounds[player] += (1,) * len(cards)
         return self
 
     def points(self, clause: str, player: int = 0) -> int:
-        """The points of a clause."""
+        """Return the points of a clause."""
         return self.state.scores()[player].by_clause().get(clause, 0)
 
     def colours(self, player: int = 0) -> dict[str, int]:
-        """The points of every colour that has any."""
+        """Return the points by colour."""
         lines = [line for line in self.state.scores()[player].lines if line.clause == "A16"]
         return {COLOURS[colour]: line.points for line in lines for colour in line.args[:1] if isinstance(colour, int)}
 
 
 def same_deck() -> list[int]:
-    """The numbers of the standard deck, in order."""
+    """Return the numbers of the standard deck in order."""
     return list(range(1, len(standard_deck().cards) + 1))

@@ -1,4 +1,4 @@
-"""Tests of the engine: each test that proves a clause of the rules says which (`pytest.mark.rule`)."""
+"""Tests of the engine, which name the clauses of the rules that they cover with `pytest.mark.rule`."""
 
 import pytest
 

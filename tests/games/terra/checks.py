@@ -1,4 +1,4 @@
-"""What holds in every position: everything in the box is in one place each, and limits, tracks and points are right."""
+"""Invariants of every position: each component is in exactly one place, and limits, tracks and points are correct."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOUNDATIONS = Counter({1: 7, 2: 7, 3: 7, 4: 1})
 
 
 def check_tiles(state):
-    """All tiles of the edition are in one place each, by number and by face."""
+    """Check that each tile of the edition is in exactly one place, by number and by face."""
     edition = state.rules.options["edition"]
     hidden = [tile for stack in state.stacks for tile in stack] + list(state.to_return)
     hidden += [tile for tile in state.hands if tile >= 0]
@@ -39,7 +39,7 @@ def check_tiles(state):
 
 
 def check_means(state):
-    """Workers, blocks, gold, pyramid pieces and foundations add up to what is in the box."""
+    """Check that workers, blocks, gold, pyramid pieces and foundations add up to the contents of the box."""
     players = state.players
     crews = Counter()
     for owner, crew in zip(state.owners, state.crews, strict=True):
@@ -60,7 +60,7 @@ def check_means(state):
 
 
 def check_levels(state):
-    """Every piece of a level is in the supply or in a pyramid, and pyramids stand on foundations with a worker."""
+    """Check that each piece is in the supply or in a pyramid, and that pyramids have a foundation and workers."""
     used = Counter()
     for number, level in enumerate(state.levels):
         if level:
@@ -77,7 +77,7 @@ def check_levels(state):
 
 
 def check_points(state):
-    """The points kept up to date are those counted afresh."""
+    """Check that the incrementally updated points equal a full count."""
     if state.rules.options["edition"] != "basic":
         table = Table.of(state)
         for player in range(state.players):
@@ -91,7 +91,7 @@ def check_points(state):
 
 
 def check_tracks(state):
-    """Ships do not leave the Nile, and each player and each card have one owner at most."""
+    """Check that ships stay on the Nile, and that each player has at most one card."""
     edition, players = state.rules.options["edition"], range(state.players)
     assert all(0 <= ship <= 24 for ship in state.ships)
     owners = [owner for owner in state.card_owners if owner]
@@ -106,7 +106,7 @@ def check_tracks(state):
 
 
 def check_end_of_turn(state, player):
-    """Who has just finished a turn keeps the limits, whatever brought the gold and the blocks (B17, H7, D7)."""
+    """Check the limits of a player at the end of a turn, whatever the source of gold and blocks (B17, H7, D7)."""
     assert state.gold[player] <= 4
     assert sum(state.blocks[player * 7 : player * 7 + 7]) <= 7
     assert state.aside == 0

@@ -1,4 +1,4 @@
-"""The clauses of the rules. The one place to extend when an edition is added."""
+"""The clauses of the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REQUIRED = (
     *numbered("N", 1, 10),
     *numbered("D", 1, 10),
 )
-"""The clauses that some test must name: all there are; B25 to B29 do not exist."""
+"""The clauses that tests must cover: all of them; B25 to B29 do not exist."""
 
 KNOWN = frozenset(REQUIRED)
-"""Every clause there is."""
+"""All clauses."""

@@ -1,11 +1,10 @@
-"""The golden files: saved playthroughs and counts, which show any change of behaviour in a diff.
+"""Golden files: playthroughs and counts, whose diffs show any change of behaviour.
 
-`golden/playthrough_….txt` is a game: header, then every action in notation with, behind `#`, what happened
-in the words of the game, at the end the scores line by line. `golden/counts.json` holds, for fixed seeds, a recorded
-game with the number of legal actions before each move, and the number of different sequences of actions from the start;
-`golden/later.json` the number of sequences from the middle of the same games.
+`golden/playthrough_….txt` is a game: a header, each action in notation with its events after `#`, and the scores.
+`golden/counts.json` has games with fixed seeds, with the number of legal actions before each move, and of different
+sequences of actions from the start; `golden/later.json` has the number of sequences from the middle of these games.
 
-To write them anew after an intended change: `python -m tests.games.terra.golden_files`, then read the diff.
+To update them after an intended change, run `python -m tests.games.terra.golden_files`, then read the diff.
 """
 
 from __future__ import annotations
@@ -57,16 +56,16 @@ COUNTED = [
 
 
 LATER_DEPTH = 3
-"""How deep sequences are counted from the middle of a game."""
+"""The maximum length of the sequences counted from the middle of a game."""
 
 
 def depth_of(header: dict[str, str | int]) -> int:
-    """How deep sequences are counted from the start: the basic version deeper."""
+    """Return the maximum length of the sequences counted from the start, which is larger for the basic version."""
     return 3 if len(header) == 2 else 2
 
 
 def counts() -> str:
-    """The content of `counts.json`."""
+    """Return the content of `counts.json`."""
     entries = []
     for header in COUNTED:
         moves = recorded(new(**header), any_kind, header["seed"])
@@ -83,13 +82,13 @@ def counts() -> str:
 
 
 def middle(header: dict[str, str | int], moves: list[str]) -> TerraState:
-    """The position in that game when the row of its middle turn has just been chosen."""
+    """Return the position in a game after the row of its middle turn was chosen."""
     rows = [number for number, text in enumerate(moves, 1) if text.startswith("row ")]
     return after(new(**header), moves[: rows[len(rows) // 2]])
 
 
 def later(entries: list[dict[str, str | int]]) -> str:
-    """The content of `later.json`, from that of `counts.json`."""
+    """Return the content of `later.json`, from that of `counts.json`."""
     found = []
     for header, entry in zip(COUNTED, entries, strict=True):
         state = middle(header, str(entry["moves"]).split(" ; "))
@@ -98,13 +97,13 @@ def later(entries: list[dict[str, str | int]]) -> str:
 
 
 def colourful(state: TerraState, rng: random.Random) -> Action:
-    """Builds, and now and then waives the symbol of a tile."""
+    """Choose an action as a builder who sometimes waives the symbol of a tile."""
     waivers = [action for action in state.legal_actions() if action.kind == "waive"]
     return waivers[0] if waivers and rng.random() < 0.3 else builder(state, rng)
 
 
 def main() -> None:
-    """Write all golden files anew."""
+    """Update the golden files."""
     FOLDER.mkdir(exist_ok=True)
     for name, header in PLAYTHROUGHS.items():
         moves = recorded(new(**header), colourful, header["seed"])

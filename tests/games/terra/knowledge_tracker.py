@@ -1,4 +1,4 @@
-"""What each player knows, noted by watching a game, and positions that look the same to who knows that much (B18)."""
+"""Tracking what each player knows, and creating positions that a player cannot tell apart (B18)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pickle
 
 
 def open_tops(state):
-    """The tiles that all see on top of the open stacks (V2)."""
+    """Return the visible tiles on top of the open stacks (V2)."""
     if state.rules.options["open"] == "no":
         return set()
     return {state.stacks[number - 1][0] for number in (1, 2, 5, 6) if state.stacks[number - 1]}
 
 
 class Witness:
-    """Notes which tiles each player has seen, by watching the game."""
+    """Tracks which tiles each player has seen, by watching the game."""
 
     def __init__(self, state):
         start = set(range(len(state.faces))) - {tile for stack in state.stacks for tile in stack} - set(state.hands)
@@ -38,7 +38,7 @@ class Witness:
 
 
 def disguised(state, seen, rng):
-    """The same position to who has seen `seen`: the faces of the other tiles and the foundations change places."""
+    """Shuffle all unseen tiles and foundations, for a position that looks the same to whoever has seen `seen`."""
     other = state.clone()
     places = [tile for tile in range(len(state.faces)) if tile not in seen]
     faces = [state.faces[tile] for tile in places]
@@ -50,5 +50,5 @@ def disguised(state, seen, rng):
 
 
 def image(state, player):
-    """What a player is given, as bytes, after a journey that leaves no trace of how it came about."""
+    """Return a player's observation as bytes, after a round trip that removes shared references."""
     return pickle.dumps(pickle.loads(pickle.dumps(state)).observation(player))

@@ -1,4 +1,4 @@
-"""Ways of playing that lead tests to many kinds of position."""
+"""Random players that lead to a variety of positions."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Chooser = Callable[[TerraState, random.Random], Action]
 
 
 def any_action(state: TerraState, rng: random.Random) -> Action:
-    """Any legal action, each as likely as the other."""
+    """Choose a random legal action."""
     return rng.choice(state.legal_actions())
 
 
 def any_kind(state: TerraState, rng: random.Random) -> Action:
-    """Any kind of legal action, then any of that kind."""
+    """Choose a random kind of legal action, then an action of it."""
     legal = state.legal_actions()
     kind = rng.choice(sorted({action.kind for action in legal}))
     return rng.choice([action for action in legal if action.kind == kind])
 
 
 def builder(state: TerraState, rng: random.Random) -> Action:
-    """Builds when it can, gathers workers where it has some, seldom wastes blocks and never takes workers back."""
+    """Build if possible, gather workers where there are some, rarely waste blocks, and never recall workers."""
     legal = state.legal_actions()
     for kind in ("build", "move", "hire"):
         of_kind = [action for action in legal if action.kind == kind]
@@ -40,7 +40,7 @@ def builder(state: TerraState, rng: random.Random) -> Action:
 
 
 def _promise(state: TerraState, action: Action) -> tuple[int, ...]:
-    """How far on the site of a build, move or hire is, and whether a first level has the colour most held."""
+    """Return a sort key of builds, moves and hires: the progress of the site, and for a first level the blocks held."""
     if action.kind != "build":
         return state.levels[action.args[-1]], state.crews[action.args[-1]]
     site, colour, paid = action.args
@@ -49,7 +49,7 @@ def _promise(state: TerraState, action: Action) -> tuple[int, ...]:
 
 
 def _brings(state: TerraState, action: Action) -> int:
-    """What can be had after `action`, counted in workers that can move and in blocks."""
+    """Return a value of what `action` brings: workers that can move, blocks and gold."""
     after = state.clone()
     after.apply_action(action)
     if action.kind == "place":
@@ -59,14 +59,14 @@ def _brings(state: TerraState, action: Action) -> int:
 
 
 def hoarder(state: TerraState, rng: random.Random) -> Action:
-    """Spends nothing before it must, so that the limits at the end of its turns are exceeded."""
+    """Spend nothing unless forced to, so that the limits at the end of a turn are exceeded."""
     legal = state.legal_actions()
     spared = ("recall", "swap", "buy", "hire", "build", "search", "offer", "sail", "card", "waive")
     return rng.choice([action for action in legal if action.kind not in spared] or legal)
 
 
 def encloser(state: TerraState, rng: random.Random) -> Action:
-    """Lays tiles around the sites that have workers, so that they are enclosed, and leaves workers where they are."""
+    """Enclose sites with workers by tiles, and never recall workers."""
     legal = [action for action in state.legal_actions() if action.kind != "recall"] or state.legal_actions()
     if legal[0].kind == "place" and rng.random() < 0.9:
         board = state.rules.board
@@ -84,7 +84,7 @@ def encloser(state: TerraState, rng: random.Random) -> Action:
 
 
 def around(columns: int, rows: int, number: int) -> list[int]:
-    """The fields around a field, off the border only those there are."""
+    """Return the up to eight fields around a field."""
     x, y = number % columns, number // columns
     return [
         b * columns + a
@@ -99,7 +99,7 @@ EXTENDED = (*PLAYERS, encloser)
 
 
 def enrich(state: TerraState, rng: random.Random) -> None:
-    """Now and then, at the start of a turn, give whose turn it is more blocks and gold out of the supply."""
+    """Give the current player a random number of additional blocks and gold from the supply."""
     player = state.current_player()
     held = blocks(state, player)
     colour = COLOURS[rng.randrange(7)]
@@ -113,7 +113,7 @@ def enrich(state: TerraState, rng: random.Random) -> None:
 
 
 def games(count: int, seed: int = 0) -> Iterator[tuple[TerraState, Chooser, random.Random]]:
-    """So many fresh games, over all counts of players, house options and ways of playing."""
+    """Yield new games with all numbers of players, house options and players in turn."""
     for number in range(count):
         state = new(
             players=2 + number // 4 % 3,
@@ -126,7 +126,7 @@ def games(count: int, seed: int = 0) -> Iterator[tuple[TerraState, Chooser, rand
 
 
 def setups() -> list[dict[str, str | int]]:
-    """Every edition × player count × variants, and every mission × seats × variants, as options."""
+    """Return options for every edition × player count × variants, and every mission × seats × variants."""
     found: list[dict[str, str | int]] = []
     for symbol in ("no", "yes"):
         for open_stacks in ("no", "yes"):
@@ -141,7 +141,7 @@ def setups() -> list[dict[str, str | int]]:
 def wide_games(
     each: int, seed: int = 0, only: Callable[[dict[str, str | int]], bool] = lambda options: True
 ) -> Iterator[tuple[TerraState, Chooser, random.Random]]:
-    """So many fresh games of every setup, over all house options and ways of playing."""
+    """Yield `each` new games of every setup that `only` accepts, with all house options and players in turn."""
     number = 0
     for options in setups():
         for _ in range(each):

@@ -1,4 +1,4 @@
-"""Positions for tests: laid out field by field by their names, with the engine's upkept sums put right afterwards."""
+"""Positions for tests, set up field by field, after which `refresh` recomputes the engine's cached sums."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ WORTH = {1: 5, 2: 10, 3: 20, 4: 35, 5: 60}
 # Example 1 of the rulebook, as clause C2 lays it on the desert board.
 EXAMPLE = {"f5": "worker+eye", "f6": "blue+eye", "g6": "eye", "g7": "grey"}
 
-# A board as large as those that ship, with what they lack: spaces that touch several sites and one that meets none,
-# sites side by side, and so few spaces that a half fills up and tiles are left over (B3, D8, D9, D10).
+# A board as large as those that ship, with features that they lack: spaces that touch several sites or none, adjacent
+# sites, and so few spaces that a half fills up and tiles are left over (B3, D8, D9, D10).
 CROWDED = """
 S * S o o o o o o o .
 . S . o o ~ o o o S .
@@ -38,14 +38,14 @@ CROWDED_STARTS = {"b1": "west", "a3": "east", "e6": "west", "g6": "east"}
 
 
 def new(players: int = 2, seed: int = 1, **options: str | int) -> TerraState:
-    """A fresh game; the first seat begins."""
+    """Return a new game in which the first seat goes first."""
     return get_game("terra").new_initial_state({"players": players, "first": 1, **options}, seed)
 
 
 def bare(players: int = 2, seed: int = 1, turn: int = 1, **options: str | int) -> TerraState:
-    """A game whose board is swept: no tile, no foundation, all foundations back in the stack.
+    """Return a game with an empty board: no tiles, and all foundations back in the stack.
 
-    It is in its second round, so that B13 is not in the way; `turn=0` is the first.
+    It is in its second round, as B13 restricts the first; `turn=0` is the first.
     """
     state = new(players, seed, **options)
     for number in range(len(state.tiles)):
@@ -57,7 +57,7 @@ def bare(players: int = 2, seed: int = 1, turn: int = 1, **options: str | int) -
 
 
 def example(turn: int = 0) -> TerraState:
-    """The position of Example 1: the first player holds a tile with one worker."""
+    """Return the position of Example 1, in which the first player holds a tile with one worker."""
     state = new()
     for name, face in EXAMPLE.items():
         lay(state, name, face)
@@ -67,16 +67,22 @@ def example(turn: int = 0) -> TerraState:
 
 
 def complete(**options: str | int) -> dict[str, str | int]:
-    """All options of the game, those not named by their defaults."""
+    """Complete options with the defaults."""
     return {**{spec.name: spec.default for spec in get_game("terra").options()}, **options}
 
 
 def own_board(
     grid: str, starts: dict[str, str], players: int = 2, seed: int = 1, sphinx_rows: int = 1, **options: str | int
 ) -> TerraState:
-    """A fresh game on a board of the test's own; `starts` says which way the stairs at each start space point.
+    """Return a new game on a custom board, in which the first seat goes first unless the options say otherwise.
 
-    So many rows, from the top, bear the sphinx. The first seat begins if the options do not say otherwise.
+    Args:
+        grid: the fields of the board.
+        starts: the directions of the stairs by start space.
+        players: the number of players.
+        seed: the seed of the deal.
+        sphinx_rows: the number of rows, from the top, with the sphinx.
+        options: the game's options.
     """
     entries = "".join(f'[[start]]\nfield = "{field}"\nstairs = "{way}"\n' for field, way in starts.items())
     sphinx = list(range(1, sphinx_rows + 1))
@@ -89,12 +95,12 @@ def own_board(
 
 
 def crowded(players: int = 2, seed: int = 1, **options: str | int) -> TerraState:
-    """A fresh game on the crowded board."""
+    """Return a new game on the crowded board."""
     return own_board(CROWDED, CROWDED_STARTS, players, seed, sphinx_rows=5, **options)
 
 
 def refresh(state: TerraState) -> TerraState:
-    """Put right what the engine keeps up to date, after a position was changed by hand."""
+    """Recompute the engine's cached values after a position was changed by hand."""
     kinds = state.rules.board.kinds
     state.empty = sum(1 << number for number, kind in enumerate(kinds) if kind == SPACE and not state.tiles[number])
     state.placements = state.rules.all_placements(state)
@@ -107,29 +113,29 @@ def refresh(state: TerraState) -> TerraState:
 
 
 def field(state: TerraState, name: str) -> int:
-    """The number of a field, counted row by row from a1."""
+    """Return the number of a field, counted row by row from a1."""
     return (int(name[1:]) - 1) * state.rules.board.columns + ord(name[0]) - ord("a")
 
 
 def site(state: TerraState, name: str) -> int:
-    """The number of a site among the sites."""
+    """Return the index of a site."""
     return state.rules.board.sites.index(field(state, name))
 
 
 def face(state: TerraState, name: str) -> int:
-    """The number of a face."""
+    """Return the number of a face."""
     return [kind.name for kind in state.rules.tiles.faces].index(name)
 
 
 def lay(state: TerraState, name: str, face_name: str, way: str = "n") -> None:
-    """A tile on a field."""
+    """Put a tile on a field."""
     state.tiles[field(state, name)] = face(state, face_name) + 1
     state.stairs[field(state, name)] = WAYS.index(way) + 1
     refresh(state)
 
 
 def fill(state: TerraState, face_name: str = "eye", but: Iterable[str] = ()) -> None:
-    """A tile on every space that has none, except on some."""
+    """Put a tile on every free space, except those in `but`."""
     free = {field(state, name) for name in but}
     for number, kind in enumerate(state.rules.board.kinds):
         if kind == SPACE and not state.tiles[number] and number not in free:
@@ -138,7 +144,7 @@ def fill(state: TerraState, face_name: str = "eye", but: Iterable[str] = ()) -> 
 
 
 def found(state: TerraState, name: str, value: int = 2, player: int = 0, crew: int = 0) -> None:
-    """A foundation, with workers of a player on it if `crew` says so."""
+    """Put a foundation on a site, with `crew` workers of a player."""
     number = site(state, name)
     state.values[number] = value
     state.crews[number] = crew
@@ -147,7 +153,7 @@ def found(state: TerraState, name: str, value: int = 2, player: int = 0, crew: i
 
 
 def pyramid(state: TerraState, name: str, colour: str, level: int, player: int = 0, crew: int = 1) -> None:
-    """A pyramid of a player."""
+    """Put a pyramid of a player on a site."""
     found(state, name, 2, player, crew)
     number = site(state, name)
     state.levels[number] = level
@@ -156,7 +162,7 @@ def pyramid(state: TerraState, name: str, colour: str, level: int, player: int =
 
 
 def give(state: TerraState, player: int = 0, gold: int = 0, workers: int | None = None, **blocks: int) -> None:
-    """That player's means: gold, blocks by colour and, if said, the workers in the supply."""
+    """Set a player's gold, blocks by colour and, if not None, workers in the supply."""
     state.bank_gold += state.gold[player] - gold
     state.gold[player] = gold
     if workers is not None:
@@ -169,20 +175,20 @@ def give(state: TerraState, player: int = 0, gold: int = 0, workers: int | None 
 
 
 def blocks(state: TerraState, player: int = 0) -> dict[str, int]:
-    """That player's blocks, those there are."""
+    """Return a player's blocks by colour, without zeros."""
     held = state.blocks[player * len(COLOURS) : (player + 1) * len(COLOURS)]
     return {colour: number for colour, number in zip(COLOURS, held, strict=True) if number}
 
 
 def hold(state: TerraState, face_name: str, player: int = 0) -> None:
-    """Let that player's tile in hand bear this face."""
+    """Set the face of a player's tile in hand."""
     faces = list(state.faces)
     faces[state.hands[player]] = face(state, face_name)
     state.faces = tuple(faces)
 
 
 def to_phase(state: TerraState, phase: str, placed: str = "", gold: int | None = None) -> TerraState:
-    """Put the position into a phase of the first player's turn, with the tile just laid at `placed`."""
+    """Set the phase of the first player's turn, with the tile just placed at `placed`."""
     state.phase = PHASES.index(phase)
     if placed:
         state.placed = field(state, placed)
@@ -192,7 +198,7 @@ def to_phase(state: TerraState, phase: str, placed: str = "", gold: int | None =
 
 
 def play(state: TerraState, *texts: str) -> list[Event]:
-    """Do these actions, given in notation; what happened."""
+    """Apply actions in notation, and return their events."""
     events: list[Event] = []
     for text in texts:
         state.apply_action(state.string_to_action(text), events)
@@ -200,12 +206,12 @@ def play(state: TerraState, *texts: str) -> list[Event]:
 
 
 def legal(state: TerraState, kind: str = "") -> set[str]:
-    """The legal actions in notation, all or of one kind."""
+    """Return the legal actions in notation, all or of one kind."""
     return {state.action_to_string(action) for action in state.legal_actions() if kind in ("", action.kind)}
 
 
 def refusal(state: TerraState, text: str) -> str:
-    """The clause by which an action is refused; it must be refused."""
+    """Return the clause that forbids an action, which must be illegal."""
     wanted = [action for action in state.rules.space.all if state.action_to_string(action) == text]
     assert len(wanted) == 1, f"no action is called {text}"
     refused = state.explain(wanted[0])
@@ -214,12 +220,12 @@ def refusal(state: TerraState, text: str) -> str:
 
 
 def pieces(state: TerraState, level: int, colour: str = "blue", player: int = 0) -> int:
-    """Where the pieces of a level are counted: level 1 by colour, 2 to 4, then level 5 by player."""
+    """Return the index of the supply of pieces of a level, for level 1 by colour and for level 5 by player."""
     return COLOURS.index(colour) if level == 1 else 4 + level if level < 5 else 9 + player
 
 
 def snapshot(state: TerraState) -> dict[str, object]:
-    """Everything in a position but its cache of legal actions, copied."""
+    """Return a copy of everything in a position except its cache of legal actions."""
     kept = {}
     for slot in state.__slots__:
         if slot not in ("legal", "rules"):
@@ -229,21 +235,21 @@ def snapshot(state: TerraState) -> dict[str, object]:
 
 
 def ring(state: TerraState, name: str) -> list[str]:
-    """The names of the fields around a field: eight, fewer at the border."""
+    """Return the names of the up to eight fields around a field."""
     board, (x, y) = state.rules.board, (ord(name[0]) - ord("a"), int(name[1:]) - 1)
     near = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0)]
     return [chr(ord("a") + a) + str(b + 1) for a, b in near if 0 <= a < board.columns and 0 <= b < board.rows]
 
 
 def surround(state: TerraState, name: str, faces: dict[str, str], last: str) -> None:
-    """Tiles on all spaces around a site but `last`: those in `faces`, else `worker`."""
+    """Put tiles on all spaces around a site except `last`, with the faces in `faces`, by default `worker`."""
     for near in ring(state, name):
         if state.rules.board.kinds[field(state, near)] == SPACE and near != last:
             lay(state, near, faces.get(near, "worker"))
 
 
 def put(state: TerraState, name: str, face_name: str = "") -> list[Event]:
-    """Lay the tile in hand on a field, stairs any way that is legal; what happened."""
+    """Place the tile in hand on a field with any legal direction of its stairs; return the events."""
     if face_name:
         hold(state, face_name, state.player)
         state.legal = None
@@ -251,26 +257,26 @@ def put(state: TerraState, name: str, face_name: str = "") -> list[Event]:
 
 
 def track(state: TerraState, player: int = 0, **steps: int) -> None:
-    """That player's steps: `horus`, `graves`, `oases`."""
+    """Set a player's steps on the tracks `horus`, `graves` and `oases`."""
     for name, count in steps.items():
         getattr(state, name)[player] = count
     refresh(state)
 
 
 def score_lines(state: TerraState, player: int, clause: str) -> list[int]:
-    """The points that a player's final scoring has under a clause."""
+    """Return the points of the lines of a player's final score under a clause."""
     return [line.points for line in state.scores()[player].lines if line.clause == clause]
 
 
 def tasks(state: TerraState, player: int) -> dict[str, int]:
-    """The strategy tasks that a player's final scoring names (N9), by the names of their cards, with their points."""
+    """Return the points of the strategy tasks in a player's final score (N9) by the names of their cards."""
     lines = [line for line in state.scores()[player].lines if line.clause == "N9"]
     assert all(line.id == "task" for line in lines)
     return {CARDS[line.args[0]]: line.points for line in lines}
 
 
 def finish(state: TerraState, axis: str = "v") -> None:
-    """Choose a row, move nobody and draw: up to the end of the turn or to what must be spent."""
+    """Choose a row, move nobody and draw, up to the end of the turn or until something must be spent."""
     play(state, f"row {axis}", "done")
     draws = sorted(legal(state, "draw"))
     if draws:
@@ -278,17 +284,17 @@ def finish(state: TerraState, axis: str = "v") -> None:
 
 
 def horus(players: int = 2, **options: str | int) -> TerraState:
-    """A bare position of the second version."""
+    """Return an empty position of the second version."""
     return bare(players, edition="horus", **options)
 
 
 def nile(players: int = 2, **options: str | int) -> TerraState:
-    """A bare position of the third version."""
+    """Return an empty position of the third version."""
     return bare(players, edition="nile", **options)
 
 
 def sail(state: TerraState, player: int, steps: int) -> None:
-    """Let that player's ship go so many steps, bought in a turn of theirs."""
+    """Move a player's ship by `steps`, bought during their turn."""
     kept = state.player
     state.player = player
     for _ in range(steps):

@@ -1,4 +1,4 @@
-"""Every clause that forbids an action, worked out from the facts of the reference engine."""
+"""Determining the clauses that forbid an action with the reference engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ANY_TIME = ("place", "row", "work", "trim")
 
 
 def reasons(table: Table, text: str) -> set[str]:
-    """Every clause that forbids this action now."""
+    """Return all clauses that forbid an action in the current position."""
     word, *args = text.split()
     if word in LATER and EDITIONS.index(LATER[word][1]) > EDITIONS.index(table.edition):
         return {LATER[word][0]}
@@ -24,7 +24,7 @@ def reasons(table: Table, text: str) -> set[str]:
 
 
 def reasons_in_phase(table: Table, word: str, *args: str) -> set[str]:
-    """The clauses by the phase, or else by what the action itself asks for."""
+    """Return the clauses that forbid an action in this phase, or else by its own conditions."""
     if table.phase == "over":
         return {"B19"}
     if table.phase not in ([WHEN[word]] if word in WHEN else ANY_TIME):

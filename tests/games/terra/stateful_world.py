@@ -1,4 +1,4 @@
-"""What the games that hypothesis plays are about: a position on both engines, and strategies for what to do in it."""
+"""A position in both engines, and Hypothesis strategies for actions in it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ WAYS_TO_PLAY = {choose.__name__: choose for choose in EXTENDED}
 
 
 def dealt(options: dict[str, str | int], seed: int) -> TerraState:
-    """A fresh game; the board `crowded` is one of the tests' own."""
+    """Return a new game; the board `crowded` is defined by the tests."""
     if options["board"] != "crowded":
         return new(seed=seed, **options)
     return crowded(seed=seed, **{**options, "board": ""})
 
 
 def by_kind(state: TerraState, actions) -> dict[str, list[str]]:
-    """Actions in notation, under their kinds."""
+    """Return actions in notation by kind."""
     found: dict[str, list[str]] = {}
     for action in actions:
         found.setdefault(action.kind, []).append(state.action_to_string(action))
@@ -48,7 +48,7 @@ def squashed(text: str) -> str:
 
 @st.composite
 def some_options(draw):
-    """The options of a game of one of the machine's setups."""
+    """Draw the options of a game from the machine's setups."""
     options = dict(draw(st.sampled_from(draw(st.runner()).setups)))
     side = "nile" if options.get("edition") == "nile" else "desert"
     options["board"] = draw(st.sampled_from(("", side, "crowded")))
@@ -60,7 +60,7 @@ def some_options(draw):
 
 @st.composite
 def legal_texts(draw, among=None):
-    """A legal action: its kind first, and of the kinds in `among` if that is given."""
+    """Draw a legal action by drawing its kind first, from `among` if given."""
     texts = by_kind(state := draw(st.runner()).now.state, state.legal_actions())
     kind = draw(st.sampled_from(sorted(kind for kind in texts if among is None or kind in among)))
     return draw(st.sampled_from(texts[kind]))
@@ -68,7 +68,7 @@ def legal_texts(draw, among=None):
 
 @st.composite
 def illegal_texts(draw):
-    """An action that is not legal: its kind first, often one that the phase would offer."""
+    """Draw an illegal action by drawing its kind first, often one of the current phase."""
     world = draw(st.runner()).now
     state, legal = world.state, set(world.state.legal_actions())
     texts = by_kind(state, (action for action in state.rules.space.all if action not in legal))
@@ -78,12 +78,12 @@ def illegal_texts(draw):
 
 
 def state_of(read):
-    """A strategy of what `read` finds in the position."""
+    """Return a strategy of the values that `read` returns for the position."""
     return st.runner().flatmap(lambda machine: st.sampled_from(read(machine.now.state)))
 
 
 def free_sites(state: TerraState) -> list[str]:
-    """The sites without an owner that have a foundation or can have one."""
+    """Return the sites without an owner that have a foundation or can get one."""
     board = state.rules.board
     return [
         board.field_name(number)
@@ -94,12 +94,12 @@ def free_sites(state: TerraState) -> list[str]:
 
 @dataclass
 class World:
-    """A position on both engines, what its players have seen, and what this turn's enclosures brought."""
+    """A position in both engines, and the tiles that its players have seen."""
 
     state: TerraState
     table: Table
     witness: Witness
 
     def copy(self) -> World:
-        """An independent copy, the engine's by its own means."""
+        """Return an independent copy, using `clone` for the engine's state."""
         return World(self.state.clone(), copy.deepcopy(self.table), copy.deepcopy(self.witness))

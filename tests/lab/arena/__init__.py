@@ -1,1 +1,1 @@
-"""Many games without a front end, what is saved of them, and bots of one's own."""
+"""Tests of the arena: series of games, their records, and user bots."""

@@ -1,4 +1,4 @@
-"""Bots in files to run the command line with, and the records that it writes."""
+"""User bots for tests of the command line, and the records that it writes."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ class Stranger:
 
 
 def write_bots(folder: Path) -> Path:
-    """The file `mine.py` with these bots."""
+    """Write the bots to `mine.py`, and return that file."""
     file = folder / "mine.py"
     file.write_text(BOTS, encoding="utf-8")
     return file
 
 
 def entries_of(file: Path) -> list[dict[str, object]]:
-    """What the lines of a record hold, the first of which says what it is one of."""
+    """Return the objects on the lines of a record, starting with its header."""
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]

@@ -1,8 +1,8 @@
-"""What the log of a game costs a key: from the key to the screen with and without it, in turn, in one run.
+"""Measure how much the log of a game delays a key, by games with and without a log in alternation.
 
     python -m tests.lab.bench.log_cost
 
-The key lays a tile, which with a log is on disk before the screen shows it; `u` takes it back.
+The key places a tile, which a log has on disk before the screen shows it; `u` undoes that.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tp_tui.tui.app import TpApp
 
 ROUNDS = 12
 KEYS = 8
-"""Of each round with, and as many without."""
+"""The number of keys in each game."""
 
 
 async def key_times(room: Room) -> list[float]:
-    """Return the seconds from Enter, which lays a tile, until the screen shows it."""
+    """Return the seconds from Enter, which places a tile, until the screen shows it, for each key."""
     app = TpApp(room, Settings(pace="instant"), bots_play=False)
     seconds = []
     async with app.run_test(size=(80, 24)) as pilot:
@@ -39,7 +39,7 @@ async def key_times(room: Room) -> list[float]:
             await pilot.press("u")
             await pilot.pause()
             assert not room.actions
-            if number > 1:  # the first ones make caches
+            if number > 1:  # the first ones fill caches
                 seconds.append(end - begin)
     return seconds
 

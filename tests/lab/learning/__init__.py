@@ -1,1 +1,1 @@
-"""The games as learning tools see them."""
+"""Tests of the games as environments for machine learning."""

@@ -1,4 +1,4 @@
-"""A player of Cubes with nothing but keys: turns an action into the keys that do it, and keeps track of the cursor."""
+"""Converting actions of Cubes to keys, while tracking the cursor."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from tp_tui.room import Room
 
 
 class KeyDriver:
-    """Keys for the actions of `seat`, given a room that goes through the same moves as the screen."""
+    """The keys for the actions of `seat`, from a room that mirrors the game on the screen."""
 
     def __init__(self, room: Room, seat: int) -> None:
         self.room, self.seat = room, seat
         self.interaction = CubesInteraction(room.view(seat))
 
     def look(self) -> None:
-        """Take in the position as the screen does."""
+        """Update the position, as the screen does."""
         self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
-        """The keys that do `action` from where the cursor is."""
+        """Return the keys for `action` from the current cursor position."""
         match action.kind:
             case "money":
                 return ["m"]

@@ -1,4 +1,4 @@
-"""Games of Cubes to look at and to point with: sessions, apps, places."""
+"""Helpers for games of Cubes on the screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEATS = {2: "you:Ada,you:Ben", 3: "you:Ada,you:Ben,you:Cleo", 4: "you:Ada,you:Be
 
 
 def session_after(*moves: str, players: int = 2, side: str = "large") -> Room:
-    """A game in which A begins, after these moves."""
+    """Return a game in which A goes first, after the moves."""
     room = Room(get_game("cubes"), parse_seats(SEATS[players], 2, 4), {"first": 1, "side": side}, SEED)
     for move in moves:
         room.submit(room.current, PlayText(move))
@@ -27,25 +27,25 @@ def session_after(*moves: str, players: int = 2, side: str = "large") -> Room:
 
 
 def interaction_after(*moves: str, players: int = 2, seat: int | None = None) -> CubesInteraction:
-    """What the player whose turn it is points at after these moves."""
+    """Return the interaction of `seat`, by default the current one, after the moves."""
     room = session_after(*moves, players=players)
     return CubesInteraction(room.view(room.current if seat is None else seat))
 
 
 def app_after(*moves: str, players: int = 2, symbols: str = "auto", side: str = "large") -> TpApp:
-    """An app with such a game."""
+    """Return an app with a game after the moves."""
     return TpApp(session_after(*moves, players=players, side=side), replace(SETTINGS, symbols=symbols))
 
 
 def table(app: TpApp) -> CubesTable:
-    """The table of the game in front."""
+    """Return the table of the game on the screen."""
     found = game(app).table
     assert isinstance(found, CubesTable)
     return found
 
 
 def place(interaction: CubesInteraction, name: str) -> int:
-    """The number of a place."""
+    """Return the number of a place."""
     number = interaction.pyramid.number_of(name)
     assert number is not None
     return number

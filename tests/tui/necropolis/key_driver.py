@@ -1,4 +1,4 @@
-"""A player with nothing but keys: turns an action into the keys that do it."""
+"""Converting actions of Necropolis to keys."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tp_tui.room import Room
 
 
 class KeyDriver:
-    """Keys for the actions of seat `seat`, given a room that goes through the same moves as the screen."""
+    """The keys for the actions of `seat`, from a room that mirrors the game on the screen."""
 
     def __init__(self, room: Room, seat: int) -> None:
         self.room = room
@@ -21,7 +21,7 @@ class KeyDriver:
         self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
-        """The keys that do `action` from where the player points."""
+        """Return the keys for `action` from where the player points."""
         if action.kind == "done":
             return ["d"]
         at = self.interaction

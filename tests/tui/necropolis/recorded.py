@@ -1,7 +1,7 @@
-"""Recorded games (seed 7, seat 1 begins), so that pictures do not change when a bot does.
+"""Recorded games (seed 7, seat 1 first), which keep snapshots independent of changes in the bots.
 
-`python -m tests.tui.necropolis.recorded` records them anew, played by greedy with any tile and any pair: its games have
-long tombs and obelisks.
+Run `python -m tests.tui.necropolis.recorded` to record new ones, played by greedy without its weight `turn`, which
+leads to long tombs and obelisks.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ COUNTS = range(2, 6)
 
 
 def seats(players: int) -> str:
-    """So many seats at one keyboard."""
+    """Return the seats of `players` people at one keyboard."""
     return ",".join(f"you:{name}" for name in NAMES[:players])
 
 
 def room(players: int, moves: str = "", at: str = "") -> Room:
-    """A game of so many players, or of the seats `at`, after these moves, separated by commas."""
+    """Return a game of `players` people, or of the seats `at`, after comma-separated moves."""
     found = Room(get_game("necropolis"), parse_seats(at or seats(players), 2, 5), {"first": 1}, SEED)
     for move in filter(None, moves.split(",")):
         found.submit(found.current, PlayText(move))
@@ -36,19 +36,19 @@ def room(players: int, moves: str = "", at: str = "") -> Room:
 
 
 def file_of(players: int) -> Path:
-    """Where the game of so many players is kept."""
+    """Return the file of the recorded game for `players`."""
     return Path(__file__).with_name(f"recorded_{players}.txt")
 
 
 @cache
 def whole_game(players: int) -> tuple[str, ...]:
-    """The moves of a whole game."""
+    """Return the moves of a whole game."""
     return tuple(file_of(players).read_text(encoding="utf-8").splitlines())
 
 
 @cache
 def moves_until(players: int, holds: Callable[[NecropolisState], bool]) -> str:
-    """The moves up to the first position for which `holds`."""
+    """Return the moves up to the first position for which `holds` returns true, separated by commas."""
     found = room(players)
     for done, move in enumerate(whole_game(players)):
         state = found.view(found.current).observation.state
@@ -60,14 +60,14 @@ def moves_until(players: int, holds: Callable[[NecropolisState], bool]) -> str:
 
 
 def saved(players: int, moves: str, folder: Path) -> Path:
-    """A file with that game against bots, saved after these moves."""
+    """Save a game against bots after the moves; return its file."""
     file = folder / f"{players}.tp"
     file.write_text(save_text(room(players, moves, f"you:Ada{',greedy' * (players - 1)}").saved()), encoding="utf-8")
     return file
 
 
 def record(players: int) -> None:
-    """Play a game anew and keep it."""
+    """Play a game, and save its moves."""
     found = room(players)
     while found.current >= 0:
         question = Question("necropolis", BOT, found.view(found.current).observation, seed=1)

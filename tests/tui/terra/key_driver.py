@@ -1,4 +1,4 @@
-"""A player with nothing but keys: turns an action into the keys that do it, and keeps track of the cursor."""
+"""Converting actions of Terra to keys, while tracking the cursor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OFFER_KEYS = {kind: spec.keys for kind, spec in OFFERS.items() if kind != "searc
 
 
 class KeyDriver:
-    """Keys for the actions of seat `seat`, given a room that goes through the same moves as the screen."""
+    """The keys for the actions of `seat`, from a room that mirrors the game on the screen."""
 
     def __init__(self, room: Room, seat: int) -> None:
         self.room = room
@@ -26,7 +26,7 @@ class KeyDriver:
         self.interaction.update(self.room.view(self.seat))
 
     def keys_for(self, action: Action) -> list[str]:
-        """The keys that do `action` from where the cursor is."""
+        """Return the keys for `action` from the current cursor position."""
         kind = action.kind
         if kind == "place":
             return [*self._to(action.args[0]), *self._turned(action.args[1]), "enter"]
@@ -49,7 +49,7 @@ class KeyDriver:
         return self.interaction.chooser is not None and self.interaction.chooser.at(action) is not None
 
     def _chosen(self, action: Action) -> list[str]:
-        """The keys that highlight `action` in the open list, or open the lists on the way to it."""
+        """Return the keys that highlight `action`, opening nested lists as needed."""
         chooser = self.interaction.chooser
         assert chooser is not None
         if action.kind in ("draw", "search"):
@@ -91,7 +91,7 @@ class KeyDriver:
 
 
 def lists_to(chooser: Chooser, action: Action) -> list[Chooser]:
-    """The lists from the open one on to that with `action` in it, each with the highlight that leads there."""
+    """Return the nested lists from the open one to the one with `action`, each with the highlight on the way to it."""
     found = chooser.at(action)
     path: list[Chooser] = []
     depth = 0
@@ -105,7 +105,7 @@ def lists_to(chooser: Chooser, action: Action) -> list[Chooser]:
 
 
 def replay(options: dict[str, int | str], seed: int, notation: list[str]) -> TerraState:
-    """The position after these moves, by the engine alone."""
+    """Return the position after the moves, computed by the engine alone."""
     state = TerraGame().new_initial_state(options, seed)
     for text in notation:
         state.apply_action(state.string_to_action(text))

@@ -1,4 +1,4 @@
-"""Terra's table on a screen, to look at and to point with."""
+"""Helpers to read Terra's table on the screen, and to point at its fields."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tp_tui.tui.terra.table import TerraTable
 
 
 def table(app: TpApp) -> TerraTable:
-    """The table of the game in front."""
+    """Return the table of the game on the screen."""
     found = game(app).table
     assert isinstance(found, TerraTable)
     return found
 
 
 def interaction(app: TpApp) -> TerraInteraction:
-    """What the player in front points at."""
+    """Return the interaction of the current player."""
     return table(app).interaction
 
 
 async def point_at(app: TpApp, pilot: Pilot[None], name: str) -> None:
-    """Move the cursor to a field by keys."""
+    """Move the cursor to a field with keys."""
     at = interaction(app)
     wanted, columns = field(at.state, name), at.board.columns
     across, along = wanted % columns - at.cursor % columns, wanted // columns - at.cursor // columns
@@ -33,5 +33,5 @@ async def point_at(app: TpApp, pilot: Pilot[None], name: str) -> None:
 
 
 def cell(app: TpApp, name: str) -> str:
-    """Everything drawn in a field and its gap."""
+    """Return the text drawn in a field and its gap."""
     return table(app).field_text(field(interaction(app).state, name))

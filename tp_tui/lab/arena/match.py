@@ -15,7 +15,7 @@ from tp_tui.games.contract import Action, Fault, State
 from tp_tui.lab.arena.series import Series
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.game_log import save_text
-from tp_tui.storage.saved_game import begun_game
+from tp_tui.storage.saved_game import new_saved_game
 
 DIGEST_LENGTH = 16
 
@@ -187,7 +187,7 @@ class ArenaGame:
         if series.keep_games:
             named = [f"bot:{name}" for name in self.log.names]
             seed = series.seed + self._number
-            saved = begun_game(self._game, dict(series.options), named, seed, series.started)
+            saved = new_saved_game(self._game, dict(series.options), named, seed, series.started)
             text = save_text(replace(saved, actions=tuple(self._actions)))
         return self.log.result(self._number, self.state, self._entries, self._actions, text)
 

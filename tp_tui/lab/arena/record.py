@@ -79,7 +79,7 @@ class Record:
         self._file = file
         self._games: dict[Key, Mapping[str, Any]] = {}
         sources = words_for(get_game(series.game)).score_sources()
-        for number, line in enumerate(file.go_on(_settings(series)), 2):
+        for number, line in enumerate(file.resume(_settings(series)), 2):
             try:
                 self._games[_checked_key(line, sources)] = line
             except (KeyError, TypeError, ValueError) as error:

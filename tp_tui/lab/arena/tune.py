@@ -239,7 +239,7 @@ class Tuner:
 
     def _read_record(self, record: JsonlFile) -> None:
         """Resume from the record, or start a new one if it is empty."""
-        for line, entry in enumerate(record.go_on(self.tuning.settings()), 2):
+        for line, entry in enumerate(record.resume(self.tuning.settings()), 2):
             try:
                 self._resume(entry)
             except (KeyError, TypeError, ValueError) as error:

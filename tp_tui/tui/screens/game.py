@@ -27,7 +27,7 @@ from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
-from tp_tui.storage.restrictions import Exit, refusal
+from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui.bot_turns import BotTurns, news_sentence
@@ -171,7 +171,7 @@ class GameScreen(NotationScreen):
             return
         was_unsaved = bool(self._saving_fault)
         self._saving_fault, self._file_moved = game_log.fault, game_log.moved
-        if game_log.fault and not was_unsaved and (closed := refusal(Exit.FOLDER)):
+        if game_log.fault and not was_unsaved and (closed := access_fault(HostAccess.FOLDER)):
             self.app.push_screen(
                 TextScreen(words.UNSAVED_TITLE, f"{remark_text(game_log.fault)}\n\n{fault_sentence(closed)}")
             )
