@@ -57,7 +57,7 @@ def paths(
     if json:
         echo(dumps({key: str(path) for key, path in found.items() if name in ("", key)}, indent=2, ensure_ascii=False))
     elif name:
-        echo(found[name])
+        echo(str(found[name]))
     else:
         for line in paths_lines(found):
             echo(line)

@@ -59,7 +59,7 @@ def _settings(for_this_run: Mapping[str, str]) -> Settings:
     """Return the player's settings with those of this run, and print a fault in the former."""
     settings, fault = load_settings()
     if fault:
-        echo(fault)
+        echo(remark_text(fault))
     return settings.with_values(for_this_run)
 
 

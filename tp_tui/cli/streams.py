@@ -38,7 +38,7 @@ def _is_ascii_asked_for() -> bool:
     return name in ("C", "POSIX") and not (variables.get("PYTHONUTF8") or variables.get("PYTHONIOENCODING"))
 
 
-def echo(text: object = "", *, err: bool = False, nl: bool = True) -> None:
+def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
     """Print a text, with control characters and other unprintable characters escaped, as it may be untrusted.
 
     Unlike Click's `echo`, it respects an encoding of ASCII.
