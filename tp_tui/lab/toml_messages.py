@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from typing import BinaryIO
 
+from tp_tui.games.kit.toml_reader import read_toml
 from tp_tui.presenters.rulebook import one_line
 
 SHOWN = frozenset({"title", "summary", "text", "also", "typed", "instead", "instead_typed"})
@@ -18,7 +18,7 @@ def extract_toml(
     """Yield line, function, message and comments for each text of a TOML file, as Babel's extractors do."""
     source = file.read().decode("utf-8")
     line = 1
-    for text in _texts(tomllib.loads(source)):
+    for text in _texts(read_toml(source)):
         first = text.strip().partition("\n")[0]
         found = source.find(first)
         line = source.count("\n", 0, found) + 1 if found >= 0 else line
