@@ -49,11 +49,13 @@ def test_plays_whole_games_legally_in_next_to_no_time(name: str, options: dict[s
 
 
 @pytest.mark.parametrize("edition", ["basic", pytest.param("nile", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_time_alone_is_a_budget_to_the_end_of_the_game(edition: str) -> None:
     assert play_game("pharaoh", Budget(milliseconds=20), 3, edition=edition).is_terminal()
 
 
 @pytest.mark.parametrize("edition", ["basic", pytest.param("nile", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_time_for_more_than_usual_changes_nothing_where_it_is_not_to_be_used_up(edition: str) -> None:
     bot = make_bot("pharaoh", GAME)
     for number, (observation, _) in enumerate(decisions(3, edition=edition)):

@@ -119,6 +119,7 @@ def test_exceptions_are_said_in_letters_that_can_be_seen(here: bool, driver: Bot
     assert len(fault) <= 200
 
 
+@pytest.mark.slow
 def test_a_bot_that_failed_often_is_out_for_the_game(driver: BotDriver, tmp_path: Path) -> None:
     file = write_rogues(tmp_path)
     hanging, raising = (question(f"{file}:{kind}") for kind in ("Hanging", "Raising"))

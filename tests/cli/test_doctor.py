@@ -89,6 +89,7 @@ def test_of_the_set_that_is_chosen_its_own_signs_are_asked_for(home: Path) -> No
     assert re.search(r"Width of signs: all \d+ are as wide", text)
 
 
+@pytest.mark.slow
 def test_a_terminal_that_does_not_answer_is_not_waited_for_for_ever(home: Path) -> None:
     text, status = in_a_terminal(["doctor"], home)
     assert status == 0

@@ -163,6 +163,7 @@ def test_line_mode_goes_on_for_long(state: str, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.parametrize("state", ["menu", pytest.param("terra", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_the_program_is_alive_in_a_real_terminal(state: str, tmp_path: Path) -> None:
     terminal = Terminal([] if state == "menu" else ["play", "--seed", "7", "--seats", "you,you"], tmp_path)
     try:

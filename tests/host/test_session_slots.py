@@ -126,6 +126,7 @@ def children_of(process: int) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="children are looked for in /proc")
+@pytest.mark.slow
 def test_kill_frees_a_seat_though_a_process_for_bots_is_left_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

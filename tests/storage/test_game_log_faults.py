@@ -196,6 +196,7 @@ def changed(content: bytes, tmp_path: Path, count: int, seed: int) -> None:
                 other.unlink()
 
 
+@pytest.mark.slow
 def test_single_bytes_changed_at_random(content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TP_TUI_HOME", str(tmp_path / "home"))
     changed(content, tmp_path, 120, seed=1)

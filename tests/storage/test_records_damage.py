@@ -151,6 +151,7 @@ def check_changed_bytes(seeds: range, kept: list[GameRecord]) -> None:
     assert set_aside > len(seeds) / 10
 
 
+@pytest.mark.slow
 def test_changed_bytes(kept: list[GameRecord]) -> None:
     check_changed_bytes(range(60), kept)
 

@@ -108,6 +108,7 @@ ADDRESS_SPACE = 1_500_000_000
 
 
 @pytest.mark.parametrize("guest", [True, pytest.param(False, marks=pytest.mark.slow)], ids=["guest", "at home"])
+@pytest.mark.slow
 def test_a_line_without_end_takes_no_memory_and_is_refused(guest: bool, tmp_path: Path) -> None:
     variables = environment(tmp_path) | ({RESTRICTED_VARIABLE: "1"} if guest else {})
     program = subprocess.Popen(

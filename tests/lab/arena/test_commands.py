@@ -226,6 +226,7 @@ def test_ctrl_c_before_the_first_game_ends_says_so(tmp_path: Path) -> None:
     wait_until(lambda: is_gone(process.pid))
 
 
+@pytest.mark.slow
 def test_no_process_outlives_one_that_is_killed(tmp_path: Path) -> None:
     write_bots(tmp_path)
     arguments = ["--seats", "mine.py:Slow,random", "--games", "5000", "--jobs", "2", "--save-games", "games"]
@@ -236,6 +237,7 @@ def test_no_process_outlives_one_that_is_killed(tmp_path: Path) -> None:
     wait_until(lambda: is_gone(process.pid))
 
 
+@pytest.mark.slow
 def test_a_terminal_shows_how_far_it_is(tmp_path: Path) -> None:
     terminal = Terminal(["simulate", "--seats", "random,random", "--games", "150"], tmp_path)
     try:

@@ -106,6 +106,7 @@ def test_a_bot_that_fails_loses_nothing_but_that_decision(kind: str, fault: str,
     assert tuple(score.total for score in loaded.position.scores()) == result.points
 
 
+@pytest.mark.slow
 def test_the_other_games_of_a_series_are_as_if_nothing_had_happened(tmp_path: Path) -> None:
     series = own(write_bots(tmp_path), "Dying", "random")
     once = [without_times(result) for result in play_series(series, 2)]

@@ -27,6 +27,7 @@ def test_a_kept_run_is_compared_with(tmp_path: Path) -> None:
     assert max(len(line) for line in lines if str(kept) not in line) <= 90
 
 
+@pytest.mark.slow
 def test_by_default_every_version_is_measured_with_two_and_four(tmp_path: Path) -> None:
     table = json.loads(run("bench", "--rounds", "1", "--json", folder=tmp_path).stdout)
     wanted = [f"{edition}, {players} players" for edition in ("basic", "horus", "nile") for players in (2, 4)]

@@ -58,6 +58,7 @@ def test_does_something_legal_wherever_a_game_may_be(options: dict[str, int | st
         ("offhand", "nile", 165),
     ],
 )
+@pytest.mark.slow
 def test_scores_far_more_than_chance(policy: str, edition: str, points: int) -> None:
     scores = [
         state.points(player)
