@@ -159,6 +159,9 @@ def read_seats(game: Game, text: str, options: Options) -> tuple[Seat, ...]:
     counts = seat_counts(game, options)
     if not counts:
         game.complete_options(options)
+    option, number = game.option_of(Role.SEATS), text.count(",") + 1
+    if option is not None and number not in counts and number in option.listed():
+        game.complete_options({**options, option.name: number})  # which says what it takes
     seats = parse_seats(text, counts[0], counts[-1])
     check_bots(game, [seat.bot for seat in seats], options)
     return seats

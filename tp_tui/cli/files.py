@@ -44,6 +44,11 @@ def about_game(game: Game) -> dict[str, Any]:
         "seats": list(seat_counts(game, {})),
         "versions": listed[Role.VERSION],
         "scenarios": listed[Role.SCENARIO],
+        "scenario_seats": {
+            str(value): list(seat_counts(game, {option.name: value}))
+            for option in game.options_of(Role.SCENARIO)
+            for value in option.listed()
+        },
         "variants": {option.name: title_of(option) for option in game.options_of(Role.VARIANT)},
     }
 

@@ -63,6 +63,16 @@ def games_lines(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         )
         for version, title in about["versions"].items():
             yield f"    --edition {version}  {title}"
+        for scenario, title in about["scenarios"].items():
+            if (seats := about["scenario_seats"][scenario]) != about["seats"]:
+                yield plural(
+                    "    --mission {scenario}  {title}, {least} to {count} player",
+                    "    --mission {scenario}  {title}, {least} to {count} players",
+                    seats[-1],
+                    scenario=scenario,
+                    title=title,
+                    least=seats[0],
+                )
 
 
 def paths_lines(paths: Mapping[str, Path]) -> Iterator[str]:

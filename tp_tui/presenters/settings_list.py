@@ -88,7 +88,7 @@ class SettingWords:
                 "left": N_("a turn needs the left hand alone"),
                 "right": N_("a turn needs the right hand alone"),
             },
-            "mouse": {"on": N_("a click points, a second one does it"), "off": N_("from the next start on")},
+            "mouse": {"on": N_("click to select, click again to confirm"), "off": N_("from the next start on")},
         }
     )
     SETTING_VALUES = Message(

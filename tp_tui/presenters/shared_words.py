@@ -32,7 +32,7 @@ class SharedWords:
     BOTH_VARIANTS = Message("both")
     EMPTY_SEAT = Message("nobody")
     HUMAN_SEAT = Message("you (a human)")
-    BY_LOT = Message("by lot")
+    BY_LOT = Message("random")
     SEAT = Message("Seat {letter}")
     SEAT_HINT = Message("Who plays here. [Tab|form.next] goes to the name.")
     HUMAN_HINT = Message("Somebody at this keyboard.")

@@ -80,6 +80,6 @@ The number with a + says what your cube would score.\
 )
 HOW_IT_ENDS = N_(
     """\
-The game ends with the turn in which the last cube is bought. Each full row is worth 10 points more. Most points win.\
+The game ends when the last cube is bought. Each full row brings 10 more points, and the highest score wins.\
 """
 )

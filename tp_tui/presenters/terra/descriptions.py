@@ -16,6 +16,7 @@ from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.symbols import IN_ORDER
+from tp_tui.room import View
 
 STEPS = {
     PLACE: N_("{name}: place."),
@@ -555,3 +556,28 @@ def targets(interaction: TerraInteraction) -> Iterator[str]:
     elif state.phase == WORK:
         fields = {interaction.board.sites[action.args[1]] for action in interaction.moves}
     return (names.field(state, field) for field in sorted(fields))
+
+
+def lead_text(view: View) -> tuple[str, int]:
+    """Return who leads and by how much, or who won, with the player; with -1 if several have as many points."""
+    state = view.observation.state
+    assert isinstance(state, TerraState)
+    points = [state.points(player) for player in range(state.players)]
+    best, second, *_rest = sorted(points, reverse=True)
+    leaders = [player for player, total in enumerate(points) if total == best]
+    if len(leaders) > 1:
+        if view.is_over:
+            return _("A shared win with {points}", points=best), -1
+        if len(leaders) == len(points):
+            return _("The scores are level"), -1
+        return plural(
+            "{count} player leads with {points}", "{count} players lead with {points}", len(leaders), points=best
+        ), -1
+    leader, ahead = leaders[0], best - second
+    if leader == view.observation.player:
+        yours = _("You won by {points}", points=ahead) if view.is_over else _("You lead by {points}", points=ahead)
+        return yours, leader
+    name = player_names(view)[leader]
+    if view.is_over:
+        return _("{name} won by {points}", name=name, points=ahead), leader
+    return _("{name} leads by {points}", name=name, points=ahead), leader

@@ -257,6 +257,14 @@ SCORE_COLUMNS: Final = {
 """The CSV columns of the sources of points, by clause."""
 
 
+AIMS: Final = {
+    "basic": N_("Most points after {turns} turns win. High pyramids bring most of them."),
+    "horus": N_("Most points after {turns} turns win: for pyramids, the Horus track and grave goods."),
+    "nile": N_("Most points after {turns} turns win: for pyramids, tracks, grave goods and ships."),
+}
+"""The aim of a game without a mission, by edition."""
+
+
 class TerraWords(GameWords):
     """The words of Terra Pyramides."""
 
@@ -345,7 +353,7 @@ class TerraWords(GameWords):
         rules = self._rules(options)
         if rules.task:
             return _("Your goal, in {turns} turns: {goal}.", turns=rules.turns, goal=names.goal(rules.task))
-        return _("Most points after {turns} turns win. High pyramids bring most of them.", turns=rules.turns)
+        return _(AIMS[str(rules.options["edition"])], turns=rules.turns)
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         from tp_tui.presenters.terra.rulebook import rulebook  # not needed to start a game

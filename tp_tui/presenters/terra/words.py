@@ -45,9 +45,6 @@ FINAL = N_("Final position, turn {turn}/{turns}")
 TURN = N_("Turn {turn}/{turns}")
 NO_HAND = N_("No tile in hand")
 HIDDEN_HAND = N_("A hidden tile in hand")
-LEVEL = N_("The scores are level")
-YOU_LEAD = N_("You lead by {points}")
-LEADS = N_("{name} leads by {points}")
 
 TILES_PAGE, WORKERS_PAGE = N_("Tiles and rows"), N_("Workers and pyramids")
 HOW_TO_PLACE = N_(
@@ -62,17 +59,19 @@ HOW_TO_CHOOSE_A_ROW = N_(
 Then choose one of the four rows through your tile: across, down or along a diagonal, from site to site.\
 """
 )
-WHAT_THE_ROW_BRINGS = N_("This row brings {gains}. Each eye is 1 gold.")
+WHAT_THE_ROW_BRINGS = N_(
+    "This row brings {gains}. An eye is 1 gold in the basic version, a step on the Horus track in the others."
+)
 HOW_TO_WORK = N_(
     """\
-The workers of your row go to work, each in a straight line over tiles: to a free foundation or a site of yours, \
-marked +.\
+The workers of your row go to work, each in a straight line that crosses no free space: to a free foundation or a \
+site of yours, marked +.\
 """
 )
 HOW_TO_BUILD = N_(
     """\
-Three workers on a site can build: pay as many blocks of its colour as the new level says, and two of them come home. \
-Every level is worth more than the one below.\
+Three workers on a site can build: level 1 for a block of any colour, the next levels for 2, 3, 4 and 5 blocks of the \
+pyramid's colour. White blocks fit any colour. Two of the workers come home, and every level is worth more.\
 """
 )
 STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("level 5"))

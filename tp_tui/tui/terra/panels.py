@@ -18,7 +18,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings
+from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings, lead_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import row_lines
@@ -244,7 +244,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
     elif state.players > 1:
-        parts.append(_Part(2, [_lead(view, state)], keep_with_next=state.rules.has_cards))
+        parts.append(_Part(2, [_lead(view)], keep_with_next=state.rules.has_cards))
     if "ships" in state.rules.tracks:
         parts.append(_Part(3, _ship_track(state, glyphs, width), keep_with_next=True))
     if state.rules.has_cards:
@@ -389,16 +389,10 @@ def _pieces(state: TerraState) -> Line:
     return ((f"{_(words.LEVELS)} ", "dim"), *first, (upper, "dim"))
 
 
-def _lead(view: View, state: TerraState) -> Line:
-    """Draw who leads and by how much."""
-    points = [state.points(player) for player in range(state.players)]
-    first, second = sorted(range(state.players), key=lambda player: -points[player])[:2]
-    if points[first] == points[second]:
-        return ((_(words.LEVEL), "dim"),)
-    ahead = points[first] - points[second]
-    if first == view.observation.player:
-        return ((_(words.YOU_LEAD, points=ahead), f"player-{first + 1}"),)
-    return ((_(words.LEADS, name=player_names(view)[first], points=ahead), f"player-{first + 1}"),)
+def _lead(view: View) -> Line:
+    """Draw who leads and by how much; in the end, who won."""
+    said, leader = lead_text(view)
+    return ((said, f"player-{leader + 1}" if leader >= 0 else "dim"),)
 
 
 def _cards(state: TerraState) -> list[Line]:

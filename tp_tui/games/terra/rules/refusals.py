@@ -182,6 +182,8 @@ def build(rules: Rules, state: TerraState, site: int, colour: int, paid: int) ->
         return closed
     if level > TOP_LEVEL:
         return Refusal("B22", "finished", (at,))
+    if state.crews[site] < crew:
+        return Refusal("B22", "too_few_workers", (at, crew, state.crews[site]))
     if (paid == NO_BLOCK) == (level == 1):
         if level == 1:
             return Refusal("B23", "payment_missing", (at,))
@@ -191,8 +193,6 @@ def build(rules: Rules, state: TerraState, site: int, colour: int, paid: int) ->
     if not state.pieces[rules.piece_index(level, colour, state.player)]:
         clause = "B24" if level == TOP_LEVEL else "C7"
         return Refusal(clause, "no_first_levels", (colour,)) if level == 1 else Refusal(clause, "no_pieces", (level,))
-    if state.crews[site] < crew:
-        return Refusal("B22", "too_few_workers", (at, crew, state.crews[site]))
     if level == 1:
         return None if blocks[paid] else Refusal("B22", "no_block", (paid,))
     have = blocks[colour] + blocks[WHITE]
