@@ -134,6 +134,15 @@ def test_undo_refuses_when_another_seat_has_answered() -> None:
     assert refused(room, Undo()) == "Greedy has moved since, so that cannot be undone."
 
 
+def test_who_has_not_moved_yet_has_nothing_to_undo() -> None:
+    room = new_room("you:Ada,greedy,you:Ben")
+    play(room, "place h6 s", "row v", "done", "draw 1")
+    while not room.seats[room.current].is_human:
+        room.submit(room.current, Play(BotDriver().ask(room.next_question()).action))
+    assert undo_refusal_told(room.view(2)) == "There is nothing to undo."
+    assert undo_refusal_told(room.view(0)) == "Greedy has moved since, so that cannot be undone."
+
+
 def test_free_undo_goes_back_to_the_humans_last_decision_past_bots() -> None:
     room = new_room(free_undo=True)
     play(room, "place f7 s", "row v", "done", "draw 1")

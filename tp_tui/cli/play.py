@@ -173,6 +173,8 @@ def picture(
     shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)
     played = read_game(game)
     options = read_options(played, edition, variant, mission)
+    if file.suffix.lower() != ".svg":
+        raise UsageError(words.NO_SVG.format(file=printable(file, 200)))
     columns, _, lines = size.lower().partition("x")
     if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (
         80 <= int(columns) <= MOST_COLUMNS and 24 <= int(lines) <= MOST_LINES

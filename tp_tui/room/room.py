@@ -375,7 +375,8 @@ class Room:
             return None
         last = self._steps[-1]
         if not self.seats[last.seat].is_human:
-            return RoomRefusal("moved_since", last.seat)
+            has_moved = any(step.seat == seat for step in self._steps)
+            return RoomRefusal("moved_since", last.seat) if has_moved else RoomRefusal("nothing_to_undo")
         if last.seat != seat:
             return RoomRefusal("not_your_step", last.seat)
         if event := _reveal_in(last.events):

@@ -123,7 +123,7 @@ def _done_prompt(waiting_workers: int, buildable: int) -> str:
     """Return the prompt when no worker can move any more."""
     said = []
     if waiting_workers:
-        said.append(plural("{count} worker can't move.", "{count} workers can't move.", waiting_workers))
+        said.append(plural("{count} worker has nowhere to go.", "{count} workers have nowhere to go.", waiting_workers))
     if buildable:
         said.append(
             plural(
