@@ -51,7 +51,11 @@ def test_a_sentence_tells_the_turn(edition: str) -> None:
             assert ("took the card" in said) == bool(card)
             revealed = [site for site, value in enumerate(after.values) if value != before.values[site]]
             assert [board.field_name(board.sites[site]) for site in revealed] == re.findall(r"revealed (\w+)", said)
-            assert len(said) < 200
+            hired = sum(event.kind == "hired" for event in events)
+            told = re.search(r"hired (.*?) with (\d+) gold", said)
+            assert (sum(map(int, re.findall(r"(\d+) workers? for", told[1]))) if told else 0) == hired
+            assert (int(told[2]) if told else 0) == 3 * hired
+            assert len(said) < 240
             assert player == before.player
 
 
@@ -71,7 +75,10 @@ def test_workers_that_build_are_not_told_twice() -> None:
     assert isinstance(state, TerraState)
     first, second = (state.rules.board.field_name(state.rules.board.sites[site]) for site in (0, 1))
     said = WORDS.turn(state, events, ADA)
-    assert said.endswith(f"took 3 workers, 2 blocks and 2 gold, sent 2 to {second}, raised {first} to level 2")
+    assert said.endswith(
+        f"took 3 workers, 2 blocks and 2 gold, sent 1 to {second}, hired 1 worker for {second} with 3 gold,"
+        f" raised {first} to level 2"
+    )
 
 
 def state_field(state: State, name: str) -> int:

@@ -188,6 +188,12 @@ TURN: Final[Mapping[str, Forms]] = {
         NC_("name", "sent {workers}"),
         NC_("you", "sent {workers}"),
     ),
+    "hired": Forms(
+        N_("{name} hired {workers} with {gold} gold"),
+        N_("You hired {workers} with {gold} gold"),
+        NC_("name", "hired {workers} with {gold} gold"),
+        NC_("you", "hired {workers} with {gold} gold"),
+    ),
     "built": Forms(
         N_("{name} raised {site} to level {level}"),
         N_("You raised {site} to level {level}"),
@@ -422,9 +428,11 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
     for args in happened.get("row", ()):
         yield "row", {"gains": names.gains_in_short(yield_of(args[1:]))}
     top = {site: level for site, level, _colour in happened.get("built", ())}
-    sent = Counter(args[-1] for kind in ("moved", "hired") for args in happened.get(kind, ()) if args[-1] not in top)
-    if sent:
+    if sent := Counter(site for *_start, site in happened.get("moved", ()) if site not in top):
         yield "sent", {"workers": listed(_sent(state, site, number) for site, number in sent.items())}
+    if hired := Counter(site for (site,) in happened.get("hired", ())):
+        gold = hired.total() * state.rules.supplies.purchase_price
+        yield "hired", {"workers": listed(_hired(state, site, number) for site, number in hired.items()), "gold": gold}
     for site, level in top.items():
         yield "built", {"site": names.field_of_site(state, site), "level": level}
     for site, *brought in happened.get("enclosed", ()):
@@ -444,6 +452,12 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
 
 def _sent(state: TerraState, site: int, number: int) -> str:
     return _("{count} to {site}", count=number, site=names.field_of_site(state, site))
+
+
+def _hired(state: TerraState, site: int, number: int) -> str:
+    return plural(
+        "{count} worker for {site}", "{count} workers for {site}", number, site=names.field_of_site(state, site)
+    )
 
 
 WORDS = TerraWords
