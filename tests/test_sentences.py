@@ -145,3 +145,73 @@ def test_no_room_below_or_beside_the_presenters_has_sentences() -> None:
 )
 def test_sentences_are_found(source: str, count: int) -> None:
     assert len(list(sentences(source))) == count
+
+
+TAKES_APART = frozenset({"partition", "rpartition", "split", "rsplit", "removeprefix", "removesuffix", "rstrip"})
+"""Methods that divide a text."""
+
+BETWEEN_WORDS = re.compile(r"[:;,.] |[a-z]{2,} | [a-z]{2,}|^s$")
+"""What stands between the parts of a sentence, or at the end of a plural."""
+
+NO_SENTENCES_APART = {
+    "games/kit/toml_reader.py": "the error of Python's parser, for its line",
+    "presenters/rulebook.py": "a condition of a rule: `not` and its name",
+}
+"""Modules that divide what is no sentence."""
+
+
+def taken_apart(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and separator of each call that divides a text where a sentence has its joints."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(func=ast.Attribute(attr=method), args=[ast.Constant(value=str(separator)), *_]):
+                if method in TAKES_APART and BETWEEN_WORDS.search(separator):
+                    yield node.lineno, separator
+
+
+def plurals_by_hand(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the line of each f-string or message that puts an s behind what it fills in."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.JoinedStr):
+            text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+        else:
+            continue
+        if re.search(r"\}s\b", text):
+            yield node.lineno, text
+
+
+def test_no_sentence_is_taken_apart() -> None:
+    found = []
+    for file in sorted(PACKAGE.rglob("*.py")):
+        name = file.relative_to(PACKAGE).as_posix()
+        if name not in NO_SENTENCES_APART:
+            found += [f"{name}:{line}: {at!r}" for line, at in taken_apart(file.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+def test_no_plural_is_made_by_hand() -> None:
+    found = set()
+    for file in sorted(PACKAGE.rglob("*.py")):
+        name = file.relative_to(PACKAGE).as_posix()
+        if not name.startswith("lab/"):
+            found |= {(name, text) for _, text in plurals_by_hand(file.read_text(encoding="utf-8"))}
+    # Folders are called after what lies in them.
+    assert found == {("cli/paths.py", "{}s"), ("storage/folders.py", "{}s")}
+
+
+@pytest.mark.parametrize(
+    ("source", "apart", "plurals"),
+    [
+        ("said.partition(': ')[0]", 1, 0),
+        ("verb.removesuffix('s')", 1, 0),
+        ("key.partition(':')", 0, 0),
+        ("x = f'{number} {noun}s'", 0, 1),
+        ("x = _('{noun}s are {names}')", 0, 1),
+        ("x = f'{number} cubes'", 0, 0),
+    ],
+)
+def test_what_is_done_to_english_is_found(source: str, apart: int, plurals: int) -> None:
+    assert len(list(taken_apart(source))) == apart
+    assert len(list(plurals_by_hand(source))) == plurals

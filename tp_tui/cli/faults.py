@@ -122,9 +122,11 @@ def _own_fault(error: Exception) -> str | None:
 
 def _complain(fault: str, status: int = EXIT_USAGE) -> NoReturn:
     from tp_tui.games.kit.printable import printable
+    from tp_tui.presenters.messages import language, punctuated
 
-    fault = printable(fault, LONGEST_FAULT).rstrip(".")
-    end = "" if fault.endswith("?") else "."
+    fault = punctuated(printable(fault, LONGEST_FAULT))
+    if language() == "en":  # which goes on with a small letter behind a colon
+        fault = f"{fault[:1].lower()}{fault[1:]}"
     with suppress(OSError):
-        echo(f"tp-tui: {fault[:1].lower()}{fault[1:]}{end}", err=True)
+        echo(f"tp-tui: {fault}", err=True)
     sys.exit(status)

@@ -61,7 +61,7 @@ def checked_setting(name: str, value: str) -> str:
         choices = sign_sets() if name == "symbols" else CHOICES[name]
     if value not in choices:
         said = words.NO_SETTING[name].format(value=printable(value, 40), values=either(choices))
-        raise UsageError(theme_fault_text(fault).rstrip(".") if fault else said)
+        raise UsageError(theme_fault_text(fault) if fault else said)
     return value
 
 

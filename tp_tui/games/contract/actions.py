@@ -48,7 +48,7 @@ class Refusal(NamedTuple):
 
     def __str__(self) -> str:
         """Return the id and the clause, for developers."""
-        return f"{self.id.removesuffix('.')} ({self.clause})"
+        return f"{self.id} ({self.clause})"
 
 
 NOT_POSSIBLE = "not_possible"
