@@ -120,7 +120,7 @@ class Game(ABC):
 
         Raises:
             OptionError, DataError: as `new_initial_state` does.
-            DealError: the deal is none of this game with these options.
+            DealError: the deal does not fit the game with these options.
         """
         return self.new_initial_state(options, 0)
 

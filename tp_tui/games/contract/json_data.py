@@ -1,4 +1,4 @@
-"""Facts as plain JSON data, both ways: what the owner of a table tells others of a game.
+"""JSON serialization of facts: what the owner of a table sends to its clients.
 
 Writing makes lists, numbers and texts. Reading is strict, since the data may come from anybody: a wrong shape, an
 unknown entry, a number out of bounds or a text that a terminal would obey is refused with one error.
@@ -19,39 +19,39 @@ from tp_tui.games.contract.scores import Goal, Score, ScoreLine
 from tp_tui.games.kit.printable import quoted
 
 JsonValue = None | bool | int | float | str | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
-"""What `json` can write; read back, it is the same with lists for sequences."""
+"""A value that `json` can serialize; sequences are read back as lists."""
 
 MOST_TEXT = 1_000
-"""The longest text of a fact, in letters."""
+"""The maximum length of a text, in characters."""
 
 MOST_FILE = 2**20
-"""The longest file of a player's own, in letters."""
+"""The maximum length of a player's file, in characters."""
 
 MOST_ARGUMENTS = 100
-"""More things than any fact is about."""
+"""The maximum number of arguments of a fact, more than any has."""
 
 MOST_ITEMS = 1_000
-"""The longest list of facts or actions."""
+"""The maximum length of a list of facts or actions."""
 
 MOST_NESTING = 2
-"""How deep tuples lie in the arguments of a fact."""
+"""The nesting depth of tuples in the arguments of a fact."""
 
 Item = TypeVar("Item")
 
 
 class JsonDataError(ValueError):
-    """JSON data that is not what was to be read. The message names the entry and what it must be."""
+    """Invalid JSON data. The message names the entry and what it must be."""
 
     def __init__(self, entry: str, what: str) -> None:
-        """Complain of `entry`; `what` is the rest of the sentence."""
+        """Describe the error; `what` completes a sentence that begins with `entry`."""
         super().__init__(f"{entry} {what}")
 
 
 def load_json(line: bytes | str) -> object:
-    """Return what a text of JSON says.
+    """Parse JSON strictly, without NaN and infinities.
 
     Raises:
-        JsonDataError: it is none.
+        JsonDataError: the text is not valid JSON.
     """
     try:
         return json.loads(line, parse_constant=_no_constant)
@@ -67,10 +67,10 @@ def _no_constant(name: str) -> object:
 
 
 def read_number(data: object, entry: str, least: int = -MOST_NUMBER, most: int = MOST_NUMBER) -> int:
-    """Return a whole number from `least` to `most`; true and false are none.
+    """Return an integer from `least` to `most`; booleans are refused.
 
     Raises:
-        JsonDataError: `data` is no such number, as all that read here do.
+        JsonDataError: the data is invalid, as in all functions that read.
     """
     if type(data) is not int or not least <= data <= most:
         raise JsonDataError(entry, f"is {quoted(data)}, but must be a whole number from {least} to {most}")
@@ -78,28 +78,28 @@ def read_number(data: object, entry: str, least: int = -MOST_NUMBER, most: int =
 
 
 def read_amount(data: object, entry: str) -> float:
-    """Return a number, whole or not."""
+    """Return a finite number."""
     if isinstance(data, bool) or not isinstance(data, int | float) or not abs(data) <= MOST_NUMBER:
         raise JsonDataError(entry, f"is {quoted(data)}, but must be a number of {MOST_NUMBER} at most")
     return float(data)
 
 
 def read_flag(data: object, entry: str) -> bool:
-    """Return true or false."""
+    """Return a boolean."""
     if not isinstance(data, bool):
         raise JsonDataError(entry, f"is {quoted(data)}, but must be true or false")
     return data
 
 
 def read_text(data: object, entry: str) -> str:
-    """Return a text of one line, all of whose letters can be shown."""
+    """Return a single line of printable characters."""
     if not isinstance(data, str) or len(data) > MOST_TEXT or not data.isprintable():
         raise JsonDataError(entry, f"is {quoted(data)}, but must be a line of {MOST_TEXT} printable letters at most")
     return data
 
 
 def read_list(data: object, entry: str, most: int = MOST_ITEMS) -> list[object]:
-    """Return a list of at most so many items."""
+    """Return a list of at most `most` items."""
     if not isinstance(data, list) or len(data) > most:
         raise JsonDataError(entry, f"must be a list of {most} items at most")
     return data
@@ -108,12 +108,12 @@ def read_list(data: object, entry: str, most: int = MOST_ITEMS) -> list[object]:
 def read_items(
     data: object, entry: str, read: Callable[[object, str], Item], most: int = MOST_ITEMS
 ) -> tuple[Item, ...]:
-    """Return a list of at most so many items, each read by `read`."""
+    """Return a list of at most `most` items as a tuple, each converted by `read`."""
     return tuple(read(item, f"{entry}[{number}]") for number, item in enumerate(read_list(data, entry, most)))
 
 
 def read_row(data: object, entry: str, length: int) -> list[object]:
-    """Return a list of just so many items."""
+    """Return a list of exactly `length` items."""
     found = read_list(data, entry, length)
     if len(found) != length:
         raise JsonDataError(entry, f"has {len(found)} items, but must have {length}")
@@ -121,7 +121,7 @@ def read_row(data: object, entry: str, length: int) -> list[object]:
 
 
 def read_table(data: object, entry: str, names: Collection[str]) -> dict[str, object]:
-    """Return a table that has just the entries `names`."""
+    """Return an object with exactly the keys `names`."""
     if not isinstance(data, dict) or data.keys() != set(names):
         raise JsonDataError(entry, f"must be a table of {', '.join(names)}")
     return data
@@ -131,12 +131,12 @@ def read_table(data: object, entry: str, names: Collection[str]) -> dict[str, ob
 
 
 def write_options(options: Options) -> JsonValue:
-    """Return the options by their names, a file as a table of its name and text."""
+    """Serialize options by name; a file becomes an object with its name and text."""
     return plain_options(options)
 
 
 def read_options(data: object, entry: str, declared: Sequence[Option]) -> dict[str, OptionValue]:
-    """Return values of some of the options that are `declared` (`Game.options`), each as that option takes it."""
+    """Return values for some of the `declared` options (`Game.options`), each valid for its option."""
     by_name = {option.name: option for option in declared}
     if not isinstance(data, dict) or not data.keys() <= by_name.keys():
         raise JsonDataError(entry, f"must be a table of {', '.join(by_name)}")
@@ -164,22 +164,22 @@ def _read_option(data: object, entry: str, option: Option) -> OptionValue:
 
 
 def write_action(action: Action) -> int:
-    """Return the action as its number within its game."""
+    """Serialize an action as its number within its game."""
     return action.number
 
 
 def read_action(data: object, entry: str, actions: Sequence[Action]) -> Action:
-    """Return the action of that number, one of the `actions` that there can be (`State.all_actions`)."""
+    """Return the action with that number in `actions` (`State.all_actions`)."""
     return actions[read_number(data, entry, 0, len(actions) - 1)]
 
 
 def write_event(event: Event) -> JsonValue:
-    """Return the event part by part."""
+    """Serialize an event."""
     return [event.kind, event.player, event.args, event.reveals]
 
 
 def read_event(data: object, entry: str) -> Event:
-    """Return what `write_event` wrote."""
+    """Return the event that `write_event` serialized."""
     kind, player, args, reveals = read_row(data, entry, 4)
     return Event(
         read_text(kind, entry),
@@ -190,23 +190,23 @@ def read_event(data: object, entry: str) -> Event:
 
 
 def write_refusal(refusal: Refusal) -> JsonValue:
-    """Return the refusal part by part."""
+    """Serialize a refusal."""
     return [refusal.clause, refusal.id, refusal.args]
 
 
 def read_refusal(data: object, entry: str) -> Refusal:
-    """Return what `write_refusal` wrote."""
+    """Return the refusal that `write_refusal` serialized."""
     clause, id, args = read_row(data, entry, 3)
     return Refusal(read_text(clause, entry), read_text(id, entry), read_arguments(args, entry))
 
 
 def write_score(score: Score) -> JsonValue:
-    """Return the score, a row for each line."""
+    """Serialize a score, with a list per line."""
     return [[line.clause, line.id, line.points, line.place, line.args] for line in score.lines]
 
 
 def read_score(data: object, entry: str) -> Score:
-    """Return what `write_score` wrote."""
+    """Return the score that `write_score` serialized."""
     return Score(read_items(data, entry, _read_score_line))
 
 
@@ -222,23 +222,23 @@ def _read_score_line(data: object, entry: str) -> ScoreLine:
 
 
 def write_goal(goal: Goal) -> JsonValue:
-    """Return the goal part by part."""
+    """Serialize a goal."""
     return [goal.id, goal.done, goal.needed, goal.args]
 
 
 def read_goal(data: object, entry: str) -> Goal:
-    """Return what `write_goal` wrote."""
+    """Return the goal that `write_goal` serialized."""
     id, done, needed, args = read_row(data, entry, 4)
     return Goal(read_text(id, entry), read_number(done, entry), read_number(needed, entry), read_arguments(args, entry))
 
 
 def write_reason(reason: Reason) -> JsonValue:
-    """Return the reason part by part."""
+    """Serialize a reason."""
     return [reason.id, reason.worth, reason.rival, reason.args]
 
 
 def read_reason(data: object, entry: str, players: int) -> Reason:
-    """Return what `write_reason` wrote in a game of so many players."""
+    """Return the reason that `write_reason` serialized, in a game of `players` players."""
     id, worth, rival, args = read_row(data, entry, 4)
     return Reason(
         read_text(id, entry),
@@ -249,22 +249,18 @@ def read_reason(data: object, entry: str, players: int) -> Reason:
 
 
 def write_fault(fault: Fault | None) -> JsonValue:
-    """Return the fault part by part; None stays None."""
+    """Serialize a fault; None stays None."""
     return None if fault is None else [fault.id, fault.args]
 
 
 def read_fault(data: object, entry: str) -> Fault:
-    """Return what `write_fault` wrote of a fault.
-
-    Raises:
-        JsonDataError: it is none.
-    """
+    """Return the fault that `write_fault` serialized; None is refused."""
     id, args = read_row(data, entry, 2)
     return Fault(read_text(id, entry), read_arguments(args, entry, MOST_FAULT_NESTING))
 
 
 def read_arguments(data: object, entry: str, nesting: int = MOST_NESTING) -> tuple[Argument, ...]:
-    """Return what a fact is about: numbers, texts and lists of them, as tuples."""
+    """Return the arguments of a fact: numbers, texts, and tuples of them."""
 
     def read(item: object, where: str) -> Argument:
         if isinstance(item, str):
