@@ -26,7 +26,7 @@ from tp_tui import __version__
         (["play", "--pace", "warp"], "instant, quick or slow"),
         (["simulate", "--seats", "you,greedy"], "only bots"),
         (["simulate", "--games", "0"], "--games"),
-        (["picture", "x.txt"], "x.txt does not end in .svg"),
+        (["picture", "x.txt"], "x.txt: the name of a picture ends in .svg"),
         (["picture", "x.svg", "--size", "big"], "COLUMNSxLINES"),
         (["picture", "x.svg", "--size", "10x10"], "80x24 or more"),
         (["picture", "/nowhere/x.svg", "--turn", "1"], "/nowhere/x.svg cannot be written"),

@@ -28,6 +28,7 @@ def test_it_is_listed_behind_the_games_that_ship(tmp_path: Path) -> None:
         "seats": [2, 3, 4],
         "versions": {"short": "Three cards", "long": "Five cards"},
         "scenarios": {},
+        "scenario_seats": {},
         "variants": {},
     }
     assert "toy  Toy Cards, 2 to 4 players" in run("games", folder=tmp_path).stdout

@@ -41,7 +41,7 @@ class CommandWords:
     DAILY_NOT_FINISHED = Message("today's daily game is not finished; tp-tui daily plays it")
     NO_LESSONS = Message("{game} has no lessons yet; tp-tui rules explains it")
     NO_LESSON = Message("there is no lesson “{name}”; lessons are {lessons}")
-    NO_SVG = Message("{file} does not end in .svg, as a picture does")
+    NO_SVG = Message("{file}: the name of a picture ends in .svg")
     NO_SIZE = Message("{size} is not a size; write --size as COLUMNSxLINES, 80x24 or more, up to {most}")
     NO_SHELL = Message("there is no script for {shell}; shells are {shells}")
     NO_PATH = Message("there is no path {name}; there are {paths}")

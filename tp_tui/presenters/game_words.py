@@ -36,7 +36,7 @@ from tp_tui.presenters.messages import N_, _, joined, joined_clauses
 from tp_tui.room import View
 from tp_tui.room.player_statistics import PlayedVersion
 
-BOTS_REASONS = {"simulated": N_("best when played out")}
+BOTS_REASONS = {"simulated": N_("best in simulated games")}
 """The reasons of bots that apply to every game."""
 
 ENTRY_POINTS = "tp_tui.words"

@@ -183,7 +183,7 @@ FACTS: dict[str, Fact] = {
     ),
     # Drawing
     "stack_empty": Fact(
-        "stack", "stack {0} is out of the game", lambda t, w, a, stack: stack == a[0] and not t.stacks[int(stack) - 1]
+        "stack", "stack {0} is out of play", lambda t, w, a, stack: stack == a[0] and not t.stacks[int(stack) - 1]
     ),
     "stack_open": Fact(
         "stack",
@@ -219,7 +219,7 @@ FACTS: dict[str, Fact] = {
     ),
     "gap": Fact(
         "field field field",
-        "workers don't cross free spaces, and {0} between {1} and {2} is one",
+        "workers can't cross the free space {0} between {1} and {2}",
         lambda t, w, a, gap, start, site: [start, site] == a and passes(t, start, site, gap),
     ),
     "site_of_another": Fact(

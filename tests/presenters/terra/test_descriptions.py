@@ -20,8 +20,8 @@ def view(seat: int, *, is_over: bool) -> View:
 @pytest.mark.parametrize(
     ("points", "playing", "at_the_end", "leader"),
     [
-        ((12, 17, 17), "2 players lead with 17", "A shared win with 17", -1),
-        ((17, 17, 17), "The scores are level", "A shared win with 17", -1),
+        ((12, 17, 17), "2 players tied at 17", "A shared win at 17", -1),
+        ((17, 17, 17), "The scores are level", "A shared win at 17", -1),
         ((17, 12, 9), "You lead by 5", "You won by 5", 0),
         ((12, 9, 17), "Cleo leads by 5", "Cleo won by 5", 2),
     ],

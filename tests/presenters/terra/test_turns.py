@@ -52,7 +52,7 @@ def test_a_sentence_tells_the_turn(edition: str) -> None:
             revealed = [site for site, value in enumerate(after.values) if value != before.values[site]]
             assert [board.field_name(board.sites[site]) for site in revealed] == re.findall(r"revealed (\w+)", said)
             hired = sum(event.kind == "hired" for event in events)
-            told = re.search(r"hired (.*?) with (\d+) gold", said)
+            told = re.search(r"hired (.*?) \((\d+) gold\)", said)
             assert (sum(map(int, re.findall(r"(\d+) workers? for", told[1]))) if told else 0) == hired
             assert (int(told[2]) if told else 0) == 3 * hired
             assert len(said) < 240
@@ -76,7 +76,7 @@ def test_workers_that_build_are_not_told_twice() -> None:
     first, second = (state.rules.board.field_name(state.rules.board.sites[site]) for site in (0, 1))
     said = WORDS.turn(state, events, ADA)
     assert said.endswith(
-        f"took 3 workers, 2 blocks and 2 gold, sent 1 to {second}, hired 1 worker for {second} with 3 gold,"
+        f"took 3 workers, 2 blocks and 2 gold, sent 1 to {second}, hired 1 worker for {second} (3 gold),"
         f" raised {first} to level 2"
     )
 

@@ -80,6 +80,6 @@ The number with a + says what your cube would score.\
 )
 HOW_IT_ENDS = N_(
     """\
-The game ends when the last cube is bought. Each full row brings 10 more points, and the highest score wins.\
+The game ends when the last cube is bought. Each full row scores a bonus of 10 points, and the highest score wins.\
 """
 )

@@ -567,11 +567,11 @@ def lead_text(view: View) -> tuple[str, int]:
     leaders = [player for player, total in enumerate(points) if total == best]
     if len(leaders) > 1:
         if view.is_over:
-            return _("A shared win with {points}", points=best), -1
+            return _("A shared win at {points}", points=best), -1
         if len(leaders) == len(points):
             return _("The scores are level"), -1
         return plural(
-            "{count} player leads with {points}", "{count} players lead with {points}", len(leaders), points=best
+            "{count} player at the top with {points}", "{count} players tied at {points}", len(leaders), points=best
         ), -1
     leader, ahead = leaders[0], best - second
     if leader == view.observation.player:

@@ -189,10 +189,10 @@ TURN: Final[Mapping[str, Forms]] = {
         NC_("you", "sent {workers}"),
     ),
     "hired": Forms(
-        N_("{name} hired {workers} with {gold} gold"),
-        N_("You hired {workers} with {gold} gold"),
-        NC_("name", "hired {workers} with {gold} gold"),
-        NC_("you", "hired {workers} with {gold} gold"),
+        N_("{name} hired {workers} ({gold} gold)"),
+        N_("You hired {workers} ({gold} gold)"),
+        NC_("name", "hired {workers} ({gold} gold)"),
+        NC_("you", "hired {workers} ({gold} gold)"),
     ),
     "built": Forms(
         N_("{name} raised {site} to level {level}"),
@@ -265,8 +265,8 @@ SCORE_COLUMNS: Final = {
 
 AIMS: Final = {
     "basic": N_("Most points after {turns} turns win. High pyramids bring most of them."),
-    "horus": N_("Most points after {turns} turns win: for pyramids, the Horus track and grave goods."),
-    "nile": N_("Most points after {turns} turns win: for pyramids, tracks, grave goods and ships."),
+    "horus": N_("Score the most points in {turns} turns, from pyramids, the Horus track and grave goods."),
+    "nile": N_("Score the most points in {turns} turns, from pyramids, tracks, grave goods and ships."),
 }
 """The aim of a game without a mission, by edition."""
 

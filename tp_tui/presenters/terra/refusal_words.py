@@ -85,7 +85,7 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
         case "no_such_stack", int(stacks):
             return _("there are only {stacks} stacks", stacks=stacks)
         case "stack_empty", int(stack):
-            return _("stack {stack} is out of the game", stack=stack + 1)
+            return _("stack {stack} is out of play", stack=stack + 1)
         case "stack_open", int(stack):
             return _("stack {stack} lies face up; you can search only face-down stacks", stack=stack + 1)
         case "no_such_tile", int(tiles):
@@ -109,7 +109,7 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
             )
         case "gap", int(gap), int(start), int(site):
             return _(
-                "workers don't cross free spaces, and {gap} between {field} and {site} is one",
+                "workers can't cross the free space {gap} between {field} and {site}",
                 gap=field(gap),
                 field=field(start),
                 site=field(site),

@@ -60,18 +60,18 @@ Then choose one of the four rows through your tile: across, down or along a diag
 """
 )
 WHAT_THE_ROW_BRINGS = N_(
-    "This row brings {gains}. An eye is 1 gold in the basic version, a step on the Horus track in the others."
+    "This row brings {gains}. Each eye is 1 gold in the basic version, 1 step on the Horus track in all others."
 )
 HOW_TO_WORK = N_(
     """\
-The workers of your row go to work, each in a straight line that crosses no free space: to a free foundation or a \
-site of yours, marked +.\
+Send each worker of your row in a straight line, never across a free space, to a free foundation or a site of yours: \
+both are marked +.\
 """
 )
 HOW_TO_BUILD = N_(
     """\
-Three workers on a site can build: level 1 for a block of any colour, the next levels for 2, 3, 4 and 5 blocks of the \
-pyramid's colour. White blocks fit any colour. Two of the workers come home, and every level is worth more.\
+Three workers on a site can build. Level 1 costs 1 block of any colour, levels 2 to 5 cost 2 to 5 blocks of the \
+pyramid's colour; white fits any. Two of the workers come home. Each level is worth more than the last.\
 """
 )
 STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("level 5"))
