@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
+from tests.presenters.brackets import in_brackets, is_whole, words_outside
 from tp_tui.bots.driver import Answer
 from tp_tui.games.contract import Fault, FaultError
+from tp_tui.games.contract.json_data import read_fault, write_fault
 from tp_tui.presenters.faults import fault_text
 
 
@@ -30,3 +33,15 @@ def is_fault(found: Fault, fault: Fault) -> bool:
 def why(answer: Answer) -> str:
     """Return the text of why the stand-in decided; empty if it did not."""
     return fault_text(answer.fault) if answer.fault is not None else ""
+
+
+def assert_said(fault: Fault, said: str) -> None:
+    """Check the message of a fault: in English, read back from JSON, and wholly in brackets in their language."""
+    assert fault_text(fault, 600) == said
+    again = read_fault(json.loads(json.dumps(write_fault(fault))), "fault")
+    assert fault_text(again, 600) == said
+    with in_brackets():
+        in_words = fault_text(fault, 2_000)
+    assert in_words.startswith("⟦")
+    assert is_whole(in_words)
+    assert words_outside(in_words) == []

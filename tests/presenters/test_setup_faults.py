@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import ast
 import inspect
-import json
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.presenters.brackets import in_brackets, is_whole, words_outside
+from tests.faults import assert_said
+from tests.games.terra.positions import SYMBOLS
 from tp_tui import games
 from tp_tui.games.contract import Fault
-from tp_tui.games.contract.json_data import read_fault, write_fault
-from tp_tui.presenters.faults import fault_text
 
 SAID = [
     (Fault("missing_text", ("mine.toml: title",)), "mine.toml: title: is missing, but must be a text"),
@@ -107,20 +105,7 @@ SAID = [
                     "terra.no_symbol",
                     (
                         "'silver'",
-                        (
-                            "blue",
-                            "grey",
-                            "red",
-                            "green",
-                            "yellow",
-                            "violet",
-                            "white",
-                            "worker",
-                            "eye",
-                            "grave",
-                            "oasis",
-                            "gold",
-                        ),
+                        SYMBOLS,
                     ),
                 ),
             ),
@@ -267,14 +252,7 @@ SAID = [
 
 @pytest.mark.parametrize(("fault", "said"), SAID)
 def test_what_is_wrong_is_said_in_a_sentence(fault: Fault, said: str) -> None:
-    assert fault_text(fault, 600) == said
-    again = read_fault(json.loads(json.dumps(write_fault(fault))), "fault")
-    assert fault_text(again, 600) == said
-    with in_brackets():
-        in_words = fault_text(fault, 2_000)
-    assert in_words.startswith("⟦")
-    assert is_whole(in_words)
-    assert words_outside(in_words) == []
+    assert_said(fault, said)
 
 
 GAMES = Path(games.__file__).parent

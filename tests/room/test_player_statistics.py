@@ -17,8 +17,14 @@ from tests.presenters.brackets import GAMES, any_of, in_brackets, is_whole, word
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Role
 from tp_tui.games.kit.elo import rating
-from tp_tui.presenters.game_words import version_title
-from tp_tui.presenters.statistics_report import CSV_HEADINGS, WIDTH, games_csv, statistics_json, statistics_text
+from tp_tui.presenters.statistics_report import (
+    CSV_HEADINGS,
+    WIDTH,
+    games_csv,
+    statistics_json,
+    statistics_text,
+    version_title,
+)
 from tp_tui.room.player_statistics import (
     LEAST_RATED,
     PlayedGame,

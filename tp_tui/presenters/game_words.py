@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from tp_tui.games import game_names, get_game
+from tp_tui.games import get_game
 from tp_tui.games.contract import (
     Event,
     Fault,
@@ -31,10 +31,8 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.games.kit.printable import printable
-from tp_tui.presenters.messages import N_, _, joined, joined_clauses
+from tp_tui.presenters.messages import N_, _, joined_clauses
 from tp_tui.room import View
-from tp_tui.room.player_statistics import PlayedVersion
 
 BOTS_REASONS = {"simulated": N_("best in simulated games")}
 """The reasons of bots that apply to every game."""
@@ -238,18 +236,6 @@ def aim_of(view: View) -> str:
 def words_of(name: str) -> GameWords:
     """Return the words of a registered game."""
     return words_for(get_game(name))
-
-
-def version_title(game: str, version: PlayedVersion | None) -> str:
-    """Return the title of a version with its variants: `Basic`, `Basic, open`, `1: four summits`; empty for None."""
-    if version is None:
-        return ""
-    title = version.value
-    option = get_game(game).option_of(version.role) if game in game_names() else None
-    if option is not None:
-        listed = {str(value): value for value in option.listed()}
-        title = words_of(game).choice_title(option, listed[title]) if title in listed else title
-    return joined(printable(part) for part in (title, *version.variants) if part)
 
 
 _registered: dict[str, type[GameWords]] = {}

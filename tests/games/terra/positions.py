@@ -14,6 +14,9 @@ from tp_tui.games.terra.rules.editions import rules_for
 from tp_tui.games.terra.rules.state import PHASES, TerraState
 
 COLOURS = ("blue", "grey", "red", "green", "yellow", "violet", "white")
+SYMBOLS = (*COLOURS, "worker", "eye", "grave", "oasis", "gold")
+"""All symbols of tiles, in the order in which faults list them."""
+
 WAYS = "nesw"
 WORTH = {1: 5, 2: 10, 3: 20, 4: 35, 5: 60}
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from tests.presenters.brackets import in_brackets, is_whole, words_outside
+from tests.faults import assert_said
 from tp_tui.games.contract import Fault
-from tp_tui.games.contract.json_data import read_fault, write_fault
-from tp_tui.presenters.faults import fault_text
 
 SAID = [
     (
@@ -61,11 +57,4 @@ SAID = [
 
 @pytest.mark.parametrize(("fault", "said"), SAID)
 def test_what_is_wrong_is_said_in_a_sentence(fault: Fault, said: str) -> None:
-    assert fault_text(fault, 600) == said
-    again = read_fault(json.loads(json.dumps(write_fault(fault))), "fault")
-    assert fault_text(again, 600) == said
-    with in_brackets():
-        in_words = fault_text(fault, 2_000)
-    assert in_words.startswith("⟦")
-    assert is_whole(in_words)
-    assert words_outside(in_words) == []
+    assert_said(fault, said)

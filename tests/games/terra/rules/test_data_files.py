@@ -10,7 +10,7 @@ from importlib.resources import files
 import pytest
 
 from tests.faults import is_fault, raises_fault
-from tests.games.terra.positions import complete, new
+from tests.games.terra.positions import SYMBOLS, complete, new
 from tp_tui.games.contract import DataError, Fault
 from tp_tui.games.kit.toml_reader import parse
 from tp_tui.games.terra.rules.data_files import read_board, shipped_board, supplies_from, tiles_from
@@ -119,20 +119,7 @@ def test_the_numbers_of_each_edition_are_those_of_the_clauses(edition, tiles, re
                         "terra.no_symbol",
                         (
                             "'silver'",
-                            (
-                                "blue",
-                                "grey",
-                                "red",
-                                "green",
-                                "yellow",
-                                "violet",
-                                "white",
-                                "worker",
-                                "eye",
-                                "grave",
-                                "oasis",
-                                "gold",
-                            ),
+                            SYMBOLS,
                         ),
                     ),
                 ),
@@ -246,20 +233,7 @@ def test_a_site_founded_twice_takes_one_foundation_if_the_board_is_read_at_all(f
                         "terra.no_symbol",
                         (
                             "'wurker'",
-                            (
-                                "blue",
-                                "grey",
-                                "red",
-                                "green",
-                                "yellow",
-                                "violet",
-                                "white",
-                                "worker",
-                                "eye",
-                                "grave",
-                                "oasis",
-                                "gold",
-                            ),
+                            SYMBOLS,
                         ),
                     ),
                 ),
@@ -292,20 +266,7 @@ def test_a_site_founded_twice_takes_one_foundation_if_the_board_is_read_at_all(f
                         "terra.no_symbol",
                         (
                             "''",
-                            (
-                                "blue",
-                                "grey",
-                                "red",
-                                "green",
-                                "yellow",
-                                "violet",
-                                "white",
-                                "worker",
-                                "eye",
-                                "grave",
-                                "oasis",
-                                "gold",
-                            ),
+                            SYMBOLS,
                         ),
                     ),
                 ),
