@@ -7,7 +7,7 @@ from datetime import datetime
 from tp_tui.games import get_game
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.messages import N_, _, joined, listed, plural
-from tp_tui.presenters.statistics_report import version_title
+from tp_tui.presenters.version_titles import version_title
 from tp_tui.room import Room
 from tp_tui.room.daily import daily_of, days_in_a_row, turn_signs, until_next_daily
 from tp_tui.room.player_statistics import PlayedGame

@@ -11,10 +11,11 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from tp_tui.games import game_names, get_game
+from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
+from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayedVersion, PlayerStatistics, RatingRow
 
 WIDTH = 78
@@ -79,18 +80,6 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
 def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
     """Return the statistics as a JSON list with one object per game; a rating from too few games is null."""
     return json.dumps([_with_version_titles(about) for about in statistics], indent=2, ensure_ascii=False)
-
-
-def version_title(game: str, version: PlayedVersion | None) -> str:
-    """Return the title of a version with its variants: `Basic`, `Basic, open`, `1: four summits`; empty for None."""
-    if version is None:
-        return ""
-    title = version.value
-    option = get_game(game).option_of(version.role) if game in game_names() else None
-    if option is not None:
-        listed = {str(value): value for value in option.listed()}
-        title = words_of(game).choice_title(option, listed[title]) if title in listed else title
-    return joined(printable(part) for part in (title, *version.variants) if part)
 
 
 def _with_version_titles(about: PlayerStatistics) -> dict[str, object]:
