@@ -23,8 +23,8 @@ from tp_tui.presenters.statistics_report import (
     games_csv,
     statistics_json,
     statistics_text,
-    version_title,
 )
+from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import (
     LEAST_RATED,
     PlayedGame,
