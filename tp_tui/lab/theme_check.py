@@ -92,6 +92,8 @@ def conversions(theme: ThemeInfo) -> tuple[Conversion, ...]:
     """Return the conversions on the terminals that a theme is used on."""
     if not theme.needs:
         return (AS_IT_IS,)  # it sends no colours
+    if theme.needs > 256:
+        return (AS_IT_IS,)
     return (AS_IT_IS, IN_256, *(IN_16 if theme.needs == 16 else ()))
 
 
@@ -164,7 +166,7 @@ def _distances(theme: ThemeInfo) -> Iterator[Finding]:
             said |= {(eye, one, other) for _, one, other in close}
             if not close:
                 continue
-            is_fault = theme.needs == 256 and not group.are_letters and (eye == "normal" or eye in theme.eyes)
+            is_fault = theme.needs >= 256 and not group.are_letters and (eye == "normal" or eye in theme.eyes)
             pairs = ", ".join(f"{one} and {other} ({found:.1f})" for found, one, other in sorted(close)[:MOST_PAIRS])
             if len(close) > MOST_PAIRS:
                 pairs += f" and {len(close) - MOST_PAIRS} more pairs"

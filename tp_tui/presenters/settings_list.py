@@ -123,11 +123,14 @@ class SettingWords:
         {
             "tp-night": N_("light on dark"),
             "tp-day": N_("dark on light"),
+            "tp-night-256": N_("light on dark, in 256 colours"),
+            "tp-day-256": N_("dark on light, in 256 colours"),
             "tp-contrast": N_("high contrast, 7 to 1"),
             "tp-protan": N_("for eyes without red cones"),
             "tp-deutan": N_("for eyes without green cones"),
             "tp-tritan": N_("for eyes without blue cones"),
-            "tp-16": N_("16 colours"),
+            "tp-16": N_("light on dark, in 16 colours"),
+            "tp-day-16": N_("dark on light, in 16 colours"),
             "tp-mono": N_("no colours: bold, reverse, underlined"),
         }
     )

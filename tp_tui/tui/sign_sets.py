@@ -31,8 +31,8 @@ from tp_tui.tui.terminal_capabilities import is_console, is_unicode
 FOLDER = Path(__file__).parent / "symbols"
 """The folder of the built-in sets."""
 
-DEFAULT = "narrow"
-"""The default set, which suits every UTF-8 terminal."""
+DEFAULT = "unicode"
+"""The default set."""
 
 
 class SignSet(NamedTuple):

@@ -27,6 +27,9 @@ ASCII_CLASS = "-ascii"
 MAX_CACHED = 2000
 """The maximum number of rendered spans that a widget caches."""
 
+DIRECT = {"bold": Style(bold=True)}
+"""Style names that stand for themselves."""
+
 PALETTE = "palette"
 """The CSS class of a widget whose component classes its styled descendants use, so that they are resolved once."""
 
@@ -39,7 +42,8 @@ def palette_css(package: str, widget: str) -> str:
 class StyledWidget(PaletteWidget):
     """A widget made of spans; a span's style names are combined, later ones over earlier ones.
 
-    Style names are component classes without their `PREFIX`, from the enclosing palette or else from the widget itself.
+    A style name is a component class without its `PREFIX`, from the enclosing palette or else from the widget itself;
+    or `on:NAME` or `ink:NAME`, a background or text colour of the theme; or `bold`.
     """
 
     PREFIX: ClassVar[str]
@@ -59,12 +63,23 @@ class StyledWidget(PaletteWidget):
     def style_of(self, names: str) -> Style:
         """Return the combined style of space-separated names."""
         if names not in self._styles_by_name:
-            first, *rest = (f"{self.PREFIX}{name}" for name in names.split())
-            palette = self.palette
-            base = palette.get_component_rich_style(first)
-            over = [palette.get_component_rich_style(name, partial=True) for name in rest]
-            self._styles_by_name[names] = reduce(Style.__add__, over, base)
+            first, *rest = names.split()
+            if first in DIRECT or ":" in first:
+                base, rest = self.rich_style, [first, *rest]
+            else:
+                base = self.palette.get_component_rich_style(f"{self.PREFIX}{first}")
+            self._styles_by_name[names] = reduce(Style.__add__, map(self._partial_style, rest), base)
         return self._styles_by_name[names]
+
+    def _partial_style(self, name: str) -> Style:
+        """Return what a single style name changes."""
+        kind, _, colour = name.partition(":")
+        if name in DIRECT:
+            return DIRECT[name]
+        if not colour:
+            return self.palette.get_component_rich_style(f"{self.PREFIX}{name}", partial=True)
+        found = self.app.theme_variables[colour]
+        return Style(bgcolor=found) if kind == "on" else Style(color=found)
 
     def strip_of(self, spans: Sequence[Span]) -> Strip:
         """Render spans as a strip of the widget's width."""

@@ -33,7 +33,10 @@ AUTO = "auto"
 """The setting that lets the program choose a theme."""
 
 NIGHT, SIXTEEN, MONO = "tp-night", "tp-16", "tp-mono"
-"""The themes chosen automatically: by default, for 16 colours and for no colours."""
+"""The default theme, the last resort with 16 colours, and the one without colours."""
+
+TRUECOLOR = 1 << 24
+"""The number of colours of a terminal that shows any colour."""
 
 EYES = ("protan", "deutan", "tritan")
 """The kinds of colour blindness."""
@@ -48,7 +51,8 @@ class ThemeInfo(NamedTuple):
     Attributes:
         theme: the Textual theme.
         title: a short description given in the player's own file; empty for a built-in theme.
-        needs: the number of colours it requires of the terminal: 256, 16 or 0.
+        needs: the number of colours it requires of the terminal: 16,777,216, 256, 16 or 0.
+        fallback: the built-in theme to use in its place on a terminal with fewer colours.
         contrast: the minimum contrast ratio of text to its background.
         eyes: the kinds of colour blindness, from `EYES`, with which its colours can be told apart.
     """
@@ -56,6 +60,7 @@ class ThemeInfo(NamedTuple):
     theme: Theme
     title: str
     needs: int = 256
+    fallback: str = SIXTEEN
     contrast: float = 4.5
     eyes: tuple[str, ...] = ()
 
@@ -122,17 +127,20 @@ def _theme_of(data: Mapping[str, Any], stem: str, bases: Mapping[str, ThemeInfo]
     theme = Theme(
         name=name, dark=_field(data, "dark", bool, base.theme.dark if base else True), variables=colours, **basic
     )
-    needs = _field(data, "needs", int, base.needs if base else 256)
-    if needs not in (0, 16, 256):
+    needs = _field(data, "needs", int, 256)
+    if needs not in (0, 16, 256, TRUECOLOR):
         raise FaultError("theme_needs")
+    fallback = data.get("fallback", base.fallback if base else SIXTEEN)
+    if fallback not in BUILTIN_THEMES:
+        raise FaultError("theme_fallback", quoted(fallback))
     eyes = _field(data, "eyes", list, [])
     if any(eye not in EYES for eye in eyes):
         raise FaultError("theme_eyes", EYES)
     least = float(_field(data, "contrast", (int, float), base.contrast if base else 4.5))
-    return ThemeInfo(theme, printable(_field(data, "title", str, ""), 40), needs, least, tuple(eyes))
+    return ThemeInfo(theme, printable(_field(data, "title", str, ""), 40), needs, fallback, least, tuple(eyes))
 
 
-_METADATA = ("name", "title", "dark", "base", "needs", "contrast", "eyes")
+_METADATA = ("name", "title", "dark", "base", "needs", "fallback", "contrast", "eyes")
 """A theme's metadata; every other entry is a colour."""
 
 
@@ -156,11 +164,14 @@ def _colours(table: Mapping[str, object], before: str = "") -> Iterator[tuple[st
 _FILES = {
     NIGHT: "night",
     "tp-day": "day",
+    "tp-night-256": "night-256",
+    "tp-day-256": "day-256",
     "tp-contrast": "contrast",
     "tp-protan": "protan",
     "tp-deutan": "deutan",
     "tp-tritan": "tritan",
     SIXTEEN: "sixteen",
+    "tp-day-16": "day-16",
     MONO: "mono",
 }
 """The file names of the built-in themes by theme name, the default first."""
@@ -210,14 +221,15 @@ def own_themes() -> tuple[tuple[ThemeInfo, ...], list[Fault]]:
 
 
 def theme_shown(wanted: str, own: Sequence[ThemeInfo], colours: int) -> ThemeInfo:
-    """Return the theme to display: the one `wanted` if the terminal has enough colours, else a fallback.
+    """Return the theme to display: the one `wanted` if the terminal has enough colours, else its fallback.
 
     Args:
-        wanted: the name of a built-in theme or of one in `own`.
+        wanted: the name of a built-in theme or of one in `own`; anything else is `NIGHT`.
         own: the player's own themes.
         colours: the number of colours of the terminal.
     """
-    automatic = NIGHT if colours >= 256 else SIXTEEN if colours >= 16 else MONO
-    chosen = wanted if wanted in BUILTIN_THEMES else automatic
-    found = next((theme for theme in own if theme.name == wanted), builtin_theme(chosen))
-    return found if found.needs <= colours else builtin_theme(automatic)
+    chosen = wanted if wanted in BUILTIN_THEMES else NIGHT
+    found = next((theme for theme in own if theme.name == wanted), None) or builtin_theme(chosen)
+    while found.needs > colours:
+        found = builtin_theme(found.fallback)
+    return found
