@@ -16,6 +16,7 @@ from tests.commands import check_refused, run
 from tests.tui.terminal import DROPPED
 from tp_tui.cli.terminal_probe import KEYS, REQUEST_POSITION
 from tp_tui.presenters import doctor_text
+from tp_tui.terminal.terminal_queries import ASK_STATUS
 
 
 def in_a_terminal(
@@ -50,11 +51,16 @@ def in_a_terminal(
 class Answering:
     """A terminal that tells where its cursor is, and draws the signs in `wide` two columns wide."""
 
-    def __init__(self, wide: str = "") -> None:
+    def __init__(self, wide: str = "", *, has_truecolor: bool = False) -> None:
         self._wide, self._behind, self.asked = wide, "", 0
+        self._has_truecolor = has_truecolor
 
     def __call__(self, data: bytes) -> bytes:
         text = self._behind + data.decode("utf-8", "replace")
+        if ASK_STATUS in text:
+            text = text.replace(ASK_STATUS, "")
+            self._behind = text
+            return (b"\x1bP1$r0;48:2::1:2:3m\x1b\\" if self._has_truecolor else b"") + b"\x1b[0n"
         *questions, self._behind = text.split(REQUEST_POSITION)
         self.asked += len(questions)
         columns = (2 + (question[-1] in self._wide) for question in questions)
@@ -66,12 +72,18 @@ def test_a_terminal_that_answers_is_asked_for_the_width_of_signs(home: Path) -> 
     text, status = in_a_terminal(["doctor"], home, answer=terminal)
     assert status == 0
     assert terminal.asked > 20
-    assert f"Width of signs: all {terminal.asked} are as wide as the program takes them to be" in text
+    assert f"Width of signs: all {terminal.asked - 1} are as wide as the program takes them to be" in text
     for line in ("TERM: xterm-256color", "Size: 80 columns, 24 lines", "SSH: no", "tmux or screen: none"):
         assert f"{line}\n" in text
     assert "Colours: 256, because TERM is xterm-256color" in text
     assert f"Saves: {home / 'saves'}, can be written" in text
     assert "Nothing needs to be changed." in text
+
+
+def test_a_terminal_that_shows_all_colours_is_believed(home: Path) -> None:
+    text, _ = in_a_terminal(["doctor"], home, answer=Answering(has_truecolor=True))
+    assert "Colours: 16 million, because the terminal says so\n" in text
+    assert "Theme: tp-night, chosen by the number of colours\n" in text
 
 
 def test_signs_that_are_drawn_wide_are_named(home: Path) -> None:
@@ -83,7 +95,7 @@ def test_signs_that_are_drawn_wide_are_named(home: Path) -> None:
 
 
 def test_of_the_set_that_is_chosen_its_own_signs_are_asked_for(home: Path) -> None:
-    text, _ = in_a_terminal(["doctor"], home, answer=Answering("·"))
+    text, _ = in_a_terminal(["doctor"], home, answer=Answering("·▀"))
     assert "Set of signs: narrow, chosen by the encoding and the terminal\n" in text
     assert "·" not in text.partition("Program:")[0]
     assert re.search(r"Width of signs: all \d+ are as wide", text)
@@ -160,12 +172,12 @@ def test_the_theme_is_told_with_the_reason(home: Path) -> None:
         (found,) = re.findall(r"^Theme: (.*)$", text, re.MULTILINE)
         return str(found)
 
-    assert theme("xterm-256color") == "tp-night, chosen by the number of colours"
+    assert theme("xterm-256color") == "tp-night-256, chosen by the number of colours"
     (home / "settings.toml").write_text('theme = "tp-deutan"\n')
     assert theme("xterm-256color") == "tp-deutan, by the settings"
     assert theme("xterm") == "tp-16, for tp-deutan, which is set, needs more colours"
     (home / "settings.toml").write_text('theme = "runes"\n')
-    assert theme("xterm-256color") == "tp-night, for there is no theme runes, which is set"
+    assert theme("xterm-256color") == "tp-night-256, for there is no theme runes, which is set"
 
 
 def test_a_small_window(home: Path) -> None:

@@ -19,7 +19,7 @@ THEMES = (
     ("[player]\n6 = '#ffffff'", "player-6: there is no such colour"),
     ("base = 'tp-noon'", "base: there is no theme 'tp-noon' to start from"),
     ("name = 'auto'", "name: must be 1 to 16 letters, digits and dashes, and not auto"),
-    ("needs = 88", "needs: must be 0, 16 or 256"),
+    ("needs = 88", "needs: must be 0, 16, 256 or 16777216"),
     ("contrast = 'high'", "contrast: cannot be 'high'"),
     ("eyes = ['all']", "eyes: must be some of protan, deutan, tritan"),
     ("[player", "is not a theme: "),

@@ -96,23 +96,28 @@ async def test_names_are_plain_in_a_plain_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("unicode", "console", "wanted", "shown"),
+    ("unicode", "console", "wanted", "width", "locale", "shown"),
     [
-        (True, False, "auto", "narrow"),
-        (False, False, "auto", "ascii"),
-        (True, True, "auto", "ascii"),
-        (True, True, "narrow", "narrow"),
-        (False, False, "narrow", "ascii"),
-        (True, False, "unicode", "unicode"),
-        (True, False, "gone", "narrow"),
+        (True, False, "auto", 0, "de_DE.UTF-8", "unicode"),
+        (True, False, "auto", 1, "ja_JP.UTF-8", "unicode"),
+        (True, False, "auto", 2, "de_DE.UTF-8", "narrow"),
+        (True, False, "auto", 0, "ja_JP.UTF-8", "narrow"),
+        (True, False, "unicode", 2, "zh_CN.UTF-8", "unicode"),
+        (False, False, "auto", 0, "C", "ascii"),
+        (True, True, "auto", 0, "C.UTF-8", "ascii"),
+        (True, True, "narrow", 0, "C.UTF-8", "narrow"),
+        (False, False, "narrow", 0, "C", "ascii"),
+        (True, False, "unicode", 0, "C.UTF-8", "unicode"),
+        (True, False, "gone", 0, "C.UTF-8", "unicode"),
     ],
 )
 def test_a_terminal_is_shown_signs_that_it_has(
-    unicode: bool, console: bool, wanted: str, shown: str, monkeypatch: pytest.MonkeyPatch
+    unicode: bool, console: bool, wanted: str, width: int, locale: str, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
     monkeypatch.setattr(sign_sets, "is_unicode", lambda: unicode)
     monkeypatch.setattr(sign_sets, "is_console", lambda: console)
-    assert signs_shown(wanted).name == shown
+    assert signs_shown(wanted, width).name == shown
 
 
 async def test_an_own_set_is_offered_and_a_wrong_one_is_said(tmp_path: Path) -> None:

@@ -19,13 +19,17 @@ from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.settings_list import theme_title
 from tp_tui.storage.folders import own_themes_folder
 from tp_tui.storage.settings import Settings
+from tp_tui.terminal.terminal_queries import ASK_COLOURS
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.line_filters import colours_to_attributes, without_dark_bold
 from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
 from tp_tui.tui.themes import ThemeInfo, builtin_themes, own_themes, read_theme, theme_shown, themes_folder
 
 BASES = {theme.name: theme for theme in builtin_themes()}
-NAMES = ["tp-night", "tp-day", "tp-contrast", "tp-protan", "tp-deutan", "tp-tritan", "tp-16", "tp-mono"]
+NAMES = [
+    "tp-night", "tp-day", "tp-night-256", "tp-day-256", "tp-contrast", "tp-protan", "tp-deutan", "tp-tritan", "tp-16",
+    "tp-day-16", "tp-mono",
+]  # fmt: skip
 
 
 @pytest.fixture
@@ -38,7 +42,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_house_has_a_theme_for_every_terminal_and_eye() -> None:
     assert [theme.name for theme in builtin_themes()] == NAMES
-    assert {theme.needs for theme in builtin_themes()} == {0, 16, 256}
+    assert {theme.needs for theme in builtin_themes()} == {0, 16, 256, MAX_COLOURS}
     assert len({theme_title(theme.name, theme.title) for theme in builtin_themes()}) == len(NAMES)
     assert all(f"player-{number}" in BASES["tp-night"].colours for number in range(1, len(PLAYER_LETTERS) + 1))
 
@@ -107,11 +111,15 @@ async def test_a_theme_that_there_is_not_is_said(own_folder: Path) -> None:
     ("wanted", "colours", "shown"),
     [
         ("auto", MAX_COLOURS, "tp-night"),
-        ("auto", 256, "tp-night"),
+        ("auto", 256, "tp-night-256"),
         ("auto", 16, "tp-16"),
         ("auto", 0, "tp-mono"),
-        ("tp-day", 256, "tp-day"),
-        ("tp-day", 16, "tp-16"),
+        ("tp-day", MAX_COLOURS, "tp-day"),
+        ("tp-day", 256, "tp-day-256"),
+        ("tp-day", 16, "tp-day-16"),
+        ("tp-day", 0, "tp-mono"),
+        ("tp-deutan", 16, "tp-16"),
+        ("tp-night-256", MAX_COLOURS, "tp-night-256"),
         ("tp-16", 256, "tp-16"),
         ("tp-16", 0, "tp-mono"),
         ("tp-mono", 256, "tp-mono"),
@@ -158,7 +166,7 @@ def sent(home: Path, environment: Mapping[str, str]) -> tuple[Terminal, set[str]
     terminal = Terminal(arguments, home, environment=environment)
     terminal.wait_for("Place your tile")
     terminal.settle()
-    sequences = terminal.received.decode("utf-8", "replace").split("\x1b[")
+    sequences = terminal.received.decode("utf-8", "replace").replace(ASK_COLOURS, "").split("\x1b[")
     codes = {
         part.partition("m")[0]
         for part in sequences

@@ -76,7 +76,7 @@ def doctor(
         _examine_keys(report)
     else:
         _examine_terminal(report, has_terminal)
-        _examine_look(report)
+        _examine_look(report, has_terminal)
         _examine_encoding(report)
         _examine_signs(report, has_terminal)
         _examine_folders(report)
@@ -127,10 +127,11 @@ def _examine_screen(report: Report) -> None:
         report.prevented.append(error)
 
 
-def _examine_look(report: Report) -> None:
+def _examine_look(report: Report, has_terminal: bool) -> None:
     """Report the number of colours and the reason for it, and the theme in use."""
     from rich.console import COLOR_SYSTEMS, Console
 
+    from tp_tui.cli.terminal_probe import shows_truecolor
     from tp_tui.tui.terminal_capabilities import MAX_COLOURS, colours_of
     from tp_tui.tui.themes import AUTO, BUILTIN_THEMES, own_themes, theme_shown
 
@@ -144,6 +145,8 @@ def _examine_look(report: Report) -> None:
         why = Fault.of("is", "TEXTUAL_COLOR_SYSTEM", forced)
     elif colorterm in ("truecolor", "24bit"):
         why = Fault.of("is", "COLORTERM", colorterm)
+    elif colours and has_terminal and shows_truecolor(term):
+        why, colours = Fault("answered"), MAX_COLOURS
     else:
         why = Fault.of("is", "TERM", term) if term else Fault.of("is_not_set", "TERM")
     report.add("all_colours" if colours == MAX_COLOURS else "colours" if colours else "no_colours", colours, why)
@@ -189,11 +192,15 @@ def is_utf8(encoding: str) -> bool:
 def _examine_signs(report: Report, has_terminal: bool) -> None:
     from rich.cells import cell_len
 
+    from tp_tui.cli.terminal_probe import widths_of
     from tp_tui.storage.settings import AUTO_SYMBOLS
-    from tp_tui.tui.sign_sets import DEFAULT, signs_fault, signs_named, signs_shown
+    from tp_tui.terminal.terminal_queries import AMBIGUOUS
+    from tp_tui.tui.sign_sets import DEFAULT, NARROW, signs_fault, signs_named, signs_shown
 
+    can_ask = has_terminal and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     wanted = load_settings()[0].symbols
-    shown = signs_shown(wanted)
+    width = widths_of([AMBIGUOUS]) if can_ask and wanted == AUTO_SYMBOLS and _can_encode(AMBIGUOUS) else None
+    shown = signs_shown(wanted, width[0] if width else 0)
     if fault := signs_fault(wanted):
         report.advise("signs_fault", fault)
     if shown.name == wanted:
@@ -202,7 +209,7 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
         report.add("signs_chosen", shown.name)
     else:
         report.add("signs_not_shown", shown.name, wanted)
-    if not has_terminal or os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+    if not can_ask:
         report.add("widths_not_asked")
         return
     # ASCII signs need no measuring, so measure the default set, which might be shown instead.
@@ -212,8 +219,6 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
     if not all(_can_encode(sign) for sign in signs):
         report.add("widths_not_encoded")
         return
-    from tp_tui.cli.terminal_probe import widths_of
-
     widths = widths_of(signs)
     if widths is None:
         report.add("widths_unknown")
@@ -223,10 +228,10 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
         report.add("widths_as_expected", len(signs))
         return
     report.add("widths_differ", len(signs), others)
-    if shown.name == DEFAULT:
+    if shown.name == NARROW:
         report.advise("draw_narrow")
     elif not shown.is_plain:
-        report.advise("draw_narrow_or_use", DEFAULT)
+        report.advise("draw_narrow_or_use", NARROW)
 
 
 def signs_used() -> Iterator[str]:

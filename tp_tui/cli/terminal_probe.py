@@ -1,4 +1,4 @@
-"""Probing a terminal for the widths of characters, and for the keys that arrive."""
+"""Probing a terminal for its colours, the widths of characters and the keys that arrive."""
 
 from __future__ import annotations
 
@@ -77,6 +77,25 @@ def widths_of(signs: Sequence[str], patience: float = REPLY_TIMEOUT) -> list[int
                 end = time.monotonic() + patience
         columns = [int(column) for column in POSITION.findall(received)]
     return [column - 1 for column in columns] if len(columns) == len(signs) else None
+
+
+def shows_truecolor(term: str, patience: float = REPLY_TIMEOUT) -> bool:
+    """Return whether a terminal called `term` answers that it shows 24-bit colours."""
+    from tp_tui.terminal.control_sequences import SequenceTokenizer
+    from tp_tui.terminal.terminal_queries import ANSWER, ASK_STATUS, TerminalAnswer, TerminalQueries
+
+    queries, tokens = TerminalQueries({"TERM": term}), SequenceTokenizer()
+    if not (question := queries.opening(is_utf8=False)):
+        return False
+    with raw_terminal() as descriptor:
+        queries.closing()
+        _write(f"{question}{ERASE_LINE}{ASK_STATUS}")
+        end = time.monotonic() + patience
+        while (left := end - time.monotonic()) > 0:
+            for token in tokens.feed(_read(descriptor, left).decode("ascii", "replace")):
+                if ANSWER.fullmatch(token.text) and (report := queries.take(TerminalAnswer(token.text))):
+                    return report.has_truecolor
+    return False
 
 
 def read_key(descriptor: int, patience: float = KEY_TIMEOUT) -> bytes:

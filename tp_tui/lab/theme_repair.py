@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from itertools import combinations
+from functools import lru_cache, partial
+from itertools import combinations, product
 from typing import NamedTuple
 
 from tp_tui.lab.colour_science import Rgb, contrast, distance, rgb_of
@@ -41,15 +41,18 @@ class Constraint(NamedTuple):
 
 def constraints(theme: ThemeInfo) -> list[Constraint]:
     """Return what `theme_check` demands of a theme that shows its colours as they are."""
-    found = [
-        Constraint(pair, lambda ground, ink: contrast(ground, ink) / theme.contrast) for pair in sorted({*text_pairs()})
-    ]
+
+    def contrast_share(ground: Rgb, ink: Rgb) -> float:
+        return contrast(ground, ink) / theme.contrast
+
+    def distance_share(eye: str, one: Rgb, other: Rgb) -> float:
+        return distance(one, other, eye) / LEAST_DISTANCE
+
+    found = [Constraint(pair, contrast_share) for pair in sorted({*text_pairs()})]
     for group in groups():
-        if group.are_letters:
-            continue
-        for pair in combinations(group.colours, 2):
-            for eye in ("normal", *theme.eyes):
-                found.append(Constraint(pair, lambda one, other, eye=eye: distance(one, other, eye) / LEAST_DISTANCE))
+        if not group.are_letters:
+            for pair, eye in product(combinations(group.colours, 2), ("normal", *theme.eyes)):
+                found.append(Constraint(pair, partial(distance_share, eye)))
     return found
 
 

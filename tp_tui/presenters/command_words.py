@@ -115,7 +115,7 @@ class CommandWords:
     PLAYABLE = Message("Can be played.")
     PLAYABLE_WITH = Message("Can be played with: {versions}.")
     OWN_THEMES = Message("Your own themes belong in {folder}.")
-    COLOURS = Message({256: N_("256 colours"), 16: N_("16 colours"), 0: N_("no colours")})
+    COLOURS = Message({1 << 24: N_("truecolor"), 256: N_("256 colours"), 16: N_("16 colours"), 0: N_("no colours")})
     """The colours that a theme needs."""
     THEME_CONTRAST = Message("  contrast at least {contrast}, {conversion} ({ink} on {ground})")
     THEME_WRONG = Message("  wrong: {finding}")

@@ -50,6 +50,7 @@ REASONS: Final[dict[str, FaultMessage]] = {
     "set": (N_("{name} is set"), ("name",)),
     "is": (N_("{name} is {value}"), ("name", "value")),
     "is_not_set": (N_("{name} is not set"), ("name",)),
+    "answered": (N_("the terminal says so"), ()),
 }
 """The reasons for that number."""
 

@@ -7,6 +7,7 @@ sequence, so Ctrl-C always gets through.
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Callable, Iterator
 from enum import Enum, auto
@@ -14,6 +15,9 @@ from typing import NamedTuple
 
 LONGEST_SEQUENCE = 32
 """The characters of a sequence, including its introducer; Textual takes longer ones for single keys."""
+
+LONGEST_DCS = 64
+"""The characters of a device control string, without its terminator."""
 
 LONGEST_PASTE = 4096
 """The characters of a paste; the rest of a longer one is dropped."""
@@ -39,6 +43,7 @@ _TOKEN = re.compile(
         |M[^\x00-\x1f\x7f]{3}     # X10 mouse reports
         |(?![\[M])[ -?]*[@-~]))
     |(?P<SS3>\x1bO[0-?]*[@-~])
+    |(?P<DCS>\x1bP[^\x00-\x1f\x7f]*(?=\x1b))
     |(?P<STRING>\x1b[\]PX^_][^\x00-\x1f\x7f]*(?:\x07|(?=\x1b))|\x1b\\)
     |(?P<ESCAPE>\x1b(?:[^\x1b\[O\]PX^_]|(?=\x1b)))
     """,
@@ -50,6 +55,10 @@ _BEGUN = re.compile(
 _PASTE_STOP = re.compile(rf"{re.escape(PASTE_END)}|[{INTERRUPTS}]")
 _REST_OF_CSI = re.compile(r"[@-~]|(?=[\x00-\x1f\x7f-\U0010ffff])")
 _REST_OF_STRING = re.compile(r"\x07|(?=[\x00-\x1f\x7f])")
+
+
+_LONGEST = {"TEXT": sys.maxsize, "DCS": LONGEST_DCS}
+"""The most characters of tokens, where it is not `LONGEST_SEQUENCE`."""
 
 
 class Kind(Enum):
@@ -69,6 +78,9 @@ class Kind(Enum):
 
     SS3 = auto()
     """A key sent as `ESC O` and a final byte."""
+
+    DCS = auto()
+    """A device control string: `ESC P` and its data, without the terminator."""
 
     PASTE = auto()
     """Pasted text, without the brackets."""
@@ -127,7 +139,7 @@ class SequenceTokenizer:
                 assert begun is not None  # anything else would have matched as a token
                 if begun.end() < len(text):  # it can no longer become a sequence
                     at = begun.end()
-                elif begun.end() - at <= LONGEST_SEQUENCE:
+                elif begun.end() - at <= (LONGEST_DCS if begun.group()[1:2] == "P" else LONGEST_SEQUENCE):
                     self._held = begun.group()
                     self._since = since if at < held_until else now
                     return
@@ -141,7 +153,7 @@ class SequenceTokenizer:
             if found == PASTE_START:
                 self._paste, self._room = [], LONGEST_PASTE
                 self._since = now
-            elif name != "STRING" and (len(found) <= LONGEST_SEQUENCE or name == "TEXT") and found != PASTE_END:
+            elif name != "STRING" and len(found) <= _LONGEST.get(name or "", LONGEST_SEQUENCE) and found != PASTE_END:
                 yield Token(Kind[name or ""], found)
 
     def tick(self) -> Iterator[Token]:

@@ -18,6 +18,7 @@ from textual.events import Paste
 from textual.message import Message
 
 from tp_tui.terminal.control_sequences import INTERRUPTS, Kind, SequenceTokenizer, Token
+from tp_tui.terminal.terminal_queries import ANSWER, TerminalAnswer
 
 MOST_COLUMNS, MOST_LINES = 500, 300
 """The largest screen that is laid out; the rest of a larger terminal stays empty."""
@@ -133,6 +134,10 @@ class InputGate:
             source = Source.INTERRUPTS
         elif kind is Kind.PASTE:
             source = Source.PASTES
+        elif ANSWER.fullmatch(text):
+            return (TerminalAnswer(text),) if self._buckets[Source.REPORTS].take() else ()
+        elif kind is Kind.DCS:
+            return ()
         elif kind is Kind.CSI:
             source, sequence = _checked(text)
         else:

@@ -43,6 +43,7 @@ from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.terminal.screen_cursor import cursor_of
+from tp_tui.terminal.terminal_queries import CapabilitiesReported
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to exit, if the system has them."""
@@ -85,6 +86,8 @@ class TerminalApp(App[None]):
 
     _is_ending = False
     idle_timer: IdleTimer | None = None
+    ambiguous_width = 0
+    """The columns of characters of ambiguous width (UAX 11), as the terminal has reported it; 0 if it has not."""
 
     def __init__(self) -> None:
         """Create an app with no keys pending."""
@@ -160,6 +163,21 @@ class TerminalApp(App[None]):
     def color_system(self) -> ColorSystem | None:
         """The terminal's colour system, which Rich keeps private; None without colours."""
         return self.console._color_system
+
+    def on_capabilities_reported(self, report: CapabilitiesReported) -> None:
+        """Use the colours that the terminal turned out to have, but over a slow line no more than 256."""
+        before = self.color_system, self.ambiguous_width
+        self.ambiguous_width = report.ambiguous_width
+        has_few = before[0] in (ColorSystem.STANDARD, ColorSystem.EIGHT_BIT)
+        if report.is_slow and before[0] is ColorSystem.TRUECOLOR:
+            self.console._color_system = ColorSystem.EIGHT_BIT
+        elif report.has_truecolor and has_few and not report.is_slow and constants.COLOR_SYSTEM == "auto":
+            self.console._color_system = ColorSystem.TRUECOLOR
+        if before != (self.color_system, self.ambiguous_width):
+            self.capabilities_changed()
+
+    def capabilities_changed(self) -> None:
+        """React to other colours or widths than assumed at first; by default, do nothing."""
 
     def get_driver_class(self) -> type[Driver]:
         """Return the driver for this system, or the one named by `TEXTUAL_DRIVER`."""

@@ -1,7 +1,8 @@
 """Textual's Linux driver, made robust against slow, hostile and vanished terminals.
 
 Invalid UTF-8 is replaced. If the terminal is gone, the program exits as on a hang-up, and further output is dropped.
-Input and sizes are checked by `input_gate`. Of each frame only the changed cells are sent.
+Input and sizes are checked by `input_gate`. Of each frame only the changed cells are sent. `terminal_queries` asks what
+the terminal can show.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from tp_tui.terminal.event_queue import EventQueue
 from tp_tui.terminal.frame_diff import FrameDiff
 from tp_tui.terminal.input_gate import InputGate, clamped_size
 from tp_tui.terminal.region_compositor import PlacedStrip, RegionsUpdate
+from tp_tui.terminal.terminal_queries import TerminalAnswer, TerminalQueries
 
 KEEPS_GROUND = ("screen", "tmux", "vt")
 """Prefixes of `TERM` of terminals that do not erase to the background colour, or lose it when text is copied."""
@@ -68,6 +70,7 @@ class TerminalDriver(LinuxDriver):
         self._file = cast("TextIOWrapper", self._output)
         self._frame = FrameDiff(erases=not os.environ.get("TERM", "").startswith(KEEPS_GROUND), lf_keeps_column=True)
         self._is_flush_due = self._is_suspended = self._is_resize_due = False
+        self._queries = TerminalQueries()
         self._events = EventQueue(app, self._loop, self.process_message)
 
     # What is drawn
@@ -81,7 +84,7 @@ class TerminalDriver(LinuxDriver):
         if self._writer_thread is not before:  # it is unchanged if the program continues in the background
             self._is_suspended = False
             self._disable_opost()
-            self.write(SHOW_CURSOR)
+            self.write(f"{SHOW_CURSOR}{self._queries.opening(is_utf8=self._output.is_utf8)}")
             self.flush()
 
     def _disable_opost(self) -> None:
@@ -140,7 +143,7 @@ class TerminalDriver(LinuxDriver):
         place = cursor_cell() if (cursor_cell := getattr(self._app, "cursor_cell", None)) else None
         self._frame.cursor = place
         if sequence := self._frame.flush():
-            self.write(sequence)
+            self.write(f"{sequence}{self._queries.closing()}")
             self.flush()
 
     # What is read
@@ -203,8 +206,11 @@ class TerminalDriver(LinuxDriver):
             return b""
 
     def process_message(self, message: Message) -> None:
-        """Forward an event to the app, but only the first report that in-band resizing is enabled."""
-        if not (isinstance(message, InBandWindowResize) and message.enabled and self._in_band_window_resize):
+        """Forward an event to the app, but only the first report that in-band resizing is enabled, and no answers."""
+        if isinstance(message, TerminalAnswer):
+            if report := self._queries.take(message):
+                super().process_message(report)
+        elif not (isinstance(message, InBandWindowResize) and message.enabled and self._in_band_window_resize):
             super().process_message(message)
 
     def send_message(self, message: Message) -> None:
@@ -256,6 +262,11 @@ class _Output:
 
     def fileno(self) -> int:
         return self._file.fileno()
+
+    @property
+    def is_utf8(self) -> bool:
+        """Whether the encoding is UTF-8."""
+        return str(getattr(self._file, "encoding", "")).lower().replace("-", "") == "utf8"
 
     def _do(self, write: Callable[[], object]) -> None:
         if not self.is_gone:

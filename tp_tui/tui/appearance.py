@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.widget import Widget
 
 from tp_tui.presenters.faults import theme_fault_text
 from tp_tui.presenters.messages import either
@@ -87,20 +88,26 @@ class Appearance:
             filters.append(ColoursToAttributes())
         elif self.colours < 256:
             filters.append(NoDarkBold())
-        signs = signs_shown(self._settings.symbols)
+        signs = signs_shown(self._settings.symbols, self._app.ambiguous_width)
         filters.append(SignFilter(signs))
         if signs.name != self._signs and self._signs:
-            # Redraw what was drawn with the previous signs.
-            app.call_later(app.refresh_css, animate=False)
+            app.call_later(self._redraw)
         self._signs = signs.name
         self.line_filters = tuple(filters)
         if shown.name not in app.available_themes:
             app.register_theme(shown.theme)
         app.theme = shown.name
 
+    def _redraw(self) -> None:
+        """Draw all widgets anew, including what they have cached with the previous signs."""
+        for screen in self._app.screen_stack:
+            for widget in screen.walk_children(Widget, with_self=True):
+                widget.notify_style_update()
+                widget.refresh()
+
     def _use_signs(self) -> None:
         """Draw boxes and scroll bars with the selected signs."""
-        signs = signs_shown(self._settings.symbols)
+        signs = signs_shown(self._settings.symbols, self._app.ambiguous_width)
         self._app.set_class(signs.is_plain, ASCII_CLASS)
         has_eighths = EIGHTH not in signs.signs
         ScrollBar.renderer = ScrollBarRender if has_eighths else _PlainScrollBar

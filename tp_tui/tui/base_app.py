@@ -115,6 +115,10 @@ class BaseApp(KeyedApp):
 
     # Settings
 
+    def capabilities_changed(self) -> None:
+        """Draw with the colours and signs that the terminal turned out to have."""
+        self.appearance.use(self.settings)
+
     @property
     def settings(self) -> Settings:
         """The current settings."""

@@ -26,13 +26,13 @@ from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.files import read_regular_file, reason_of
 from tp_tui.storage.folders import own_symbols_folder
 from tp_tui.storage.settings import AUTO_SYMBOLS, SYMBOLS
-from tp_tui.tui.terminal_capabilities import is_console, is_unicode
+from tp_tui.tui.terminal_capabilities import is_console, is_east_asian, is_unicode
 
 FOLDER = Path(__file__).parent / "symbols"
 """The folder of the built-in sets."""
 
-DEFAULT = "unicode"
-"""The default set."""
+DEFAULT, NARROW = "unicode", "narrow"
+"""The default set, and the one for terminals in which some of its characters are two columns wide."""
 
 
 class SignSet(NamedTuple):
@@ -108,14 +108,19 @@ def signs_named(name: str) -> SignSet:
     return builtin_sign_sets().get(name) or read_signs(own_symbols_folder() / f"{name}.toml")
 
 
-def signs_shown(wanted: str) -> SignSet:
+def signs_shown(wanted: str, ambiguous_width: int = 0) -> SignSet:
     """Return the set to use: the one `wanted` if the terminal can show it.
 
     Without UTF-8 it is always a plain set. The automatic choice is also plain on the Linux console, whose fonts lack
-    most signs.
+    most signs, and narrow where characters of ambiguous width are two columns wide.
+
+    Args:
+        wanted: the name of a set, or `auto`.
+        ambiguous_width: the width that the terminal has reported for such characters; if 0, the locale decides.
     """
+    is_wide = ambiguous_width > 1 or (not ambiguous_width and is_east_asian())
     try:
-        found = signs_named(DEFAULT if wanted == AUTO_SYMBOLS else wanted)
+        found = signs_named((NARROW if is_wide else DEFAULT) if wanted == AUTO_SYMBOLS else wanted)
     except FaultError:
         found = builtin_sign_sets()[DEFAULT]
     if found.is_plain or (is_unicode() and not (wanted == AUTO_SYMBOLS and is_console())):

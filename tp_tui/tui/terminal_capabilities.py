@@ -53,6 +53,13 @@ def is_unicode() -> bool:
         return False
 
 
+def is_east_asian(environment: Mapping[str, str] | None = None) -> bool:
+    """Return whether the locale is one where characters of ambiguous width (UAX 11) are often two columns wide."""
+    named = os.environ if environment is None else environment
+    found = next((named[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if named.get(name)), "")
+    return found.startswith(("ja", "ko", "zh"))
+
+
 def is_console(environment: Mapping[str, str] | None = None) -> bool:
     """Return whether this is a Linux console, whose fonts have few glyphs."""
     return (os.environ if environment is None else environment).get("TERM", "") == "linux"
