@@ -46,7 +46,7 @@ def themes(
             raise typer.Exit(2)
         return
     for theme in chosen:
-        echo(f"{theme.name:<13}  {words.COLOURS[theme.needs]:<11}  {theme_title(theme.name, theme.title)}")
+        echo(f"{theme.name:<16}  {words.COLOURS[theme.needs]:<11}  {theme_title(theme.name, theme.title)}")
     if file is None:
         echo(words.OWN_THEMES.format(folder=own_themes_folder()))
 

@@ -94,7 +94,7 @@ class Appearance:
             app.call_later(self._redraw)
         self._signs = signs.name
         self.line_filters = tuple(filters)
-        if shown.name not in app.available_themes:
+        if app.available_themes.get(shown.name) is not shown.theme:  # Textual has some of the same name
             app.register_theme(shown.theme)
         app.theme = shown.name
 

@@ -176,6 +176,24 @@ _FILES = {
 }
 """The file names of the built-in themes by theme name, the default first."""
 
+ADAPTED_THEMES = (
+    "nord",
+    "gruvbox",
+    "catppuccin-mocha",
+    "catppuccin-latte",
+    "dracula",
+    "tokyo-night",
+    "monokai",
+    "solarized-dark",
+    "solarized-light",
+    "rose-pine",
+    "rose-pine-dawn",
+    "atom-one-dark",
+)
+"""The themes of Textual that are adapted to our screens (`tp_tui.lab.theme_adaptation`)."""
+
+_FILES |= {name: name for name in ADAPTED_THEMES}
+
 BUILTIN_THEMES = tuple(_FILES)
 """The names of the built-in themes."""
 
