@@ -30,11 +30,15 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.svg_picture import svg_picture
 
 PAGE, FOLDER = ROOT / "docs" / "gallery.md", ROOT / "docs" / "gallery"
 SMALL, MIDDLE, LARGE = (80, 24), (120, 40), (200, 60)
 
 CALM = Settings(pace="instant", thinking="1 s", advice="never")
+
+FIRST_SECONDS = 2.0
+"""How long the first screen of a moving picture is shown."""
 
 Act = Callable[[TpApp, Pilot[None]], Awaitable[None]]
 
@@ -86,6 +90,8 @@ class Picture:
         environment: additional environment variables.
         is_replay: whether to show a replay of the game.
         begin: creates the game.
+        film: the keys of a moving picture, each with the seconds for which its screen is shown; it begins with the
+            screen after `act`.
     """
 
     name: str
@@ -98,6 +104,7 @@ class Picture:
     environment: tuple[tuple[str, str], ...] = ()
     is_replay: bool = False
     begin: Callable[[], Room] | None = None
+    film: tuple[tuple[str, float], ...] = ()
 
     @property
     def file(self) -> Path:
@@ -188,7 +195,13 @@ async def take(picture: Picture) -> str:
         await pilot.pause()
         await picture.act(app, pilot)
         await pilot.pause()
-        return app.export_screenshot(title="tp-tui")
+        frames, seconds = [app.drawn_lines()], [FIRST_SECONDS]
+        for key, shown in picture.film:
+            await pilot.press(key)
+            await pilot.pause()
+            frames.append(app.drawn_lines())
+            seconds.append(shown)
+        return svg_picture(frames, seconds=seconds, title=picture.about)
 
 
 def page() -> str:

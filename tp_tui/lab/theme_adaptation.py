@@ -18,7 +18,18 @@ from tp_tui.lab.colour_science import rgb_of
 from tp_tui.lab.theme_repair import repair
 from tp_tui.tui.themes import ADAPTED_THEMES, ThemeInfo, builtin_theme, themes_folder
 
-BASIC = ("primary", "secondary", "accent", "foreground", "background", "surface", "panel", "success", "warning", "error")
+BASIC = (
+    "primary",
+    "secondary",
+    "accent",
+    "foreground",
+    "background",
+    "surface",
+    "panel",
+    "success",
+    "warning",
+    "error",
+)
 
 TINT = 0.12
 """The share of its background in the colours of boards, which ties them to the theme."""

@@ -36,6 +36,7 @@ from textual.filter import LineFilter
 from textual.geometry import Offset
 from textual.message import Message
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from tp_tui.terminal.idle_collector import IdleCollector
@@ -262,6 +263,10 @@ class TerminalApp(App[None]):
             return
         draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
         self.post_display_hook()
+
+    def drawn_lines(self) -> list[Strip]:
+        """Return the lines of the screen as they are drawn."""
+        return self.screen._compositor.render_strips()
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell for the terminal's cursor; None if there is no screen yet."""

@@ -14,6 +14,7 @@ from tp_tui.games.contract import Game, Options, Role
 from tp_tui.room import Room, Seat
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.svg_picture import svg_picture
 
 PLAYS_FOR_HUMANS = "greedy"
 
@@ -63,6 +64,6 @@ def write_screenshot(file: Path, room: Room, size: tuple[int, int], chosen: Mapp
             await pilot.pause()
             await pilot.press("tab")
             await pilot.pause()
-            return app.export_screenshot(title="tp-tui")
+            return svg_picture([app.drawn_lines()], title=room.game.title)
 
     file.write_text(asyncio.run(take()), encoding="utf-8")
