@@ -9,6 +9,7 @@ import pytest
 from tests.commands import ROOT, check_refused, documented_example, run
 from tests.tui.terminal import Terminal
 from tp_tui import __version__
+from tp_tui.tui.themes import builtin_theme
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_a_picture_is_an_svg_of_the_screen(tmp_path: Path) -> None:
     assert run("picture", str(file), "--turn", "2", "--seats", "you,random", folder=tmp_path).returncode == 0
     text = file.read_text(encoding="utf-8")
     assert text.startswith("<svg")
-    assert "Turn&#160;2/14" in text
+    assert ">2/14</text>" in text
 
 
 def test_a_picture_has_the_colours_and_signs_of_the_run(tmp_path: Path) -> None:
@@ -95,8 +96,10 @@ def test_a_picture_has_the_colours_and_signs_of_the_run(tmp_path: Path) -> None:
     dark = picture("picture", "screen.svg")
     light = picture("--theme", "tp-day", "picture", "screen.svg")
     plain = picture("picture", "screen.svg", "--theme", "tp-day", "--symbols", "ascii")
-    assert 'fill="#ffffff"' in light
-    assert 'fill="#ffffff"' not in dark
+    day, night = builtin_theme("tp-day").colours["background"], builtin_theme("tp-night").colours["background"]
+    assert f'fill="{day}"' in light
+    assert f'fill="{night}"' in dark
+    assert f'fill="{day}"' not in dark
     assert "▸" in light
     assert plain.isascii()
 
@@ -104,7 +107,7 @@ def test_a_picture_has_the_colours_and_signs_of_the_run(tmp_path: Path) -> None:
 def test_a_picture_of_bots_alone_shows_the_turn_that_is_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "bots.svg"
     assert run("picture", str(file), "--turn", "3", "--seats", "random,greedy", folder=tmp_path).returncode == 0
-    assert "Turn&#160;3/14" in file.read_text(encoding="utf-8")
+    assert ">3/14</text>" in file.read_text(encoding="utf-8")
 
 
 OWN_BOARD = """\
@@ -227,7 +230,7 @@ def test_tiles_and_supplies_of_ones_own_are_checked_and_played_with(tmp_path: Pa
     terminal = Terminal(arguments, tmp_path)
     try:
         terminal.wait_for("Place your tile")
-        terminal.wait_for("Supply $30")
+        terminal.wait_for("Supply ●30")
         assert terminal.text.count("[9]") == 3
     finally:
         terminal.close()

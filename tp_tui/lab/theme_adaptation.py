@@ -2,13 +2,13 @@
 
     python -m tp_tui.lab.theme_adaptation
 
-writes them all into the themes folder, anew after every change of a theme they are based on. Their licences leave colours
-free to use; the names are those by which people know them.
+writes them all into the themes folder, anew after every change of `tp-night` or `tp-day`, on which they are based.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES as TEXTUAL_THEMES
@@ -47,15 +47,15 @@ def adapted(name: str) -> ThemeInfo:
     theme = TEXTUAL_THEMES[name]
     base = builtin_theme("tp-night" if theme.dark else "tp-day")
     colours = {**base.colours, **_adapted_colours(theme, base)}
-    basic = {each: colours.pop(each) for each in BASIC}
-    found = base._replace(theme=Theme(name=name, dark=theme.dark, variables=colours, **basic), eyes=())
-    return _with_colours(found, repair(found, fixed=("background", "surface", "panel")))
+    found = base._replace(theme=_theme(theme, colours), eyes=())
+    return found._replace(theme=_theme(theme, repair(found, fixed=("background", "surface", "panel"))))
 
 
-def _with_colours(info: ThemeInfo, colours: Mapping[str, str]) -> ThemeInfo:
+def _theme(theme: Theme, colours: Mapping[str, str]) -> Theme:
+    """Return a theme with other colours."""
+    basic: dict[str, Any] = {name: colours[name] for name in BASIC}
     variables = {name: colour for name, colour in colours.items() if name not in BASIC}
-    basic = {name: colours[name] for name in BASIC}
-    return info._replace(theme=Theme(name=info.name, dark=info.theme.dark, variables=variables, **basic))
+    return Theme(name=theme.name, dark=theme.dark, variables=variables, **basic)
 
 
 def _adapted_colours(theme: Theme, base: ThemeInfo) -> dict[str, str]:
@@ -73,7 +73,7 @@ def _adapted_colours(theme: Theme, base: ThemeInfo) -> dict[str, str]:
     for name, colour in base.colours.items():
         if name not in found and not name.startswith(("player", "block")) and not name.endswith("-ink"):
             found[name] = Color.parse(colour).blend(ground, TINT)
-    return {name: colour.rgb and "#{:02x}{:02x}{:02x}".format(*colour.rgb) for name, colour in found.items()}
+    return {name: "#{:02x}{:02x}{:02x}".format(*colour.rgb) for name, colour in found.items()}
 
 
 def theme_file(info: ThemeInfo) -> str:

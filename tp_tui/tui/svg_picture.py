@@ -1,7 +1,7 @@
 """Export screens as SVG, a still picture or an animation of several frames.
 
 Rich's export leaves it to the viewer's font where characters stand, and to its glyphs whether blocks touch. Here every
-word is placed in its own cells and every block is a rectangle, so a picture looks the same in any browser and converter.
+word is placed in its own cells and every block is a rectangle, so a picture looks the same everywhere.
 """
 
 from __future__ import annotations
@@ -188,8 +188,10 @@ def _runs(row: Row, same: Sequence[int]) -> Iterator[tuple[int, str, Look]]:
 
 def _rectangle(x: int, y: int, part: Rectangle, colour: str) -> str:
     left, top, width, height = part
-    numbers = ((x + left) * WIDTH, (y + top) * HEIGHT, width * WIDTH, height * HEIGHT)
-    return '<rect x="{:g}" y="{:g}" width="{:g}" height="{:g}" fill="{}"/>'.format(*numbers, colour)
+    return (
+        f'<rect x="{(x + left) * WIDTH:g}" y="{(y + top) * HEIGHT:g}" width="{width * WIDTH:g}" '
+        f'height="{height * HEIGHT:g}" fill="{colour}"/>'
+    )
 
 
 def _text(x: int, y: int, word: str, look: Look) -> str:
