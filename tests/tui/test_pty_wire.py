@@ -1,4 +1,4 @@
-"""What goes over the wire, measured in a real pseudo-terminal with 256 colours at 80×24."""
+"""What goes over the wire, measured in a real pseudo-terminal at 80×24, in 256 colours and in truecolor."""
 
 from __future__ import annotations
 
@@ -24,7 +24,24 @@ MOST_BYTES = {
     "the first board": 9000,
     "a turn of a bot": 4000,
 }
-"""The most that each may cost."""
+"""The most that each may cost in 256 colours."""
+
+MOST_IN_TRUECOLOR = {
+    **MOST_BYTES,
+    "a cursor move": 300,
+    "opening a dialog": 8000,
+    "closing a dialog": 8000,
+    "a resize": 16000,
+    "the first board": 16000,
+    "a turn of a bot": 7000,
+}
+"""The most that each may cost in truecolor, where a colour takes up to 11 bytes more."""
+
+COLOURS: Mapping[str, tuple[Mapping[str, str], Mapping[str, int]]] = {
+    "256 colours": ({}, MOST_BYTES),
+    "truecolor": ({"COLORTERM": "truecolor"}, MOST_IN_TRUECOLOR),
+}
+"""The environment and the budgets by the number of colours."""
 
 GAMES: Mapping[str, Sequence[str]] = {
     "basic": ("--seats", "you,greedy"),
@@ -67,9 +84,11 @@ def test_a_cursor_move_costs_little_and_idling_nothing(terminal: Terminal) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("colours", COLOURS)
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp_path: Path) -> None:
-    terminal = opened(tmp_path, GAMES[name])
+def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, colours: str, tmp_path: Path) -> None:
+    environment, most = COLOURS[colours]
+    terminal = opened(tmp_path, GAMES[name], environment)
     try:
         costs: dict[str, int] = {"the first board": len(terminal.received)}
 
@@ -94,8 +113,8 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp
         press("placing a tile", "tab", "enter")
         press("taking a row", "enter")
         print(f"\n{name:<18}{'bytes':>6}{'budget':>8}")
-        print("\n".join(f"{what:<18}{cost:>6}{MOST_BYTES[what]:>8}" for what, cost in costs.items()))
-        assert {what: cost for what, cost in costs.items() if cost > MOST_BYTES[what]} == {}
+        print("\n".join(f"{what:<18}{cost:>6}{most[what]:>8}" for what, cost in costs.items()))
+        assert {what: cost for what, cost in costs.items() if cost > most[what]} == {}
         assert set(costs) == set(MOST_BYTES) - {"a turn of a bot"}
     finally:
         terminal.close()
@@ -104,9 +123,11 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, tmp
 @pytest.mark.slow
 @pytest.mark.parametrize("pace", ["instant", "quick"])
 @pytest.mark.parametrize("edition", ["basic", "nile"])
-def test_a_turn_of_a_bot_costs_what_a_few_keys_do(edition: str, pace: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("colours", COLOURS)
+def test_a_turn_of_a_bot_costs_what_a_few_keys_do(colours: str, edition: str, pace: str, tmp_path: Path) -> None:
+    environment, most = COLOURS[colours]
     arguments = ["play", "--seats", "you,greedy", "--edition", edition, "--seed", "7", "--pace", pace]
-    terminal = Terminal([*arguments, "--option", "first=1"], tmp_path)
+    terminal = Terminal([*arguments, "--option", "first=1"], tmp_path, environment=environment)
     try:
         costs = []
         for turn in range(1, 5):
@@ -123,7 +144,7 @@ def test_a_turn_of_a_bot_costs_what_a_few_keys_do(edition: str, pace: str, tmp_p
             terminal.settle()
             costs.append(len(terminal.received) - before)
         print(f"\n{edition}, {pace}: {costs}")
-        assert max(costs) <= MOST_BYTES["a turn of a bot"], costs
+        assert max(costs) <= most["a turn of a bot"], costs
     finally:
         terminal.close()
 
