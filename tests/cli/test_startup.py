@@ -81,7 +81,7 @@ def test_the_version_needs_no_command_line(tmp_path: Path) -> None:
     assert not found & (HEAVY | {"typer", "tp_tui.games", "tp_tui.room", "importlib.metadata"})
 
 
-def test_the_menu_needs_no_command_line(tmp_path: Path) -> None:
+def test_the_menu_needs_no_command_line_no_room_and_no_bot(tmp_path: Path) -> None:
     """A real start in a terminal: Python itself says what was imported."""
     log = tmp_path / "imports"
     environment = {**os.environ, "TERM": "xterm-256color", "HOME": str(tmp_path)}
@@ -93,3 +93,4 @@ def test_the_menu_needs_no_command_line(tmp_path: Path) -> None:
     imported = {line.rpartition("|")[2].strip() for line in log.read_text().splitlines() if "|" in line}
     assert "textual.app" in imported
     assert not imported & {"typer", "pydantic", "pydantic_core"}
+    assert not imported & {"tp_tui.room.room", "tp_tui.bots.driver", "tp_tui.bots.questions", "tp_tui.storage.game_log"}

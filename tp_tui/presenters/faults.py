@@ -6,7 +6,7 @@ The faults of a game, whose ids have its name as a prefix (`GAME.ID`), are worde
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Argument, Fault, FaultError, Refusal
@@ -26,9 +26,11 @@ from tp_tui.presenters.messages import (
     sentence,
 )
 from tp_tui.presenters.storage_faults import NO_GAME_FILE, RECORD_OF_OTHERS, STORAGE_FAULTS, FaultMessage
-from tp_tui.room.autosave import Resumed
 from tp_tui.storage.files import fault_of
 from tp_tui.storage.saved_game import LoadedGame, SaveError
+
+if TYPE_CHECKING:  # the menu shows faults, and needs no room
+    from tp_tui.room.autosave import Resumed
 
 LONGEST_REMARK: Final = 1_500
 """The characters of a remark, which may contain two paths."""
