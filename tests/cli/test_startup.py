@@ -93,4 +93,4 @@ def test_the_menu_needs_no_command_line_no_room_and_no_bot(tmp_path: Path) -> No
     imported = {line.rpartition("|")[2].strip() for line in log.read_text().splitlines() if "|" in line}
     assert "textual.app" in imported
     assert not imported & {"typer", "pydantic", "pydantic_core"}
-    assert not imported & {"tp_tui.room.room", "tp_tui.bots.driver", "tp_tui.bots.questions", "tp_tui.storage.game_log"}
+    assert not imported & {"tp_tui.room.room", "tp_tui.bots.driver", "tp_tui.bots.questions"}
