@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import pytest
 
 from tests.tui.terminal import Terminal
 from tp_tui.games import get_game
@@ -51,3 +54,27 @@ def test_keys_for_a_screen_that_is_not_open_yet(tmp_path: Path) -> None:
     terminal.child.send("\r\r\rj\r")
     terminal.wait_for("Two tracks · 1/")
     terminal.close()
+
+
+def rings(terminal: Terminal) -> int:
+    """How often the bell rang; it also ends control strings."""
+    return re.sub(rb"\x1b\][^\x07\x1b]*\x07", b"", terminal.received).count(b"\x07")
+
+
+@pytest.mark.parametrize("bell", ["on", "off"])
+def test_the_bell_rings_after_the_bots_turn_if_it_is_on(bell: str, tmp_path: Path) -> None:
+    (tmp_path / ".config" / "tp-tui").mkdir(parents=True)
+    (tmp_path / ".config" / "tp-tui" / "settings.toml").write_text(f'bell = "{bell}"\npace = "instant"\n')
+    terminal = Terminal(["play", "--seats", "you,greedy", "--seed", "7", "--option", "first=1"], tmp_path)
+    try:
+        terminal.wait_for("Turn 1/14")
+        terminal.settle()
+        assert rings(terminal) == 0
+        for key in ("tab", "enter", "enter", "d", "enter"):
+            terminal.press(key)
+            terminal.settle()
+        terminal.wait_for("Turn 2/14")
+        terminal.settle()
+        assert rings(terminal) == int(bell == "on")
+    finally:
+        terminal.close()

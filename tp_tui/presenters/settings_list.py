@@ -15,7 +15,7 @@ from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 OWN_KEYS: Final = "own-keys"
 """The entry of the list that opens the keys of single actions."""
 
-ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "mouse", OWN_KEYS})
+ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "bell", "mouse", OWN_KEYS})
 """The settings that affect the screen only, besides those of the games' tables."""
 
 
@@ -52,6 +52,7 @@ class SettingWords:
             "symbols": N_("Symbols"),
             "undo": N_("Undo"),
             "confirm": N_("Confirm"),
+            "bell": N_("Bell"),
             "theme": N_("Theme"),
             "keys": N_("Keys"),
             "mouse": N_("Mouse"),
@@ -88,6 +89,7 @@ class SettingWords:
                 "left": N_("a turn needs the left hand alone"),
                 "right": N_("a turn needs the right hand alone"),
             },
+            "bell": {"off": N_("silent"), "on": N_("when it is your turn again, and at the end")},
             "mouse": {"on": N_("click to select, click again to confirm"), "off": N_("from the next start on")},
         }
     )
@@ -111,6 +113,7 @@ class SettingWords:
             "symbols": N_("The signs that the screen is drawn with."),
             "undo": N_("What [u|game.undo] can undo."),
             "confirm": N_("Whether you are asked first when a step cannot be undone."),
+            "bell": N_("Whether the terminal's bell rings after the other players' turns."),
             "theme": N_("The colours of the screen."),
             "keys": N_("The keys that play. The line below sets single ones."),
             "mouse": N_("Whether the terminal reports clicks. Off leaves them to it, to select and copy text."),

@@ -30,6 +30,9 @@ THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
 KEY_PRESETS = ("arrows", "vi", "numpad", "left", "right")
 """The key presets."""
 
+BELL = ("off", "on")
+"""Whether the terminal's bell rings when it is your turn again, and at the end of a game."""
+
 MOUSE = ("on", "off")
 """Whether to enable mouse reporting of the terminal."""
 
@@ -88,6 +91,7 @@ class Settings:
     spelling: str = Spelling.PLAIN.value
     name: str = ""
     theme: str = "auto"
+    bell: str = "off"
     mouse: str = "on"
     keys: str = "arrows"
     own_keys: Mapping[str, str] = field(default_factory=dict)
@@ -121,6 +125,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "advice": ADVICE,
     "verbosity": tuple(each.value for each in Verbosity),
     "spelling": tuple(each.value for each in Spelling),
+    "bell": BELL,
     "mouse": MOUSE,
     "keys": KEY_PRESETS,
 }

@@ -230,6 +230,7 @@ class GameScreen(NotationScreen):
             self._stop_bots()
             self.show_view()
             self.refresh_bindings()
+            self._ring()
         elif view.is_bots_turn:
             self.advisor.pause()
             if self.plays_bots:
@@ -254,9 +255,16 @@ class GameScreen(NotationScreen):
             self.show_view()
         view = self.table.view
         is_new = bool(view.log) and view.last_turn[0] != seat
+        if is_new:
+            self._ring()
         if is_new and not self.table.notice.text:
             self.tell(news_sentence(view, self.app.size.width - 2, self.app.key_names))
         self.advisor.consider()
+
+    def _ring(self) -> None:
+        """Ring the terminal's bell if the player wants it."""
+        if self.settings.bell == "on":
+            self.app.bell()
 
     def _hand_over(self, seat: int) -> None:
         """Hide private information until the next player confirms."""
