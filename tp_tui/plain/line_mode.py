@@ -18,9 +18,10 @@ from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
-from tp_tui.presenters.messages import _, listed, sentence
+from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
+from tp_tui.presenters.saved_games_text import daily_title
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
@@ -87,6 +88,8 @@ class LineMode(Dialogue):
         view = self._view()
         seats = listed(view.names)
         self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
+        if view.daily:
+            self.say(punctuated(daily_title(view.daily)))
         if view.steps:
             self.say(words.RESUMED)
             self.say(self._presenter().recap())
@@ -261,6 +264,7 @@ class LineMode(Dialogue):
         if isinstance(advice, Fault):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
+            room.note_hint()
             hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
@@ -288,6 +292,7 @@ class LineMode(Dialogue):
             return
         self._announce_thinking()
         if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
+            self.room.note_review()
             self.say(reviews.advice_text(replay, turn.first, review))
 
     def _reviewed(self, question: ReviewQuestion) -> Review | None:

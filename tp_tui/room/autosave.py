@@ -122,6 +122,10 @@ def _attach_log(file: Path, room: Room) -> Room:
         room.game_log.append_step(saved.start.action_to_string(action))
     if redone:
         room.game_log.append_undo(len(redone))
+    for _ in range(saved.hints):
+        room.game_log.append_hint()
+    for _ in range(saved.reviews):
+        room.game_log.append_review()
     if saved.finished is not None:
         room.game_log.append_finished(saved.finished)
     return room

@@ -146,6 +146,8 @@ class PlayerStatistics:
         tally: all games together.
         wins: the winning streak.
         daily_games: the number of daily games finished.
+        daily_hints: the hints given in them.
+        daily_reviews: the turns reviewed in them before their end.
         daily_days: the streak of days with a finished daily game; today's may be still to come.
         rows: the tallies by version and opponents.
         ratings: the Elo against bots by version, and over all versions if there are several.
@@ -156,6 +158,8 @@ class PlayerStatistics:
     tally: Tally
     wins: Streak
     daily_games: int
+    daily_hints: int
+    daily_reviews: int
     daily_days: Streak
     rows: tuple[TallyRow, ...]
     ratings: tuple[RatingRow, ...]
@@ -213,6 +217,8 @@ def _statistics(name: str, games: Sequence[PlayedGame], today: date) -> PlayerSt
         _tally(games),
         _winning_streak(games),
         len(days),
+        sum(game.record.hints for game in games if game.record.daily),
+        sum(game.record.reviews for game in games if game.record.daily),
         day_streak(days, today),
         tuple(_rows(games)),
         tuple(_ratings(games)),

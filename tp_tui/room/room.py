@@ -157,7 +157,7 @@ class Room:
     def again(self, *, same_deal: bool, free_undo: bool = False) -> Room:
         """Return a rematch with the same seats and options, and the same deal or a new one."""
         if same_deal:
-            fresh = replace(self._saved, started=None, finished=None, daily=None)
+            fresh = replace(self._saved, started=None, finished=None, daily=None, hints=0, reviews=0)
             room = Room.__new__(Room)
             room._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
             return room
@@ -210,6 +210,27 @@ class Room:
             self.records_faults = record_game(self.saved(), self.game_log.file, self.game)
         else:
             self.records_faults = forget_game(self.saved())
+
+    def note_hint(self) -> None:
+        """Note that a hint was given, which the record of a game tells; nothing counts after the end."""
+        if self.current >= 0:
+            self._saved = replace(self._saved, hints=self._saved.hints + 1)
+            if self.game_log is not None:
+                self.game_log.append_hint()
+            self._write_help()
+
+    def note_review(self) -> None:
+        """Note that a turn was reviewed, as `note_hint` does."""
+        if self.current >= 0:
+            self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
+            if self.game_log is not None:
+                self.game_log.append_review()
+            self._write_help()
+
+    def _write_help(self) -> None:
+        """Write the log even before the first step of a daily game, so that leaving does not undo the help."""
+        if self.game_log is not None and (self._steps or self.daily is not None):
+            self.game_log.write()
 
     # Commands
 
@@ -291,6 +312,7 @@ class Room:
             options=with_seats(self.game, self.options, len(self.seats)),
             seat=seat,
             seats=self.seats,
+            daily=self.daily,
             observation=self._state.observation(self._state.player_of(seat)),
             current=self.current,
             legal=self._state.legal_actions() if seat == self.current else (),

@@ -258,9 +258,18 @@ class GameTable(Actionable, Widget):
             event.stop()
             self.notice = found
 
+    def _whole_status(self) -> str:
+        """Return the position in words, after what a daily game is called."""
+        daily = self.view.daily
+        if daily is None:
+            return self.status_text()
+        from tp_tui.presenters.saved_games_text import daily_title  # most games are not the daily one
+
+        return f"{self.app.in_signs(daily_title(daily))}\n\n{self.status_text()}"
+
     def action_status(self) -> None:
         """Show the position in words."""
-        self.app.push_screen(TextScreen(words.STATUS_TITLE, self.status_text()))
+        self.app.push_screen(TextScreen(words.STATUS_TITLE, self._whole_status()))
 
     # Updates
 
