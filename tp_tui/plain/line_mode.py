@@ -21,7 +21,6 @@ from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.presenters.saved_games_text import daily_title
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
@@ -39,6 +38,15 @@ class Ending(Enum):
     LEFT = "left"
     STOPPED = "stopped"
     SCREEN = "screen"
+
+
+def _label(view: View) -> str:
+    """Return what a game is played for; empty for an ordinary game."""
+    if view.daily is None and not view.challenge:
+        return ""
+    from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
+
+    return label_of(view)
 
 
 class LineMode(Dialogue):
@@ -88,8 +96,8 @@ class LineMode(Dialogue):
         view = self._view()
         seats = listed(view.names)
         self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
-        if view.daily:
-            self.say(punctuated(daily_title(view.daily)))
+        if label := _label(view):
+            self.say(punctuated(label))
         if view.steps:
             self.say(words.RESUMED)
             self.say(self._presenter().recap())
@@ -115,7 +123,10 @@ class LineMode(Dialogue):
         """Print what the current player has to do, depending on the verbosity."""
         view = self._view()
         if view.is_over:
-            self.say(f"{outcome(view)}\n{self._presenter().score()}\n{words.AT_THE_END}")
+            from tp_tui.presenters.challenges import challenges_done
+
+            done = challenges_done(self.room.saved(), self.room.game)
+            self.say("\n".join([outcome(view), *done, self._presenter().score(), words.AT_THE_END]))
         elif view.current == self._seat:
             presenter = self._presenter()
             if self._verbosity == Verbosity.BRIEF:

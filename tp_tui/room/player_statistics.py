@@ -183,6 +183,16 @@ def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> l
     return found
 
 
+def ladder_of(games: Iterable[PlayedGame], game: str) -> int:
+    """Return how far a player has climbed a game's ladder of bots, the weakest first: the number of bots left below.
+
+    A bot is beaten by winning against it alone. Those weaker than one that is beaten count as beaten, too.
+    """
+    rungs = {bot: number for number, bot in enumerate(BOTS, 1)}
+    duels = (played for played in games if played.record.game == game and len(played.record.seats) == 2)
+    return max((rungs.get(seat.bot, 0) for played in duels if played.is_won for seat in played.rivals), default=0)
+
+
 def statistics_of(games: Sequence[PlayedGame], today: date) -> list[PlayerStatistics]:
     """Return the statistics of each game played; `games` are in the order of their ends."""
     names = list(dict.fromkeys((*game_names(), *(game.record.game for game in games))))

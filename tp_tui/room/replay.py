@@ -112,6 +112,7 @@ class Replay:
             turns=turns_of(self.steps[:step]),
             steps=step,
             daily=self.saved.daily,
+            challenge=self.saved.challenge,
         )
 
     def turn_at(self, step: int) -> int:
@@ -139,7 +140,7 @@ class Replay:
         if self.position(step).is_terminal():
             raise RefusedError(RoomRefusal("nothing_to_play"))
         saved = replace(
-            self.saved, started=None, finished=None, daily=None, program=PROGRAM, hints=0, reviews=0
+            self.saved, started=None, finished=None, daily=None, program=PROGRAM, hints=0, reviews=0, challenge=""
         )
         return Room.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
 

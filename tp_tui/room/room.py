@@ -45,6 +45,7 @@ class Room:
         seed: the seed of all randomness.
         started: when play began, if known.
         daily: the date of a daily game; None for other games.
+        challenge: the name of the challenge that the game was begun as; empty for none.
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
     """
@@ -113,6 +114,7 @@ class Room:
         self.records_faults: tuple[Fault, ...] = ()
         self.started = saved.started
         self.daily = saved.daily
+        self.challenge = saved.challenge
         self._saved = replace(saved, actions=())
         self._finished = saved.finished
         self._state = saved.start.clone()
@@ -161,12 +163,19 @@ class Room:
             room = Room.__new__(Room)
             room._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
             return room
-        return Room(self.game, self.seats, self.options, None, free_undo=free_undo)
+        room = Room(self.game, self.seats, self.options, None, free_undo=free_undo)
+        room.challenge = self.challenge
+        return room
 
     def saved(self) -> SavedGame:
         """Return the current game as a saved game."""
         return replace(
-            self._saved, actions=self.actions, started=self.started, finished=self._finished, daily=self.daily
+            self._saved,
+            actions=self.actions,
+            started=self.started,
+            finished=self._finished,
+            daily=self.daily,
+            challenge=self.challenge,
         )
 
     def follow(self, actions: Sequence[Action]) -> None:
@@ -204,10 +213,14 @@ class Room:
         self.game_log.write()
         if was_finished == (self._finished is not None):
             return
-        from tp_tui.storage.records import forget_game, record_game  # only a game that ends is recorded
+        from tp_tui.room.challenges import keep_challenges  # only a game that ends is recorded
+        from tp_tui.storage.records import forget_game, record_game
 
         if self._finished is not None:
-            self.records_faults = record_game(self.saved(), self.game_log.file, self.game)
+            self.records_faults = (
+                *record_game(self.saved(), self.game_log.file, self.game),
+                *keep_challenges(self.saved(), self.game),
+            )
         else:
             self.records_faults = forget_game(self.saved())
 
@@ -313,6 +326,7 @@ class Room:
             seat=seat,
             seats=self.seats,
             daily=self.daily,
+            challenge=self.challenge,
             observation=self._state.observation(self._state.player_of(seat)),
             current=self.current,
             legal=self._state.legal_actions() if seat == self.current else (),

@@ -76,6 +76,7 @@ class View:
         steps: the number of steps so far.
         you: the seat addressed as “you”; negative for none, as when several people share a screen.
         daily: the date of a daily game; None for any other game.
+        challenge: the name of the challenge that the game was begun as; empty for none.
     """
 
     game: Game
@@ -93,6 +94,7 @@ class View:
     you: int = SPECTATOR
     steps: int = 0
     daily: date | None = None
+    challenge: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ MOST_STEPS = 100_000
 
 ENTRIES = (
     *("options", "seat", "seats", "observation", "current", "legal", "log", "turns", "news"),
-    *("undo_refusal", "can_redo", "you", "steps", "daily"),
+    *("undo_refusal", "can_redo", "you", "steps", "daily", "challenge"),
 )
 """The keys of an encoded view."""
 
@@ -81,7 +81,8 @@ def write_view(view: View) -> JsonValue:
         "can_redo": view.can_redo,
         "you": view.you,
         "steps": view.steps,
-        "daily": view.daily and view.daily.isoformat(),
+        "daily": None if view.daily is None else view.daily.isoformat(),
+        "challenge": view.challenge,
     }
 
 
@@ -117,6 +118,7 @@ def read_view(game: Game, data: object) -> View:
         you=read_number(table["you"], "you", SPECTATOR, last),
         steps=read_number(table["steps"], "steps", 0, MOST_STEPS),
         daily=_read_day(table["daily"]),
+        challenge=read_text(table["challenge"], "challenge"),
     )
 
 

@@ -7,6 +7,7 @@ that happens is a directive, a line that starts with `!`:
   undone one redoes it; any other step discards them all.
 - `!finished 2026-11-24T20:00:00Z`: the game ended at this time.
 - `!hint`, `!review`: a hint was given, or a turn was reviewed; an undo does not take that back.
+- `!challenge walls`: the game was begun as this challenge.
 - `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and the stand-in decides the next step. The
   reason is a fault; in older logs it is plain text.
 
@@ -52,6 +53,10 @@ FINISHED = "!finished"
 FAULT = "!fault"
 HINT = "!hint"
 REVIEW = "!review"
+CHALLENGE = "!challenge"
+
+LONGEST_CHALLENGE = 40
+"""The letters of a challenge's name."""
 
 TORN = b"!torn"
 """The end of a line whose writing was interrupted and which is ignored."""
@@ -210,6 +215,8 @@ class LogReader:
             self._saved = replace(self._saved, hints=self._saved.hints + 1)
         elif word == REVIEW:
             self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
+        elif word == CHALLENGE:
+            self._saved = replace(self._saved, challenge=printable(_without_comment(rest), LONGEST_CHALLENGE))
         else:
             self._unknown.append((word, self._number))
 
@@ -330,6 +337,7 @@ class LogFollower:
 def save_text(saved: SavedGame) -> str:
     """Return the complete log of a game without undone steps."""
     lines = [saved.start.action_to_string(action) for action in saved.actions]
+    lines += [f"{CHALLENGE} {saved.challenge}"] if saved.challenge else []
     lines += [HINT] * saved.hints + [REVIEW] * saved.reviews
     return header_text(saved) + "".join(f"{line}\n" for line in (*lines, *_finished_line(saved.finished)))
 
@@ -415,6 +423,10 @@ class GameLog:
     def append_finished(self, when: datetime) -> None:
         """Append the end of the game."""
         self._append(*_finished_line(when))
+
+    def append_challenge(self, name: str) -> None:
+        """Append that the game was begun as a challenge."""
+        self._append(f"{CHALLENGE} {name}")
 
     def append_hint(self) -> None:
         """Append that a hint was given."""

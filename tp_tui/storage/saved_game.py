@@ -93,6 +93,7 @@ class SavedGame:
         program: the program that wrote the file.
         hints: the number of hints given before the end.
         reviews: the number of the player's turns that were reviewed before the end.
+        challenge: the name of the challenge that it was begun as; empty for none.
     """
 
     game: str
@@ -107,6 +108,7 @@ class SavedGame:
     program: str = PROGRAM
     hints: int = 0
     reviews: int = 0
+    challenge: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,13 +259,18 @@ class GameTable(Actionable, Widget):
             self.notice = found
 
     def _whole_status(self) -> str:
-        """Return the position in words, after what a daily game is called."""
-        daily = self.view.daily
-        if daily is None:
-            return self.status_text()
-        from tp_tui.presenters.saved_games_text import daily_title  # most games are not the daily one
+        """Return the position in words, after what the game is played for."""
+        return f"{self.label}\n\n{self.status_text()}" if self.label else self.status_text()
 
-        return f"{self.app.in_signs(daily_title(daily))}\n\n{self.status_text()}"
+    @property
+    def label(self) -> str:
+        """What the game is played for, such as the daily game of a date; empty for an ordinary game."""
+        view = self.view
+        if view.daily is None and not view.challenge:
+            return ""
+        from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
+
+        return label_of(view)
 
     def action_status(self) -> None:
         """Show the position in words."""

@@ -103,13 +103,8 @@ class TableScreen(SizedScreen):
 
     @property
     def label(self) -> str:
-        """What kind of game this is, shown at the right of the information line where there is room; may be empty."""
-        daily = self.table.view.daily
-        if daily is None:
-            return ""
-        from tp_tui.presenters.saved_games_text import daily_title  # most games are not the daily one
-
-        return daily_title(daily)
+        """What the game is played for, shown at the right of the information line where there is room; may be empty."""
+        return self.table.label
 
     @property
     def prompt(self) -> str:
