@@ -46,7 +46,12 @@ FORBIDDEN: dict[tuple[str, str], Forbidden] = {
     ("cubes", "no-joker"): lambda state, player: state.built[5 * player + 4].bit_count(),
 }
 
-PLAYERS = {("terra", "rich-harvest"): "pharaoh", ("terra", "six-colours"): "pharaoh", ("cubes", "pharaoh"): "pharaoh"}
+PLAYERS = {
+    ("terra", "rich-harvest"): "pharaoh",
+    ("terra", "six-colours"): "pharaoh",
+    ("cubes", "pharaoh"): "pharaoh",
+    ("necropolis", "outshine"): "pharaoh",
+}
 """Who plays instead of Planner."""
 
 

@@ -63,6 +63,6 @@ CHALLENGES = (
     Challenge("two-summits", _has_summits, rivals=("greedy",)),
     Challenge("walls", _has_walls, {"edition": "horus"}, ("greedy",)),
     Challenge("no-graves", _has_no_graves, {"edition": "nile", "open": "yes"}, ("greedy",)),
-    Challenge("tasks", _has_tasks, {"edition": "nile"}, ("planner",)),
+    Challenge("tasks", _has_tasks, {"edition": "nile"}, ("greedy",)),
     Challenge("flood", lambda played: played.points >= MOST_POINTS, {"edition": "nile"}, ("greedy",)),
 )

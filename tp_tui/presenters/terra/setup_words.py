@@ -83,7 +83,7 @@ CHALLENGES: Final = {
         N_("Win on the Nile against Greedy without a single grave good. Open stacks let you see what you draw."),
     ),
     "tasks": ChallengeWords(
-        N_("Five of six"), N_("Win on the Nile against Planner with five of the six tasks fulfilled.")
+        N_("Five of six"), N_("Win on the Nile against Greedy with five of the six tasks fulfilled.")
     ),
     "flood": ChallengeWords(N_("The great flood"), N_("Score 300 points or more on the Nile against Greedy.")),
 }
