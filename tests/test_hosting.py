@@ -18,7 +18,10 @@ from tp_tui.storage.saved_games import SaveSummary, saved_games
 
 pytestmark = pytest.mark.slow
 
-REFUSED = "tp-tui: guests only play here; choose from play, daily, tutorial, saves, replay, stats, rules, games.\n"
+REFUSED = (
+    "tp-tui: guests only play here; "
+    "choose from play, daily, challenges, tutorial, saves, replay, stats, rules, games.\n"
+)
 
 
 @pytest.fixture(scope="module")

@@ -44,6 +44,16 @@ def test_a_screen(copy: Path) -> None:
         terminal.close()
 
 
+def test_a_challenge(copy: Path) -> None:
+    assert follow("A challenge", copy)[0] == "tp_tui/games/cubes/challenges.py"
+    listed = run(copy, "challenges", "--game", "cubes")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "  penniless      Penniless" in listed.stdout
+    assert "Win on the large side against Greedy with no money left." in listed.stdout
+    begun = run(copy, "challenges", "penniless", "--plain", said="quit\n")
+    assert "Challenge: Penniless." in begun.stdout
+
+
 @pytest.mark.slow
 def test_a_bot(copy: Path) -> None:
     assert follow("A bot", copy)[0] == "tp_tui/bots/grabber.py"

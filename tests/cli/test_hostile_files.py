@@ -164,6 +164,7 @@ PLACES: dict[str, Callable[[], Path]] = {
     "board": lambda: own_files_folder("board") / "own.toml",
     "deck": lambda: own_files_folder("deck") / "own.toml",
     "lessons": lambda: Path(os.environ["TP_TUI_HOME"]) / "lessons.toml",
+    "challenges": lambda: Path(os.environ["TP_TUI_HOME"]) / "challenges.toml",
 }
 
 READ_BY: dict[str, tuple[str, ...]] = {
@@ -174,6 +175,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "board": ("board", "check", "own"),
     "deck": ("deck", "check", "own"),
     "lessons": ("tutorial", "--plain"),
+    "challenges": ("challenges",),
 }
 
 

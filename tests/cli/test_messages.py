@@ -118,6 +118,7 @@ REFUSED = [
     f"replay {SAVES / 'basic.tp'} --seat Zoe",
     "verify .",
     "daily --result",
+    "challenges swimming",
     "tutorial swimming",
     "picture x.svg --size big",
     "picture /nowhere/x.svg --turn 1",
@@ -165,6 +166,7 @@ ANSWERED = [
     "doctor",
     "games",
     "stats --name Zoe",
+    "challenges",
     "themes tp-day",
     "board check desert",
     "pyramid check standard",
@@ -190,6 +192,7 @@ def test_what_commands_answer_is_in_brackets(
 TITLES = (
     re.compile(r"^    --edition \w+  .*$", re.MULTILINE),  # titles of versions, which the games have
     re.compile(r"^tp-\w+  .*$", re.MULTILINE),  # a theme, with the title that it gives itself
+    re.compile(r"^  [a-z-]+ +$", re.MULTILINE),  # names of challenges, by which they are started
     re.compile(r"^\w+(?=  +/)", re.MULTILINE),  # the words by which paths are asked for
 )
 

@@ -15,9 +15,10 @@ import pytest
 from tests.commands import check_refused, run
 from tests.storage.finished_games import finished_game, put
 from tests.toy import installed
-from tests.tui.terminal import Terminal
+from tests.tui.terminal import Terminal, as_drawn
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.daily_text import daily_result
+from tp_tui.presenters.saved_games_text import daily_title
 from tp_tui.room import Play, Room
 from tp_tui.room.autosave import resume
 from tp_tui.room.daily import begin_daily, daily_game, save_of_daily, today
@@ -153,3 +154,48 @@ def test_the_daily_game_from_its_first_move_to_its_result(
     plain = run("daily", folder=tmp_path)
     assert plain.stdout == daily_result(room).replace("▲", "+").replace("▼", "-") + "\n"
     assert "2 daily games; days in a row: 2 now, 2 at most." in run("stats", folder=tmp_path).stdout
+
+
+def test_a_finished_daily_game_stays_finished_whatever_is_pressed(
+    tmp_path: Path, one_day: date, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undo is refused after the end, on the screen and in lines, and from its replay no copy of the end is made."""
+    monkeypatch.setenv("TP_TUI_HOME", str(tmp_path / "home"))
+    at_home = {"TP_TUI_HOME": str(tmp_path / "home")}
+    for back in (2, 1):
+        play_out(begin_daily(daily_game(get_game("cubes"), one_day - timedelta(days=back))))
+    todays = daily_game(get_game("cubes"), one_day)
+    room = begin_daily(todays)
+    play_out(room)
+    assert room.game_log
+    kept = room.game_log.file.read_bytes()
+    figures = run("stats", "--json", folder=tmp_path).stdout
+    assert json.loads(figures)[0]["daily_games"] == 3
+
+    terminal = Terminal(["play", "--resume", str(room.game_log.file)], tmp_path, environment=at_home)
+    terminal.wait_for("Enter shows the scoring")
+    assert as_drawn(daily_title(one_day)) in terminal.text
+    terminal.press("u")
+    terminal.wait_for("The daily game is over: its end counts")
+    terminal.press("u", "enter")
+    terminal.wait_for("n New game")
+    terminal.press("r")
+    terminal.wait_for("step 0 of")
+    terminal.press("\x1b[F", "p")  # the end of the replay
+    terminal.wait_for("The game is over here")
+    terminal.press("q")
+    terminal.wait_for("n New game")
+    terminal.press("v")
+    terminal.wait_for("Enter shows the scoring")
+    terminal.press("u", "u", "q")
+    terminal.wait_for("How to play")
+    terminal.press("q")
+    terminal.child.wait()
+    assert (
+        "The daily game is over"
+        in run(
+            "play", "--resume", str(room.game_log.file), "--plain", folder=tmp_path, typed="undo\nundo\nquit\n"
+        ).stdout
+    )
+    assert room.game_log.file.read_bytes() == kept
+    assert run("stats", "--json", folder=tmp_path).stdout == figures

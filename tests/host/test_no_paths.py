@@ -36,12 +36,27 @@ def files_in_the_way(own: Path) -> None:
 
 
 def folders_in_the_way(own: Path) -> None:
-    for name in ("settings.toml", "records.sqlite", "lessons.toml", "crash.log", "themes/mine.toml", "saves/folder.tp"):
+    for name in (
+        "settings.toml",
+        "records.sqlite",
+        "lessons.toml",
+        "challenges.toml",
+        "crash.log",
+        "themes/mine.toml",
+        "saves/folder.tp",
+    ):
         (own / name).mkdir(parents=True)
 
 
 def garbage(own: Path) -> None:
-    for name in ("settings.toml", "records.sqlite", "lessons.toml", "themes/mine.toml", "symbols/mine.toml"):
+    for name in (
+        "settings.toml",
+        "records.sqlite",
+        "lessons.toml",
+        "challenges.toml",
+        "themes/mine.toml",
+        "symbols/mine.toml",
+    ):
         (own / name).parent.mkdir(exist_ok=True)
         (own / name).write_bytes(b"\xff\x00garbage = [" * 100)
     for name in ("broken.tp", "torn.tp"):

@@ -18,7 +18,9 @@ from tests.toy import installed
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
+from tp_tui.presenters.challenges import label_of
 from tp_tui.presenters.daily_text import daily_result, next_daily_text, result_text
+from tp_tui.presenters.statistics_report import statistics_text
 from tp_tui.room import Hotseat, Play, RefusedError, Room, SeatError, Undo, parse_seats
 from tp_tui.room.autosave import autosave_new, resume
 from tp_tui.room.daily import (
@@ -28,6 +30,10 @@ from tp_tui.room.daily import (
     finished_daily,
     save_of_daily,
 )
+from tp_tui.room.player_statistics import PlayedGame, games_of, statistics_of
+from tp_tui.room.replay import Replay
+from tp_tui.storage.folders import saves_folder
+from tp_tui.storage.records import forget_game, read_records
 from tp_tui.storage.records_file import records_file
 from tp_tui.storage.saved_games import saved_games
 
@@ -228,3 +234,94 @@ def test_a_daily_game_that_is_over_is_not_taken_back() -> None:
             Hotseat(each).submit(Undo())
         assert each.current < 0
     assert finished_daily(daily) == before
+
+
+def test_a_copy_of_its_file_changes_nothing_of_its_end() -> None:
+    """The first end counts: neither an undo nor a copy that is played to another end takes it back."""
+    daily = daily_game(GAME, DAY)
+    room = play(begin_daily(daily))
+    before = finished_daily(daily)
+    assert before is not None
+    assert room.game_log
+    file = room.game_log.file
+    steps = file.read_text(encoding="utf-8").splitlines()
+    undone = [*steps, "!undo 4"]
+    for name, lines in (("copy.tp", undone), (file.name, undone)):
+        (saves_folder() / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        again = resume(saves_folder() / name).room
+        assert again.current >= 0
+        rng = Random(9)
+        while again.current >= 0:
+            again.submit(again.current, Play(rng.choice(again.view(again.current).legal)))
+        let_go(again)
+        assert finished_daily(daily) == before
+        assert len([game for game in read_records()[0] if game.daily == DAY]) == 1
+    assert forget_game(room.saved()) == ()
+    assert finished_daily(daily) == before
+
+
+def test_its_end_is_no_place_to_play_on_from() -> None:
+    room = play(begin_daily(daily_game(GAME, DAY)))
+    replay = Replay(room)
+    with pytest.raises(RefusedError, match="nothing_to_play"):
+        replay.play_on(replay.length)
+    on_from_before = replay.play_on(replay.length - 1)
+    assert (on_from_before.daily, on_from_before.saved().started) == (None, None)
+
+
+def test_help_is_counted_and_told() -> None:
+    daily = daily_game(GAME, DAY)
+    room = begin_daily(daily)
+    room.note_hint()
+    # Even before the first step it is on the disk: leaving does not undo it.
+    let_go(room)
+    file = save_of_daily(daily)
+    assert file is not None
+    room = resume(file).room
+    assert room.saved().hints == 1
+    play_on = Random(1)
+    room.submit(room.current, Play(play_on.choice(room.view(room.current).legal)))
+    room.note_hint()
+    room.note_review()
+    if room.view(0).undo_refusal is None:
+        room.submit(0, Undo())
+    while room.current >= 0:
+        room.submit(room.current, Play(play_on.choice(room.view(room.current).legal)))
+    room.note_hint()  # after the end it changes nothing
+    let_go(room)
+    saved = resume(file).room.saved()
+    assert (saved.hints, saved.reviews) == (2, 1)
+    played = finished_daily(daily)
+    assert played is not None
+    assert (played.record.hints, played.record.reviews) == (2, 1)
+    assert result_text(played).split("\n")[1].endswith(" turns, with 2 hints and 1 review")
+    assert "1 daily game, with 2 hints and 1 review; days in a row: 1 now" in statistics_text(
+        statistics_of(games_of(read_records()[0]), DAY)
+    )
+    # And once the records are made anew from the saved games.
+    records_file().unlink()
+    assert finished_daily(daily) == played
+
+
+def test_another_game_of_the_deal_had_no_help() -> None:
+    room = begin_daily(daily_game(GAME, DAY))
+    room.note_hint()
+    play(room)
+    again = room.again(same_deal=True).saved()
+    assert (again.hints, again.daily) == (0, None)
+    assert "with" not in result_text(finished_daily(on(DAY - timedelta(days=1))) or played_alone())
+
+
+def played_alone() -> PlayedGame:
+    other = daily_game(GAME, DAY - timedelta(days=1))
+    play(begin_daily(other))
+    found = finished_daily(other)
+    assert found is not None
+    return found
+
+
+def test_views_say_that_it_is_one() -> None:
+    room = begin_daily(daily_game(GAME, DAY))
+    assert label_of(room.view(0)) == "Daily game, 23 November"
+    assert label_of(Room(GAME, parse_seats("you,greedy", 2, 4), {}, 5).view(0)) == ""
+    let_go(room)

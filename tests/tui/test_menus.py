@@ -17,6 +17,7 @@ from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import banner_lines
 from tp_tui.tui.choice_field import ChoiceField
+from tp_tui.tui.screens.challenges import ChallengesScreen
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.help import HelpScreen
@@ -44,6 +45,7 @@ async def test_the_menu_leads_everywhere_and_back() -> None:
         assert isinstance(app.screen, HelpScreen)
         await press(pilot, "escape")
         leads_to = {"settings": SettingsScreen, "stats": StatsScreen, "setup": SetupScreen, "tutorial": LessonsScreen}
+        leads_to["challenges"] = ChallengesScreen
         for name, screen in leads_to.items():
             await open_entry(pilot, name)
             assert isinstance(app.screen, screen)
@@ -187,7 +189,7 @@ async def test_a_long_fault_is_whole_where_the_menu_is_longest() -> None:
             app.screen.say(said)
             await pilot.pause()
             assert app.screen.region.contains_region(app.screen.query_one("#fault").region)
-            assert app.screen.query_one("#banner").display == (not said)
+            assert not (said and app.screen.query_one("#banner").display)
 
 
 def title(app: TpApp) -> str:

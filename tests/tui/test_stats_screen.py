@@ -29,7 +29,7 @@ from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.stats import StatsScreen
 
-TO_STATS = (*"jjjjj", "enter")
+TO_STATS = (*"jjjjjj", "enter")
 """The keys from the menu of somebody who is here for the first time, the tutorial on top."""
 
 DAY = date(2026, 11, 23)

@@ -45,6 +45,7 @@ PLACES: dict[str, tuple[Callable[[], TpApp], str, Sequence[str]]] = {
     "saves": (with_a_save, "saves", ()),
     "record": (menu, "stats", ()),
     "lessons": (menu, "tutorial", ()),
+    "challenges": (menu, "challenges", ("down",)),
     "lesson": (menu, "tutorial", ("enter", "enter")),
     "rules": (menu, "help", ()),
     "replay": (replayed, "", ("right",)),

@@ -36,6 +36,7 @@ MENU_ENTRIES = {
     "saves": ("question_mark", "escape", "d", "x", "r", "right", "escape", "escape"),
     "setup": ("down", "enter", "escape", "question_mark", "escape", "escape"),
     "tutorial": ("enter", "enter", "question_mark", "escape", "q", "escape"),
+    "challenges": ("question_mark", "escape", "down", "escape"),
     "help": ("right", "right", "right", "escape"),
 }
 

@@ -24,6 +24,7 @@ class Commands(LazyGroup):
     COMMANDS: ClassVar[Mapping[str, str]] = {
         "play": "tp_tui.cli.play:play",
         "daily": "tp_tui.cli.play:daily",
+        "challenges": "tp_tui.cli.play:challenges",
         "tutorial": "tp_tui.cli.play:tutorial",
         "saves": "tp_tui.cli.saves:list_saves",
         "replay": "tp_tui.cli.saves:replay",

@@ -36,6 +36,7 @@ LOADING_PATIENCE = 20.0
 """The seconds within which a user bot must load."""
 
 GameName = Annotated[str, typer.Option("--game", autocompletion=complete_game)]
+GameOrAll = Annotated[str, typer.Option("--game", show_default=False, autocompletion=complete_game)]
 Edition = Annotated[str, typer.Option(autocompletion=complete_edition)]
 Variants = Annotated[list[str] | None, typer.Option("--variant", autocompletion=complete_variant)]
 Mission = Annotated[str, typer.Option(autocompletion=complete_mission)]

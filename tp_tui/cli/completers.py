@@ -115,6 +115,19 @@ def complete_lesson(ctx: typer.Context, incomplete: str) -> list[Offer]:
     return _starting(incomplete, ((lesson.name, _(lesson.title)) for lesson in _game(ctx).lessons()))
 
 
+def complete_challenge(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the ladder and the challenges of the game, or of all games if none is named."""
+    from tp_tui.presenters.challenges import words as texts
+    from tp_tui.room.challenges import LADDER
+
+    games = [_game(ctx)] if ctx.params.get("game") else [get_game(name) for name in game_names()]
+    offers = {LADDER: texts.LADDER}
+    for game in games:
+        for challenge in game.challenges():
+            offers.setdefault(challenge.name, _words(game).challenge_title(challenge))
+    return _starting(incomplete, offers.items())
+
+
 def complete_theme(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the themes, including the player's own."""
     package = Path(__file__).resolve().parents[1]

@@ -16,6 +16,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_reports import paths_lines
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.messages import joined
+from tp_tui.storage.challenge_progress import challenges_file
 from tp_tui.storage.folders import own_files_folder, own_symbols_folder, own_themes_folder, saves_folder
 from tp_tui.storage.lesson_progress import progress_file
 from tp_tui.storage.records_file import records_file
@@ -29,6 +30,7 @@ def all_paths() -> dict[str, Path]:
         "saves": saves_folder(),
         "records": records_file(),
         "lessons": progress_file(),
+        "challenges": challenges_file(),
         "themes": own_themes_folder(),
         "symbols": own_symbols_folder(),
         **{f"{noun}s": own_files_folder(noun) for noun in file_nouns()},

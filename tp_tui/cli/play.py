@@ -1,4 +1,4 @@
-"""The commands `play`, `daily`, `tutorial` and `picture`."""
+"""The commands `play`, `daily`, `challenges`, `tutorial` and `picture`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from tp_tui.cli.arguments import (
     Edition,
     GameName,
+    GameOrAll,
     Mission,
     OptionPairs,
     OwnFile,
@@ -19,13 +20,13 @@ from tp_tui.cli.arguments import (
     read_options,
     read_seats,
 )
-from tp_tui.cli.completers import complete_lesson, complete_save, complete_seats
+from tp_tui.cli.completers import complete_challenge, complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import open_menu_in_lines, play_game, show
 from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
 from tp_tui.cli.screen import has_screen
 from tp_tui.cli.streams import echo
-from tp_tui.games import DEFAULT_GAME
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.messages import listed
@@ -113,6 +114,36 @@ def daily(
     if played is not None:
         echo(result_text(played))
         echo(next_daily_text(datetime.now()), err=True)
+
+
+def challenges(
+    context: typer.Context,
+    challenge: Annotated[str, typer.Argument(show_default=False, autocompletion=complete_challenge)] = "",
+    game: GameOrAll = "",
+    theme: Theme = "",
+    symbols: Symbols = "",
+    plain: Plain = False,
+    keys: Keys = "",
+    no_mouse: NoMouse = False,
+) -> None:
+    """List the challenges, or start one."""
+    from tp_tui.presenters.challenges import challenge_entries, challenge_room
+    from tp_tui.presenters.command_reports import challenge_lines
+
+    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
+    games = [read_game(game)] if game else [get_game(name) for name in game_names()]
+    listed_by_game = [(each, challenge_entries(each)) for each in games]
+    if not challenge:
+        for line in challenge_lines(listed_by_game):
+            echo(line)
+        return
+    found = [(each, entry) for each, entries in listed_by_game for entry in entries if entry.name == challenge]
+    if not found:
+        known = dict.fromkeys(entry.name for _, entries in listed_by_game for entry in entries)
+        raise UsageError(words.NO_CHALLENGE.format(name=printable(challenge, 40), challenges=listed(known)))
+    settings = load_settings()[0]
+    room = challenge_room(*found[0], settings.name, free_undo=settings.undo == "free")
+    play_game(room, of_run, in_lines=is_in_lines(context, plain=plain))
 
 
 def tutorial(

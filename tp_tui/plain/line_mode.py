@@ -18,7 +18,7 @@ from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text, turn_text
-from tp_tui.presenters.messages import _, listed, sentence
+from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
@@ -38,6 +38,15 @@ class Ending(Enum):
     LEFT = "left"
     STOPPED = "stopped"
     SCREEN = "screen"
+
+
+def _label(view: View) -> str:
+    """Return what a game is played for; empty for an ordinary game."""
+    if view.daily is None and not view.challenge:
+        return ""
+    from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
+
+    return label_of(view)
 
 
 class LineMode(Dialogue):
@@ -87,6 +96,8 @@ class LineMode(Dialogue):
         view = self._view()
         seats = listed(view.names)
         self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
+        if label := _label(view):
+            self.say(punctuated(label))
         if view.steps:
             self.say(words.RESUMED)
             self.say(self._presenter().recap())
@@ -112,7 +123,10 @@ class LineMode(Dialogue):
         """Print what the current player has to do, depending on the verbosity."""
         view = self._view()
         if view.is_over:
-            self.say(f"{outcome(view)}\n{self._presenter().score()}\n{words.AT_THE_END}")
+            from tp_tui.presenters.challenges import challenges_done
+
+            done = challenges_done(self.room.saved(), self.room.game)
+            self.say("\n".join([outcome(view), *done, self._presenter().score(), words.AT_THE_END]))
         elif view.current == self._seat:
             presenter = self._presenter()
             if self._verbosity == Verbosity.BRIEF:
@@ -261,6 +275,7 @@ class LineMode(Dialogue):
         if isinstance(advice, Fault):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
+            room.note_hint()
             hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
@@ -288,6 +303,7 @@ class LineMode(Dialogue):
             return
         self._announce_thinking()
         if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
+            self.room.note_review()
             self.say(reviews.advice_text(replay, turn.first, review))
 
     def _reviewed(self, question: ReviewQuestion) -> Review | None:

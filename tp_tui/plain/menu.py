@@ -112,6 +112,8 @@ class Menu:
                 return self._teach(self._game)
             case "daily":
                 return self._play_daily()
+            case "challenges":
+                return self.challenge(self._game)
             case "saves":
                 return self._choose_save()
             case "stats":
@@ -172,6 +174,23 @@ class Menu:
         if played := finished_daily(daily):
             say(self._console, f"{result_text(played)}\n{next_daily_text(datetime.now())}")
         return ending
+
+    def challenge(self, game: Game) -> Ending | None:
+        """Play the ladder or a challenge that the player chooses; return the ending that it causes, or None.
+
+        Raises:
+            LeftError: the player leaves.
+        """
+        from tp_tui.presenters.challenges import challenge_entries, challenge_room, first_open
+
+        entries = challenge_entries(game)
+        if not entries:
+            say(self._console, words.NO_CHALLENGES)
+            return None
+        choices = [(entry.line, entry) for entry in entries]
+        entry = ask(self._console, words.CHALLENGE_QUESTION, choices, entries[first_open(entries)])
+        free_undo = self._settings.undo == "free"
+        return self._play(Resumed(challenge_room(game, entry, self._settings.name, free_undo=free_undo)))
 
     def tutorial(self, game: Game, lesson: Lesson | None) -> Ending:
         """Teach a lesson; for None, let the player choose lessons until they leave."""

@@ -39,6 +39,10 @@ COMMANDS: Final[dict[str, CommandHelp]] = {
         N_("Play the game of the day: the same for everybody, once."),
         N_("When it is over, print the result to paste."),
     ),
+    "challenges": CommandHelp(
+        N_("List the challenges of the games with what you have done of them, or start one."),
+        N_("The ladder of bots is one of each game."),
+    ),
     "tutorial": CommandHelp(N_("Learn a game by playing it: begin a lesson, or go on where you left it.")),
     "saves": CommandHelp(N_("List the saved games, the last played first.")),
     "replay": CommandHelp(
@@ -152,6 +156,8 @@ PARAMETERS: Final[dict[str, str]] = {
     "play resume": N_("Go on with a saved game."),
     "play seed": N_("The seed of the deal: the same seed deals the same game."),
     "daily result": N_("Only print today's result."),
+    "challenges challenge": N_("A challenge by its name, such as ladder."),
+    "challenges game": N_("Only this game; tp-tui games lists them."),
     "tutorial lesson": N_("A lesson by its name, such as basic."),
     "picture file": N_("The SVG to write."),
     "picture seed": N_("The seed of the deal."),

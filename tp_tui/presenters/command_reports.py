@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from tp_tui.games.contract import Game
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.challenges import ChallengeEntry
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.saved_games_text import names_of, title_of
@@ -47,6 +49,18 @@ def _state(summary: SaveSummary) -> str:
     if summary.is_in_use:
         return plural("{count} move, open in another window", "{count} moves, open in another window", summary.actions)
     return shared_words.moves(summary.actions)
+
+
+def challenge_lines(games: Sequence[tuple[Game, Sequence[ChallengeEntry]]]) -> Iterator[str]:
+    """Yield the challenges of games with what the player has done of them, each with its name and task."""
+    for number, (game, entries) in enumerate(entries_of for entries_of in games if entries_of[1]):
+        if number:
+            yield ""
+        yield game.title
+        for entry in entries:
+            yield f"  {entry.name:<14} {entry.title:<28} {entry.state}"
+            if entry.task:
+                yield f"      {entry.task}"
 
 
 def games_lines(games: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -39,6 +39,7 @@ class CommandWords:
     ODD_NUMBER = Message("{flag} is {number}; it is an even number, for every seed is played twice")
     RESUME_MISSING = Message("to go on with a saved game, write --resume {file}; play alone begins a new one")
     DAILY_NOT_FINISHED = Message("today's daily game is not finished; tp-tui daily plays it")
+    NO_CHALLENGE = Message("there is no challenge “{name}”; there are {challenges}")
     NO_LESSONS = Message("{game} has no lessons yet; tp-tui rules explains it")
     NO_LESSON = Message("there is no lesson “{name}”; lessons are {lessons}")
     NO_SVG = Message("{file}: the name of a picture ends in .svg")

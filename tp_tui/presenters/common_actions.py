@@ -524,6 +524,22 @@ LESSONS: Final = ActionGroup(
     ),
 )
 
+CHALLENGES: Final = ActionGroup(
+    (ActionSpec("challenges.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),),
+    base=LIST_SCREEN,
+    focus=LIST_SCREEN.focus,
+    about=N_(
+        "The ladder leads from the weakest bot to the strongest: who beats one in a game of two plays the next. A "
+        "challenge is done by any game that is set up like it, however it was begun, and stays done."
+    ),
+    help=(
+        HelpRow("list.up list.down", N_("to another challenge[ (k and j too)|?list.up list.down]")),
+        HelpRow("list.choose", N_("begin a game of it")),
+        HelpRow("challenges.back", N_("back to the menu"), "Esc, q"),
+        _THIS_HELP,
+    ),
+)
+
 KEYS: Final = ActionGroup(
     (
         ActionSpec("keys.reset", "delete,x", "reset", N_("Key of the set")),
@@ -803,7 +819,7 @@ GAMES: Final = (GAME, TUTORIAL)
 """The screens where a game's table has the focus."""
 
 SCREENS: Final = (
-    *(MENU, SETTINGS, SAVES, LESSONS, KEYS, CHOICE, SETUP, HELP, REPLAY, WATCH, SCORING, SCORES, STATS),
+    *(MENU, SETTINGS, SAVES, LESSONS, CHALLENGES, KEYS, CHOICE, SETUP, HELP, REPLAY, WATCH, SCORING, SCORES, STATS),
     *(TEXT, HANDOVER, QUESTION, INPUT, COMMAND_LINE),
 )
 """All other screens, and the input line."""

@@ -19,6 +19,20 @@ ENDED = {
 }
 """The outcome for the player, by `PlayedGame.result`."""
 
+ENDED_WITH_HELP = {
+    "won": N_("{totals}: won in {turns}, with {help}"),
+    "tied": N_("{totals}: tied in {turns}, with {help}"),
+    "lost": N_("{totals}: lost in {turns}, with {help}"),
+}
+"""The same of a game in which the player had hints or reviews."""
+
+
+def help_text(hints: int, reviews: int) -> str:
+    """Return how many hints and reviews a player had: `2 hints and 1 review`; empty for none."""
+    parts = [plural("{count} hint", "{count} hints", hints)] if hints else []
+    parts += [plural("{count} review", "{count} reviews", reviews)] if reviews else []
+    return listed(parts)
+
 
 def next_daily_text(now: datetime) -> str:
     """Return the time until the next daily game in a sentence; `now` is the player's local time."""
@@ -41,11 +55,13 @@ def result_text(played: PlayedGame) -> str:
     title = joined(part for part in (get_game(record.game).title, version_title(record.game, played.version)) if part)
     totals = joined(_("{name} {points}", name=printable(seat.name), points=seat.total) for seat in record.seats)
     turns = plural("{count} turn", "{count} turns", record.turns)
+    help = help_text(record.hints, record.reviews)
+    ended = ENDED_WITH_HELP if help else ENDED
     days = plural("{count} day in a row", "{count} days in a row", days_in_a_row(played))
     return "\n".join(
         [
             _("tp-tui daily {day}: {title}", day=record.daily.isoformat(), title=title),
-            _(ENDED[played.result], totals=totals, turns=turns),
+            _(ended[played.result], totals=totals, turns=turns, help=help),
             _("{turns} {days}", turns=turn_signs(played), days=days),
         ]
     )

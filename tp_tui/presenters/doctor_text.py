@@ -59,6 +59,7 @@ PATHS: Final[dict[str, str]] = {
     "saves": N_("Saves"),
     "records": N_("Records"),
     "lessons": N_("Lessons"),
+    "challenges": N_("Challenges"),
     "themes": N_("Themes"),
     "symbols": N_("Symbols"),
     "boards": N_("Boards"),

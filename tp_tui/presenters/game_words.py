@@ -15,6 +15,7 @@ from typing import ClassVar, NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
+    Challenge,
     Event,
     Fault,
     FileOption,
@@ -83,6 +84,13 @@ class ChoiceWords(NamedTuple):
     summary: str = ""
 
 
+class ChallengeWords(NamedTuple):
+    """The title of a challenge, and its task in a sentence, as messages."""
+
+    title: str
+    task: str
+
+
 class GameWords:
     """The wording of one game's options and facts.
 
@@ -94,6 +102,9 @@ class GameWords:
 
     OPTIONS: ClassVar[Mapping[str, OptionWords]] = MappingProxyType({})
     """The words of the options by name; an option without any is titled by its name."""
+
+    CHALLENGES: ClassVar[Mapping[str, ChallengeWords]] = MappingProxyType({})
+    """The words of the challenges by name; one without any is called by its name."""
 
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
@@ -155,6 +166,16 @@ class GameWords:
     def _choice_words(self, option: Option, value: int | str) -> ChoiceWords | None:
         words = self.OPTIONS.get(option.name)
         return words.choices.get(value) if words else None
+
+    def challenge_title(self, challenge: Challenge) -> str:
+        """Return the title of a challenge."""
+        words = self.CHALLENGES.get(challenge.name)
+        return _(words.title) if words else challenge.name.replace("-", " ").capitalize()
+
+    def challenge_task(self, challenge: Challenge) -> str:
+        """Return the task of a challenge in a sentence; empty if its title is all there is to say."""
+        words = self.CHALLENGES.get(challenge.name)
+        return _(words.task) if words else ""
 
     def drawing_key(self, option: Option) -> str:
         """Return the legend of drawings of files for `option` (`FileReport.drawing`); empty for none."""

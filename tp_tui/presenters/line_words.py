@@ -70,6 +70,8 @@ class LineWords:
     MENU_ASK = Message("Type a number, or how a line begins. An empty line lists them again.")
     NO_ENTRY = Message("{typed} is not in the menu. An empty line lists it.")
     GAME_QUESTION = Message("Which game?")
+    CHALLENGE_QUESTION = Message("Which challenge?")
+    NO_CHALLENGES = Message("This game has no challenges.")
     LESSON_QUESTION = Message("Which lesson?")
     LESSON_LINE = Message("{title}, {state}. {summary}")
     SAVE_QUESTION = Message("Which game do you want to go on with?")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tp_tui.games import get_game
+from tp_tui.presenters.challenges import challenges_done
 from tp_tui.presenters.messages import _
 from tp_tui.room.player_statistics import PlayedGame, games_of
 from tp_tui.storage.game_record import record_of
@@ -13,7 +15,10 @@ FEWEST_BEFORE = 1
 
 
 def milestones(saved: SavedGame) -> list[str]:
-    """Return the milestones of a finished game with one human in sentences, compared with the games in the records."""
+    """Return the milestones of a finished game with one human in sentences, compared with the games in the records.
+
+    The challenges that it fulfils come first.
+    """
     played_games = games_of([record_of(saved, "")]) if saved.finished else []
     if not played_games:
         return []
@@ -24,7 +29,7 @@ def milestones(saved: SavedGame) -> list[str]:
         for game in games_of(read_records(rebuild=False)[0])
         if game.record.identity != identity and _is_comparable(game, played)
     ]
-    reached = []
+    reached = challenges_done(saved, get_game(saved.game))
     best = max((game.own.total for game in others), default=0)
     if len(others) >= FEWEST_BEFORE and played.own.total > best:
         reached.append(_("A personal best: {points} points (before: {best}).", points=played.own.total, best=best))

@@ -22,6 +22,7 @@ REFUSALS = {
     "advice_alone": N_("Advice is for games with one person at the table."),
     "no_turn_finished": N_("There is nothing to advise on yet: you have not finished a turn."),
     "no_hint_at_the_end": N_("The game is over, so there is nothing to hint at."),
+    "nothing_to_play": N_("The game is over here: go back to a turn that you want to play on from."),
 }
 """The messages of a room's refusals, by id."""
 

@@ -27,6 +27,32 @@ MONTHS: Final = (
 )
 
 
+FULL_MONTHS: Final = (
+    NC_("full name of a month", "January"),
+    NC_("full name of a month", "February"),
+    NC_("full name of a month", "March"),
+    NC_("full name of a month", "April"),
+    NC_("full name of a month", "May"),
+    NC_("full name of a month", "June"),
+    NC_("full name of a month", "July"),
+    NC_("full name of a month", "August"),
+    NC_("full name of a month", "September"),
+    NC_("full name of a month", "October"),
+    NC_("full name of a month", "November"),
+    NC_("full name of a month", "December"),
+)
+
+
+def daily_title(day: date) -> str:
+    """Return what a daily game is called while it is played.
+
+    >>> daily_title(date(2026, 11, 5))
+    'Daily game, 5 November'
+    """
+    month = in_context("full name of a month", FULL_MONTHS[day.month - 1])
+    return _("Daily game, {day} {month}", day=day.day, month=month)
+
+
 def date_text(day: date, *, has_year: bool = True) -> str:
     """Return a date in words.
 

@@ -19,6 +19,7 @@ class ScreenWords:
             "quick": N_("{summary}\n[Left|list.left] and [right|list.right] choose another opponent."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "daily": N_("One deal a day, the same for everybody."),
+            "challenges": N_("A ladder of bots from the weakest to the strongest, and tasks to win by."),
             "saves": N_("Pick up a game, replay it, or delete it."),
             "stats": N_("Your results, best scores and streaks."),
             "settings": N_("Bots, symbols, colours, undo, your name."),
@@ -76,6 +77,7 @@ class ScreenWords:
             "help": N_("Help"),
             "input": N_("Input"),
             "keys": N_("Keys"),
+            "challenges": N_("Challenges"),
             "lessons": N_("Lessons"),
             "menu": N_("Menu"),
             "question": N_("Question"),
@@ -106,6 +108,11 @@ class ScreenWords:
     TUTORIAL_KEYS = Message(
         "[Up Down|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
         "[Esc|lessons.back]: back"
+    )
+    CHALLENGES_TITLE = Message("Challenges: {game}")
+    CHALLENGES_KEYS = Message(
+        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: play · [?|screen.help]: help · "
+        "[Esc|challenges.back]: back"
     )
     TUTORIAL_STEP = Message("{part} · {number}/{length}")
     TUTORIAL_READ = Message(

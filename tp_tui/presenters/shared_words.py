@@ -16,6 +16,7 @@ class SharedWords:
             "quick": N_("Quick game: you against {opponent}"),
             "setup": N_("New game…"),
             "daily": N_("Daily game"),
+            "challenges": N_("Challenges"),
             "saves": N_("Saved games"),
             "stats": N_("Your record"),
             "settings": N_("Settings"),

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
 from tp_tui.presenters.version_titles import version_title
@@ -26,7 +27,8 @@ NOBODY = "–"
 
 CSV_HEADINGS = (
     *("finished", "started", "game", "version", "scenario", "variants", "seed", "daily"),
-    *("name", "seat", "opponents", "result", "share", "points", "best_rival", "turns", "actions", "program", "file"),
+    *("name", "seat", "opponents", "result", "share", "points", "best_rival", "turns", "actions"),
+    *("hints", "reviews", "program", "file"),
 )
 
 
@@ -36,6 +38,7 @@ class StatisticsWords:
     RESULTS = Message("{games}: {won} won, {tied} tied, {lost} lost.")
     WINS = Message("Wins in a row: {now} now, {longest} at most.")
     DAYS = Message("{games}; days in a row: {now} now, {longest} at most.")
+    DAYS_WITH_HELP = Message("{games}, with {help}; days in a row: {now} now, {longest} at most.")
     ELO = Message("Elo against the bots")
     RATING_TEXTS = Message((N_("version"),))
     RATING_FIGURES = Message((N_("games"), N_("Elo"), N_("95% interval")))
@@ -65,7 +68,9 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
         if about.daily_games:
             days = about.daily_days
             games = plural("{count} daily game", "{count} daily games", about.daily_games)
-            out.print(words.DAYS.format(games=games, now=days.now, longest=days.longest))
+            help = help_text(about.daily_hints, about.daily_reviews)
+            said = words.DAYS_WITH_HELP if help else words.DAYS
+            out.print(said.format(games=games, help=help, now=days.now, longest=days.longest))
         out.print()
         out.print(_tally_table(about))
         if about.ratings:
@@ -118,6 +123,8 @@ def games_csv(games: Sequence[PlayedGame]) -> str:
                 max(rival_totals, default=""),
                 record.turns,
                 record.actions,
+                record.hints,
+                record.reviews,
                 record.program,
                 record.file,
                 *(own.sources.get(clause, "") if record.game == name else "" for name, clause, _ in sources),

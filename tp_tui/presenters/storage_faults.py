@@ -49,6 +49,7 @@ SETTING_FAULTS: Final[dict[str, FaultMessage]] = {
     "no_game": (N_("there is no game {name}"), ("name",)),
     "setting_no_text": (N_("{game}: {name} is {value}, no text"), ("game", "name", "value")),
     "setting_no_key": (N_("keys: {name} is {value}, no text with a key in it"), ("name", "value")),
+    "challenge_not_saved": (N_("That the challenge is done could not be saved: {why}."), ("why",)),
     "lesson_not_saved": (N_("How far you are in the tutorial could not be saved: {why}."), ("why",)),
 }
 

@@ -114,6 +114,8 @@ def _attach_log(file: Path, room: Room) -> Room:
     """Attach to `room` a log in a new file, with all its steps and those that can be redone; return `room`."""
     saved, redone = room.saved(), room.redoable
     room.game_log = GameLog(file, header_text(saved, room.game))
+    if saved.challenge:
+        room.game_log.append_challenge(saved.challenge)
     for step in room.steps:
         if step.stand_in is not None:
             room.game_log.append_fault(step.seat, step.stand_in)
@@ -122,6 +124,10 @@ def _attach_log(file: Path, room: Room) -> Room:
         room.game_log.append_step(saved.start.action_to_string(action))
     if redone:
         room.game_log.append_undo(len(redone))
+    for _ in range(saved.hints):
+        room.game_log.append_hint()
+    for _ in range(saved.reviews):
+        room.game_log.append_review()
     if saved.finished is not None:
         room.game_log.append_finished(saved.finished)
     return room

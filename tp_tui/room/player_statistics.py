@@ -146,6 +146,8 @@ class PlayerStatistics:
         tally: all games together.
         wins: the winning streak.
         daily_games: the number of daily games finished.
+        daily_hints: the hints given in them.
+        daily_reviews: the turns reviewed in them before their end.
         daily_days: the streak of days with a finished daily game; today's may be still to come.
         rows: the tallies by version and opponents.
         ratings: the Elo against bots by version, and over all versions if there are several.
@@ -156,6 +158,8 @@ class PlayerStatistics:
     tally: Tally
     wins: Streak
     daily_games: int
+    daily_hints: int
+    daily_reviews: int
     daily_days: Streak
     rows: tuple[TallyRow, ...]
     ratings: tuple[RatingRow, ...]
@@ -177,6 +181,16 @@ def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> l
         if len(humans) == 1 and game in ("", record.game):
             found.append(PlayedGame(record, humans[0]))
     return found
+
+
+def ladder_of(games: Iterable[PlayedGame], game: str) -> int:
+    """Return how far a player has climbed a game's ladder of bots, the weakest first: the number of bots left below.
+
+    A bot is beaten by winning against it alone. Those weaker than one that is beaten count as beaten, too.
+    """
+    rungs = {bot: number for number, bot in enumerate(BOTS, 1)}
+    duels = (played for played in games if played.record.game == game and len(played.record.seats) == 2)
+    return max((rungs.get(seat.bot, 0) for played in duels if played.is_won for seat in played.rivals), default=0)
 
 
 def statistics_of(games: Sequence[PlayedGame], today: date) -> list[PlayerStatistics]:
@@ -213,6 +227,8 @@ def _statistics(name: str, games: Sequence[PlayedGame], today: date) -> PlayerSt
         _tally(games),
         _winning_streak(games),
         len(days),
+        sum(game.record.hints for game in games if game.record.daily),
+        sum(game.record.reviews for game in games if game.record.daily),
         day_streak(days, today),
         tuple(_rows(games)),
         tuple(_ratings(games)),

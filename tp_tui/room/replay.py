@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.questions import ReviewQuestion, decision_of
 from tp_tui.games.contract import Action, OpenObservation, State
-from tp_tui.room.commands import RoomRefusal
+from tp_tui.room.commands import RefusedError, RoomRefusal
 from tp_tui.room.room import STRONGEST, Room
 from tp_tui.room.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
 from tp_tui.room.step import turns_of
@@ -111,6 +111,8 @@ class Replay:
             can_redo=False,
             turns=turns_of(self.steps[:step]),
             steps=step,
+            daily=self.saved.daily,
+            challenge=self.saved.challenge,
         )
 
     def turn_at(self, step: int) -> int:
@@ -132,9 +134,14 @@ class Replay:
         """Return a new game that continues from before a step with the same seats, not autosaved yet.
 
         Raises:
+            RefusedError: the game is over there. A copy of the end would count as another finished game.
             SeatError: one of its bots no longer exists.
         """
-        saved = replace(self.saved, started=None, finished=None, daily=None, program=PROGRAM)
+        if self.position(step).is_terminal():
+            raise RefusedError(RoomRefusal("nothing_to_play"))
+        saved = replace(
+            self.saved, started=None, finished=None, daily=None, program=PROGRAM, hints=0, reviews=0, challenge=""
+        )
         return Room.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
 
     def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:

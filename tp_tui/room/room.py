@@ -45,6 +45,7 @@ class Room:
         seed: the seed of all randomness.
         started: when play began, if known.
         daily: the date of a daily game; None for other games.
+        challenge: the name of the challenge that the game was begun as; empty for none.
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
     """
@@ -113,6 +114,7 @@ class Room:
         self.records_faults: tuple[Fault, ...] = ()
         self.started = saved.started
         self.daily = saved.daily
+        self.challenge = saved.challenge
         self._saved = replace(saved, actions=())
         self._finished = saved.finished
         self._state = saved.start.clone()
@@ -157,16 +159,23 @@ class Room:
     def again(self, *, same_deal: bool, free_undo: bool = False) -> Room:
         """Return a rematch with the same seats and options, and the same deal or a new one."""
         if same_deal:
-            fresh = replace(self._saved, started=None, finished=None, daily=None)
+            fresh = replace(self._saved, started=None, finished=None, daily=None, hints=0, reviews=0)
             room = Room.__new__(Room)
             room._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
             return room
-        return Room(self.game, self.seats, self.options, None, free_undo=free_undo)
+        room = Room(self.game, self.seats, self.options, None, free_undo=free_undo)
+        room.challenge = self.challenge
+        return room
 
     def saved(self) -> SavedGame:
         """Return the current game as a saved game."""
         return replace(
-            self._saved, actions=self.actions, started=self.started, finished=self._finished, daily=self.daily
+            self._saved,
+            actions=self.actions,
+            started=self.started,
+            finished=self._finished,
+            daily=self.daily,
+            challenge=self.challenge,
         )
 
     def follow(self, actions: Sequence[Action]) -> None:
@@ -204,12 +213,37 @@ class Room:
         self.game_log.write()
         if was_finished == (self._finished is not None):
             return
-        from tp_tui.storage.records import forget_game, record_game  # only a game that ends is recorded
+        from tp_tui.room.challenges import keep_challenges  # only a game that ends is recorded
+        from tp_tui.storage.records import forget_game, record_game
 
         if self._finished is not None:
-            self.records_faults = record_game(self.saved(), self.game_log.file, self.game)
+            self.records_faults = (
+                *record_game(self.saved(), self.game_log.file, self.game),
+                *keep_challenges(self.saved(), self.game),
+            )
         else:
             self.records_faults = forget_game(self.saved())
+
+    def note_hint(self) -> None:
+        """Note that a hint was given, which the record of a game tells; nothing counts after the end."""
+        if self.current >= 0:
+            self._saved = replace(self._saved, hints=self._saved.hints + 1)
+            if self.game_log is not None:
+                self.game_log.append_hint()
+            self._write_help()
+
+    def note_review(self) -> None:
+        """Note that a turn was reviewed, as `note_hint` does."""
+        if self.current >= 0:
+            self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
+            if self.game_log is not None:
+                self.game_log.append_review()
+            self._write_help()
+
+    def _write_help(self) -> None:
+        """Write the log even before the first step of a daily game, so that leaving does not undo the help."""
+        if self.game_log is not None and (self._steps or self.daily is not None):
+            self.game_log.write()
 
     # Commands
 
@@ -291,6 +325,8 @@ class Room:
             options=with_seats(self.game, self.options, len(self.seats)),
             seat=seat,
             seats=self.seats,
+            daily=self.daily,
+            challenge=self.challenge,
             observation=self._state.observation(self._state.player_of(seat)),
             current=self.current,
             legal=self._state.legal_actions() if seat == self.current else (),

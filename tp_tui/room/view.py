@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 
 from tp_tui.games.contract import Action, Event, Fault, Game, Observation, Options, Score
 from tp_tui.room.commands import RoomRefusal
@@ -74,6 +75,8 @@ class View:
         news: the events since this seat's last turn; empty once it has acted, and for spectators.
         steps: the number of steps so far.
         you: the seat addressed as “you”; negative for none, as when several people share a screen.
+        daily: the date of a daily game; None for any other game.
+        challenge: the name of the challenge that the game was begun as; empty for none.
     """
 
     game: Game
@@ -90,6 +93,8 @@ class View:
     news: tuple[Event, ...] = ()
     you: int = SPECTATOR
     steps: int = 0
+    daily: date | None = None
+    challenge: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ untrusted.
 
 from __future__ import annotations
 
+from datetime import date
+
 from tp_tui.games.contract import Event, Game
 from tp_tui.games.contract.json_data import (
     MOST_ARGUMENTS,
@@ -35,7 +37,7 @@ MOST_STEPS = 100_000
 
 ENTRIES = (
     *("options", "seat", "seats", "observation", "current", "legal", "log", "turns", "news"),
-    *("undo_refusal", "can_redo", "you", "steps"),
+    *("undo_refusal", "can_redo", "you", "steps", "daily", "challenge"),
 )
 """The keys of an encoded view."""
 
@@ -79,6 +81,8 @@ def write_view(view: View) -> JsonValue:
         "can_redo": view.can_redo,
         "you": view.you,
         "steps": view.steps,
+        "daily": None if view.daily is None else view.daily.isoformat(),
+        "challenge": view.challenge,
     }
 
 
@@ -113,7 +117,19 @@ def read_view(game: Game, data: object) -> View:
         news=read_items(table["news"], "news", read_event, MOST_STEPS),
         you=read_number(table["you"], "you", SPECTATOR, last),
         steps=read_number(table["steps"], "steps", 0, MOST_STEPS),
+        daily=_read_day(table["daily"]),
+        challenge=read_text(table["challenge"], "challenge"),
     )
+
+
+def _read_day(data: object) -> date | None:
+    if data is None:
+        return None
+    text = read_text(data, "daily")
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise JsonDataError("daily", "must be a date, such as 2026-11-25") from error
 
 
 def _read_seat(data: object, entry: str) -> Seat:

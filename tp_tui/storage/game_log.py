@@ -6,6 +6,8 @@ that happens is a directive, a line that starts with `!`:
 - `!undo 2`: the last two steps were undone. They can be redone in their original order: a step that equals the next
   undone one redoes it; any other step discards them all.
 - `!finished 2026-11-24T20:00:00Z`: the game ended at this time.
+- `!hint`, `!review`: a hint was given, or a turn was reviewed; an undo does not take that back.
+- `!challenge walls`: the game was begun as this challenge.
 - `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and the stand-in decides the next step. The
   reason is a fault; in older logs it is plain text.
 
@@ -49,6 +51,12 @@ from tp_tui.storage.toml_writer import toml_value
 UNDO = "!undo"
 FINISHED = "!finished"
 FAULT = "!fault"
+HINT = "!hint"
+REVIEW = "!review"
+CHALLENGE = "!challenge"
+
+LONGEST_CHALLENGE = 40
+"""The letters of a challenge's name."""
 
 TORN = b"!torn"
 """The end of a line whose writing was interrupted and which is ignored."""
@@ -203,6 +211,12 @@ class LogReader:
             self._saved = replace(self._saved, finished=finished)
         elif word == FAULT:
             self._failed = _read_reason(rest.partition(" ")[2])
+        elif word == HINT:
+            self._saved = replace(self._saved, hints=self._saved.hints + 1)
+        elif word == REVIEW:
+            self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
+        elif word == CHALLENGE:
+            self._saved = replace(self._saved, challenge=printable(_without_comment(rest), LONGEST_CHALLENGE))
         else:
             self._unknown.append((word, self._number))
 
@@ -323,6 +337,8 @@ class LogFollower:
 def save_text(saved: SavedGame) -> str:
     """Return the complete log of a game without undone steps."""
     lines = [saved.start.action_to_string(action) for action in saved.actions]
+    lines += [f"{CHALLENGE} {saved.challenge}"] if saved.challenge else []
+    lines += [HINT] * saved.hints + [REVIEW] * saved.reviews
     return header_text(saved) + "".join(f"{line}\n" for line in (*lines, *_finished_line(saved.finished)))
 
 
@@ -407,6 +423,18 @@ class GameLog:
     def append_finished(self, when: datetime) -> None:
         """Append the end of the game."""
         self._append(*_finished_line(when))
+
+    def append_challenge(self, name: str) -> None:
+        """Append that the game was begun as a challenge."""
+        self._append(f"{CHALLENGE} {name}")
+
+    def append_hint(self) -> None:
+        """Append that a hint was given."""
+        self._append(HINT)
+
+    def append_review(self) -> None:
+        """Append that a turn was reviewed."""
+        self._append(REVIEW)
 
     def append_fault(self, seat: int, fault: Fault) -> None:
         """Append that the bot at `seat` failed and the stand-in decides the next step."""

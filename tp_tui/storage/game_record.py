@@ -72,6 +72,8 @@ class GameRecord:
         program: the program's name and version.
         file: the file name of the saved game.
         seats: the seats in order of play.
+        hints: the number of hints given before the end.
+        reviews: the number of turns that were reviewed before the end.
     """
 
     game: str
@@ -90,6 +92,8 @@ class GameRecord:
     program: str
     file: str
     seats: tuple[SeatRecord, ...]
+    hints: int = 0
+    reviews: int = 0
 
     @property
     def identity(self) -> Identity:
@@ -149,6 +153,8 @@ def record_of(saved: SavedGame, file: str, game: Game | None = None) -> GameReco
         saved.program,
         file,
         tuple(seats),
+        saved.hints,
+        saved.reviews,
     )
 
 

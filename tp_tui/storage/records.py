@@ -1,6 +1,7 @@
 """The records: all finished games with human players, in an SQLite database (`records.sqlite`).
 
-Each game is recorded once, however often it is copied or finished again after an undo; the latest end counts. A game
+Each game is recorded once, however often it is copied or finished again after an undo; the latest end counts, but of a
+daily game the first, which nothing takes back. A game
 that could not be recorded when it ended is recovered from the saved games the next time the records are read. Damaged
 records are set aside and rebuilt in the same way.
 """
@@ -32,9 +33,12 @@ from tp_tui.storage.saved_games import summary_of
 
 COLUMNS = (
     *("game", "seed", "started", "who", "version", "scenario", "variants", "options", "finished", "daily"),
-    *("turns", "actions", "has_goal", "course", "program", "file"),
+    *("turns", "actions", "has_goal", "course", "program", "file", "hints", "reviews"),
 )
 """The columns of the table `games`, without its id."""
+
+NUMBERS = ("turns", "actions", "has_goal", "hints", "reviews")
+"""Those of them that hold numbers."""
 
 
 def name_in_records(file: Path) -> str:
@@ -67,8 +71,8 @@ def record_game(saved: SavedGame, file: Path, game: Game | None = None) -> tuple
 
 
 def forget_game(saved: SavedGame) -> tuple[Fault, ...]:
-    """Delete the record of a game whose end was undone; return what went wrong."""
-    if not has_human(saved) or not records_file().exists():
+    """Delete the record of a game whose end was undone, unless it is a daily one; return what went wrong."""
+    if saved.daily is not None or not has_human(saved) or not records_file().exists():
         return ()
     try:
         _, remark = with_records(lambda connection: _delete(connection, identity_of(saved)))
@@ -152,23 +156,30 @@ def _state_of(file: Path) -> FileState | None:
 
 
 def _replace(connection: sqlite3.Connection, identity: Identity, record: GameRecord | None) -> None:
-    """Replace the row of a game by `record`, unless the row has a later end; for None, delete the row.
+    """Replace the row of a game by `record`, unless the row's end counts; for None, delete the row.
+
+    The later end counts, of a daily game the earlier one.
 
     Raises:
         DamagedRecordsError: the row has an invalid time.
     """
     where = "game = ? AND seed = ? AND started = ? AND who = ?"
-    found = connection.execute(f"SELECT id, finished FROM games WHERE {where}", identity).fetchone()
+    found = connection.execute(f"SELECT id, finished, daily FROM games WHERE {where}", identity).fetchone()
     if found is not None:
         try:
-            is_later = record is not None and _moment(_text(found[1])) > record.finished
+            is_kept = record is not None and _counts(_moment(_text(found[1])), bool(_text(found[2])), record)
         except (TypeError, ValueError) as error:
             raise DamagedRecordsError(str(error)) from error
-        if is_later:
+        if is_kept:
             return
         connection.execute("DELETE FROM games WHERE id = ?", found[:1])
     if record is not None:
         _insert(connection, record)
+
+
+def _counts(finished: datetime, is_daily: bool, other: GameRecord) -> bool:
+    """Return whether the recorded end of a game counts, and not that of `other`, which is the same game."""
+    return finished <= other.finished if is_daily else finished > other.finished
 
 
 def _insert(connection: sqlite3.Connection, record: GameRecord) -> None:
@@ -186,6 +197,8 @@ def _insert(connection: sqlite3.Connection, record: GameRecord) -> None:
         "course": _json(record.course),
         "program": record.program,
         "file": record.file,
+        "hints": record.hints,
+        "reviews": record.reviews,
     }
     places = ", ".join(f":{name}" for name in COLUMNS)
     row = connection.execute(f"INSERT INTO games ({', '.join(COLUMNS)}) VALUES ({places})", values).lastrowid
@@ -275,7 +288,7 @@ def _record(row: Mapping[str, object], seats: Sequence[SeatRecord]) -> GameRecor
     Raises:
         KeyError, TypeError, ValueError: a value is invalid.
     """
-    text = {name: _text(value) for name, value in row.items() if name not in ("turns", "actions", "has_goal")}
+    text = {name: _text(value) for name, value in row.items() if name not in NUMBERS}
     record = GameRecord(
         text["game"],
         text["version"],
@@ -293,6 +306,8 @@ def _record(row: Mapping[str, object], seats: Sequence[SeatRecord]) -> GameRecor
         text["program"],
         text["file"],
         tuple(seats),
+        _number(row["hints"]),
+        _number(row["reviews"]),
     )
     if record.identity.who != text["who"]:
         raise ValueError("the seats are not those of the game")

@@ -61,6 +61,11 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         )
         """,
     ),
+    # Version 2
+    (
+        "ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN reviews INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 """The statements that migrate an empty database to version 1, version 1 to 2, and so on."""
 

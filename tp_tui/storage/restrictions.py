@@ -16,7 +16,7 @@ from tp_tui.games.kit.printable import printable
 RESTRICTED_VARIABLE = "TP_TUI_RESTRICTED"
 """The environment variable that restricts the program to playing, unless it is empty or `0`."""
 
-GUEST_COMMANDS = ("play", "daily", "tutorial", "saves", "replay", "stats", "rules", "games")
+GUEST_COMMANDS = ("play", "daily", "challenges", "tutorial", "saves", "replay", "stats", "rules", "games")
 """The commands that guests may use, besides the menu."""
 
 LONGEST_PATH = 4096

@@ -91,6 +91,9 @@ class SavedGame:
         finished: when the game ended; None if it is unfinished.
         daily: the date of a daily game; None for any other game.
         program: the program that wrote the file.
+        hints: the number of hints given before the end.
+        reviews: the number of the player's turns that were reviewed before the end.
+        challenge: the name of the challenge that it was begun as; empty for none.
     """
 
     game: str
@@ -103,6 +106,9 @@ class SavedGame:
     finished: datetime | None = None
     daily: date | None = None
     program: str = PROGRAM
+    hints: int = 0
+    reviews: int = 0
+    challenge: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,12 @@ class TpApp(BaseApp):
 
         self.push_screen(LessonsScreen(self.game))
 
+    def open_challenges(self) -> None:
+        """List the challenges of the game."""
+        from tp_tui.tui.screens.challenges import ChallengesScreen
+
+        self.push_screen(ChallengesScreen(self.game))
+
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
         """Start a new game; if `seed` is None, it is random.
 

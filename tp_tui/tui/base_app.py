@@ -75,6 +75,10 @@ class BaseApp(KeyedApp):
         """List the lessons of the game."""
 
     @abstractmethod
+    def open_challenges(self) -> None:
+        """List the challenges of the game."""
+
+    @abstractmethod
     def start_game(self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None) -> None:
         """Start a new game; if `seed` is None, it is random.
 

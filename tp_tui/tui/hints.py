@@ -163,6 +163,7 @@ class Hints:
         else:
             screen.say("")
             screen.hide_advice()
+            screen.room.note_hint()
             self._advice = advice
             screen.table.hint = hint_from_advice(screen.table.view, advice)
             screen.table.point_at_hint()

@@ -258,9 +258,23 @@ class GameTable(Actionable, Widget):
             event.stop()
             self.notice = found
 
+    def _whole_status(self) -> str:
+        """Return the position in words, after what the game is played for."""
+        return f"{self.label}\n\n{self.status_text()}" if self.label else self.status_text()
+
+    @property
+    def label(self) -> str:
+        """What the game is played for, such as the daily game of a date; empty for an ordinary game."""
+        view = self.view
+        if view.daily is None and not view.challenge:
+            return ""
+        from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
+
+        return label_of(view)
+
     def action_status(self) -> None:
         """Show the position in words."""
-        self.app.push_screen(TextScreen(words.STATUS_TITLE, self.status_text()))
+        self.app.push_screen(TextScreen(words.STATUS_TITLE, self._whole_status()))
 
     # Updates
 

@@ -141,6 +141,7 @@ class TurnAdvisor:
         if isinstance(review, Fault):
             return  # not reported: the player did not ask for advice
         advice = self._advice = advice_text(replay, turn.first, review)
+        room.note_review()
         # Shown beside the board, because the information line follows the cursor.
         screen.table.lesson = (
             words.ADVICE_TITLE,

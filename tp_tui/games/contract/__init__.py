@@ -22,6 +22,7 @@ from tp_tui.games.contract.actions import (
     IllegalActionError,
     Refusal,
 )
+from tp_tui.games.contract.challenges import Challenge, PlayedGame
 from tp_tui.games.contract.evaluation import MOST_REASONS, Evaluation, Reason
 from tp_tui.games.contract.faults import Fault, FaultError, NotationError
 from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
@@ -58,6 +59,7 @@ __all__ = [
     "TERMINAL_PLAYER",
     "Action",
     "Argument",
+    "Challenge",
     "ChoiceOption",
     "CountedState",
     "DataError",
@@ -86,6 +88,7 @@ __all__ = [
     "OptionError",
     "OptionValue",
     "Options",
+    "PlayedGame",
     "Reason",
     "Refusal",
     "Role",

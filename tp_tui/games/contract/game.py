@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tp_tui.games.contract.challenges import Challenge
 from tp_tui.games.contract.evaluation import Evaluation
 from tp_tui.games.contract.lessons import Lesson
 from tp_tui.games.contract.observation_format import ObservationFormat
@@ -149,6 +150,10 @@ class Game(ABC):
     def has_lessons(self) -> bool:
         """Return whether there are lessons: a menu asks that, and lessons may take long to read."""
         return bool(self.lessons())
+
+    def challenges(self) -> tuple[Challenge, ...]:
+        """Return tasks for a player, in the order in which they are listed."""
+        return ()
 
     # What bots judge by
 

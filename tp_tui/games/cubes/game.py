@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
+    Challenge,
     ChoiceOption,
     DealError,
     Evaluation,
@@ -121,6 +122,12 @@ class CubesGame(Game):
     def has_lessons(self) -> bool:
         """Return that there are some, without reading them."""
         return True
+
+    def challenges(self) -> tuple[Challenge, ...]:
+        """Return the challenges, of which neither a menu nor a game needs to know."""
+        from tp_tui.games.cubes.challenges import CHALLENGES
+
+        return CHALLENGES
 
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml` that count on that side."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
+    Challenge,
     DealError,
     Evaluation,
     FileOption,
@@ -112,6 +113,12 @@ class NecropolisGame(Game):
     def has_lessons(self) -> bool:
         """Return that there are some, without reading them."""
         return True
+
+    def challenges(self) -> tuple[Challenge, ...]:
+        """Return the challenges, of which neither a menu nor a game needs to know."""
+        from tp_tui.games.necropolis.challenges import CHALLENGES
+
+        return CHALLENGES
 
     def weights(self, options: Options) -> dict[str, float]:
         """Return the numbers of `weights.toml`."""

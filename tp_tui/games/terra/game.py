@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tp_tui.games.contract import (
+    Challenge,
     ChoiceOption,
     DataError,
     Evaluation,
@@ -151,6 +152,12 @@ class TerraGame(Game):
     def has_lessons(self) -> bool:
         """Return that there are some, without reading them."""
         return True
+
+    def challenges(self) -> tuple[Challenge, ...]:
+        """Return the challenges, of which neither a menu nor a game needs to know."""
+        from tp_tui.games.terra.challenges import CHALLENGES
+
+        return CHALLENGES
 
     def provisional_sources(self) -> frozenset[str]:
         """Return the tasks of the strategy cards: they go to whoever is ahead at the end (N9)."""

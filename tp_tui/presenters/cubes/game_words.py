@@ -13,7 +13,7 @@ from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
 from tp_tui.presenters.cubes.rulebook import rulebook
-from tp_tui.presenters.cubes.setup_words import OPTIONS, setup_fault
+from tp_tui.presenters.cubes.setup_words import CHALLENGES, OPTIONS, setup_fault
 from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
 
@@ -102,6 +102,7 @@ class CubesWords(GameWords):
     """The words of Cubes."""
 
     OPTIONS = OPTIONS
+    CHALLENGES = CHALLENGES
 
     def choice_title(self, option: Option, value: int | str) -> str:
         if option.name == "side" and value in SIDE_NAMES:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tp_tui.games.contract import Argument
 from tp_tui.presenters.faults import fill_fault_message, joined_with_and
-from tp_tui.presenters.game_words import ChoiceWords, OptionWords
+from tp_tui.presenters.game_words import ChallengeWords, ChoiceWords, OptionWords
 from tp_tui.presenters.messages import N_, NC_, _, plural
 from tp_tui.presenters.storage_faults import FaultMessage
 
@@ -24,6 +24,25 @@ OPTIONS: Final = {
         N_("Colour fields"), N_("the colour fields of the large side, or a file with those of your own box")
     ),
     "first": OptionWords(N_("Begins"), N_("who takes the first turn")),
+}
+
+CHALLENGES: Final = {
+    "small": ChallengeWords(
+        N_("High on the small side"), N_("Score 80 points or more on the small side against Greedy.")
+    ),
+    "large": ChallengeWords(
+        N_("High on the large side"), N_("Score 120 points or more on the large side against Greedy.")
+    ),
+    "no-joker": ChallengeWords(
+        N_("Not a green one"), N_("Win on the large side against Greedy with no green cube in your pyramid.")
+    ),
+    "honest": ChallengeWords(
+        N_("Honest work"), N_("Win on the large side against Planner without taking a cube from its stock.")
+    ),
+    "planners": ChallengeWords(
+        N_("One against three"), N_("Win on the large side with Planner in all three other seats.")
+    ),
+    "pharaoh": ChallengeWords(N_("Small but royal"), N_("Win on the small side against Pharaoh.")),
 }
 
 FAULTS: Final[dict[str, FaultMessage]] = {

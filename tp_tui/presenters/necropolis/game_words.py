@@ -28,7 +28,7 @@ from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
 from tp_tui.presenters.necropolis import rulebook
 from tp_tui.presenters.necropolis.names import colour_name, stones, stones_of, tile_name
-from tp_tui.presenters.necropolis.setup_words import OPTIONS, setup_fault
+from tp_tui.presenters.necropolis.setup_words import CHALLENGES, OPTIONS, setup_fault
 
 EVENTS: Final = {
     "god": Forms(
@@ -196,6 +196,7 @@ class NecropolisWords(GameWords):
     """The words of Necropolis."""
 
     OPTIONS = OPTIONS
+    CHALLENGES = CHALLENGES
 
     def fault(self, fault: Fault) -> str:
         return setup_fault(fault.id.partition(".")[2], *fault.args)

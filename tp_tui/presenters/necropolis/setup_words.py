@@ -7,7 +7,7 @@ from typing import Final
 
 from tp_tui.games.contract import Argument
 from tp_tui.presenters.faults import fill_fault_message, joined_with_and
-from tp_tui.presenters.game_words import OptionWords
+from tp_tui.presenters.game_words import ChallengeWords, OptionWords
 from tp_tui.presenters.messages import N_, _, listed, plural
 from tp_tui.presenters.necropolis.names import building_name, stones_of
 from tp_tui.presenters.storage_faults import FaultMessage
@@ -16,6 +16,21 @@ OPTIONS: Final = {
     "players": OptionWords(N_("Seats"), N_("how many seats there are")),
     "deck": OptionWords(N_("Deck"), N_("a file with the cards of your own deck; leave it empty for the standard deck")),
     "first": OptionWords(N_("Begins"), N_("who takes the first god tile")),
+}
+
+CHALLENGES: Final = {
+    "five-colours": ChallengeWords(
+        N_("Five colours"), N_("Win against Greedy with the bonus for a group of three stones in each colour.")
+    ),
+    "undertaker": ChallengeWords(
+        N_("The undertaker"), N_("Win against Greedy with more stones than it in your tomb, in all five colours.")
+    ),
+    "needle": ChallengeWords(
+        N_("The needle"), N_("Win against Planner with one colour on five or more cards of your obelisk.")
+    ),
+    "no-obelisk": ChallengeWords(N_("Flat ground"), N_("Win against Greedy with no card on your obelisk.")),
+    "greedys": ChallengeWords(N_("A crowded valley"), N_("Win at a table of five, with Greedy in every other seat.")),
+    "outshine": ChallengeWords(N_("Outshine Pharaoh"), N_("Win against Pharaoh by 10 points or more.")),
 }
 
 FAULTS: Final[dict[str, FaultMessage]] = {

@@ -16,7 +16,7 @@ from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, p
 from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.reason_words import reason_words
 from tp_tui.presenters.terra.refusal_words import refusal_words
-from tp_tui.presenters.terra.setup_words import OPTIONS, setup_fault
+from tp_tui.presenters.terra.setup_words import CHALLENGES, OPTIONS, setup_fault
 
 EVENTS: Final[Mapping[str, Forms]] = {
     "placed": Forms(
@@ -275,6 +275,7 @@ class TerraWords(GameWords):
     """The words of Terra Pyramides."""
 
     OPTIONS = OPTIONS
+    CHALLENGES = CHALLENGES
 
     def drawing_key(self, option: Option) -> str:
         return _("S site, o oasis, . space, * start space, ~ Nile") if option.name == "board" else ""

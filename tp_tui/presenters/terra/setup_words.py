@@ -6,7 +6,7 @@ from typing import Final
 
 from tp_tui.games.contract import Argument
 from tp_tui.presenters.faults import fill_fault_message, joined_with_and
-from tp_tui.presenters.game_words import ChoiceWords, OptionWords
+from tp_tui.presenters.game_words import ChallengeWords, ChoiceWords, OptionWords
 from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.storage_faults import FaultMessage
 from tp_tui.presenters.terra import names
@@ -62,6 +62,30 @@ OPTIONS: Final = {
         N_("in which order the rest of a searched stack goes back (B16)"),
         {"keep": ChoiceWords(N_("keep"), N_("as it was")), "free": ChoiceWords(N_("free"), N_("as you like"))},
     ),
+}
+
+CHALLENGES: Final = {
+    "four-summits": ChallengeWords(
+        N_("Mission 1: four summits"), N_("Alone, build four pyramids of level 5 before the tiles run out.")
+    ),
+    "rich-harvest": ChallengeWords(N_("Mission 2: rich harvest"), N_("Alone, end with more than 275 points.")),
+    "six-colours": ChallengeWords(
+        N_("Mission 3: six colours"), N_("Alone, build six pyramids of level 4, each in a colour of its own.")
+    ),
+    "two-summits": ChallengeWords(
+        N_("Two summits"), N_("Win the basic version against Greedy with two pyramids of level 5.")
+    ),
+    "walls": ChallengeWords(
+        N_("Behind walls"), N_("Win Horus & Grave Goods against Greedy with four enclosed sites of your own.")
+    ),
+    "no-graves": ChallengeWords(
+        N_("Nothing for the dead"),
+        N_("Win on the Nile against Greedy without a single grave good. Open stacks let you see what you draw."),
+    ),
+    "tasks": ChallengeWords(
+        N_("Five of six"), N_("Win on the Nile against Greedy with five of the six tasks fulfilled.")
+    ),
+    "flood": ChallengeWords(N_("The great flood"), N_("Score 300 points or more on the Nile against Greedy.")),
 }
 
 FAULTS: Final[dict[str, FaultMessage]] = {

@@ -196,6 +196,8 @@ class MenuScreen(ListScreen):
                 self.app.open_lessons()
             case "daily":
                 self.app.play_daily()
+            case "challenges":
+                self.app.open_challenges()
             case "stats":
                 from tp_tui.tui.screens.stats import StatsScreen
 

@@ -18,10 +18,11 @@ from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.log_text import last_step, step_text
 from tp_tui.presenters.messages import sentence, shortened
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
-from tp_tui.room import SPECTATOR, SeatError
+from tp_tui.room import SPECTATOR, RefusedError, SeatError
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
@@ -309,6 +310,9 @@ class ReplayScreen(TableScreen):
         self._stop()
         try:
             room = self.replay.play_on(self.step, free_undo=self.settings.undo == "free")
+        except RefusedError as error:
+            self.say(refusal_text(self.table.view, error.refusal))
+            return
         except SeatError as error:
             self.say(words.REPLAY_CANNOT_PLAY_ON.format(fault=fault_text(error)))
             return

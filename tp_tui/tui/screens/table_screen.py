@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.widgets import Input
@@ -18,6 +19,9 @@ from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable, Notice
 from tp_tui.tui.tables import table_for
+
+LABEL_GAP = 2
+"""The columns between the information and the label at its right."""
 
 BETWEEN = (" · ", in_ascii(" · "))
 """The separators of a prompt's parts; a table may have converted its prompt to ASCII already."""
@@ -98,6 +102,11 @@ class TableScreen(SizedScreen):
         return self.table.info
 
     @property
+    def label(self) -> str:
+        """What the game is played for, shown at the right of the information line where there is room; may be empty."""
+        return self.table.label
+
+    @property
     def prompt(self) -> str:
         """What to do next."""
         return self.table.prompt
@@ -106,6 +115,12 @@ class TableScreen(SizedScreen):
         """Update the information line."""
         text, style = self.info
         text = shortened(text, self.app.size.width - 2)
+        room = self.app.size.width - 1 - cell_len(text) - cell_len(self.label)
+        if self.label and room > LABEL_GAP:
+            self.query_one("#info", HouseLines).show(
+                [((self.in_signs(f" {text}".ljust(len(text) + room)), style), (self.in_signs(self.label), "dim"))]
+            )
+            return
         # Padded to the previous length, so that the old text is cleared within the same span.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())

@@ -1,0 +1,139 @@
+"""Challenges and the ladder in words, and what the game in a view is played for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tp_tui.bots import BOTS
+from tp_tui.games.contract import Game, Options, seat_counts
+from tp_tui.presenters.bot_titles import bot_name, bot_title
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.messages import N_, Message, listed
+from tp_tui.presenters.saved_games_text import daily_title, date_text
+from tp_tui.room import Room, View
+from tp_tui.room.challenges import LADDER, challenge_seats, challenges_met
+from tp_tui.room.player_statistics import games_of, ladder_of
+from tp_tui.storage.challenge_progress import read_done
+from tp_tui.storage.records import read_records
+from tp_tui.storage.saved_game import SavedGame
+
+DUEL = 2
+"""The seats of a game on the ladder."""
+
+
+class ChallengeTexts:
+    """What is said of challenges and the ladder."""
+
+    LADDER = Message("The ladder")
+    LADDER_STATE = Message("{number} of {count}")
+    LADDER_TASKS = Message(
+        {
+            "first": N_("Beat {next} in a game of two. Each bot after it is stronger than the one before."),
+            "next": N_("You have beaten {beaten}. Next in a game of two: {next}."),
+            "last": N_("You have beaten {beaten}: there is no stronger bot. {next} will give you another game."),
+        }
+    )
+    OPEN = Message("open")
+    DONE = Message("done on {day}")
+    LINE = Message("{title}, {state}. {task}")
+    LADDER_LABEL = Message("The ladder: {bot}")
+    LABEL = Message("Challenge: {title}")
+    MET = Message("Challenge done: {title}.")
+
+
+words = ChallengeTexts()
+
+
+class ChallengeEntry(NamedTuple):
+    """A challenge, or the ladder, in a list.
+
+    Attributes:
+        name: its name; `LADDER` for the ladder.
+        title: its title.
+        task: the task in a sentence.
+        state: how far the player has come.
+        is_done: whether there is nothing left to do.
+        options: the options of its game.
+        rivals: the bots of its game.
+    """
+
+    name: str
+    title: str
+    task: str
+    state: str
+    is_done: bool
+    options: Options
+    rivals: tuple[str, ...]
+
+    @property
+    def line(self) -> str:
+        """All of it in a line."""
+        return words.LINE.format(title=self.title, state=self.state, task=self.task)
+
+
+def challenge_entries(game: Game) -> tuple[ChallengeEntry, ...]:
+    """Return the ladder, if two can play, and the challenges of a game with what the player has done of them."""
+    done, texts = read_done().get(game.name, {}), words_for(game)
+    entries = [_ladder(game)] if DUEL in seat_counts(game, {}) else []
+    for challenge in game.challenges():
+        day = done.get(challenge.name)
+        entries.append(
+            ChallengeEntry(
+                challenge.name,
+                texts.challenge_title(challenge),
+                texts.challenge_task(challenge),
+                words.DONE.format(day=date_text(day)) if day else words.OPEN,
+                day is not None,
+                challenge.options,
+                challenge.rivals,
+            )
+        )
+    return tuple(entries)
+
+
+def _ladder(game: Game) -> ChallengeEntry:
+    """Return the entry of the ladder, which leads from the weakest bot to the strongest."""
+    bots = list(BOTS)
+    climbed = ladder_of(games_of(read_records(rebuild=False)[0]), game.name)
+    rival = bots[min(climbed, len(bots) - 1)]
+    stage = "first" if not climbed else "next" if climbed < len(bots) else "last"
+    task = words.LADDER_TASKS[stage].format(beaten=listed(map(bot_name, bots[:climbed])), next=bot_title(rival))
+    state = words.LADDER_STATE.format(number=climbed, count=len(bots))
+    return ChallengeEntry(LADDER, words.LADDER, task, state, climbed == len(bots), {}, (rival,))
+
+
+def first_open(entries: Sequence[ChallengeEntry]) -> int:
+    """Return the index of the first entry that is not done; 0 if all are."""
+    return next((number for number, entry in enumerate(entries) if not entry.is_done), 0)
+
+
+def challenge_room(game: Game, entry: ChallengeEntry, name: str, *, free_undo: bool = False) -> Room:
+    """Return a new game of a challenge or on the ladder; `name` is the player's, or empty.
+
+    Raises:
+        SeatError: the name is invalid.
+    """
+    room = Room(game, challenge_seats(entry.rivals, name), entry.options, None, free_undo=free_undo)
+    room.challenge = entry.name
+    return room
+
+
+def label_of(view: View) -> str:
+    """Return what a game is played for, such as `Daily game, 25 November`; empty for an ordinary game."""
+    if view.daily is not None:
+        return daily_title(view.daily)
+    if view.challenge == LADDER:
+        return words.LADDER_LABEL.format(bot=listed(seat.name for seat in view.seats if not seat.is_human))
+    found = next((each for each in view.game.challenges() if each.name == view.challenge), None)
+    return words.LABEL.format(title=words_for(view.game).challenge_title(found)) if found else ""
+
+
+def challenges_done(saved: SavedGame, game: Game) -> list[str]:
+    """Return a sentence for each challenge that a finished game fulfils."""
+    met, texts = challenges_met(saved, game), words_for(game)
+    return [
+        words.MET.format(title=texts.challenge_title(challenge))
+        for challenge in game.challenges()
+        if challenge.name in met
+    ]
