@@ -89,12 +89,12 @@ class Canvas:
         for at, letter in enumerate(text, x):
             self._set(at, y, letter, style, ground)
 
-    def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
-        """Clear a rectangle in the colour `ground`."""
+    def fill(self, x: int, y: int, width: int, height: int, ground: str, ink: str = "") -> None:
+        """Clear a rectangle in the colour `ground`, in one style with text in the colour `ink`, if any."""
         left, right = max(0, x), min(self.width, x + width)
         if left >= right:
             return
-        blank = [(" ", f"on:{ground}")] * (right - left)
+        blank = [(" ", f"on:{ground} ink:{ink}" if ink else f"on:{ground}")] * (right - left)
         for line in range(max(0, y), min(self.height, y + height)):
             self._cells[line][left:right] = blank
             self._grounds[line][left:right] = [ground] * (right - left)
@@ -192,9 +192,9 @@ class Canvas:
         width = size.width
         face, ink, foot = stone_colours(colour, is_lit=is_lit)
         left = x + column * width
-        self.fill(left, y, width, height, face)
+        self.fill(left, y, width, height, face, ink)
         letter = COLOUR_LETTERS[colour].upper() if is_capital else COLOUR_LETTERS[colour]
-        self.ink(left + (width - column) // 2, y + (height - 1) // 2, letter, ink, more="bold" * is_capital)
+        self.ink(left + (width - column) // 2, y + (height - 1) // 2, letter, ink)
         if size.height > 1:
             self.ink(left, y + height - 1, "▄" * width, foot)
 
@@ -433,7 +433,7 @@ def _draw_open(canvas: Canvas, x: int, y: int, name: str, size: CellSize, glyphs
     """Draw a place where a card can lie: cleared, with its name."""
     right = x + size.card_width - 1
     for line in range(y, y + 2 * size.height):
-        canvas.fill(x + 1, line, size.card_width - 2, 1, "necropolis-open")
+        canvas.put(x + 1, line, " " * (size.card_width - 2), "open")
         if not glyphs.is_plain:
             canvas.ink(x, line, "▐", "necropolis-open")
             canvas.ink(right, line, "▌", "necropolis-open")
@@ -501,14 +501,14 @@ def _draw_obelisk(
     is_target = interaction.shown == interaction.player and OBELISK_SPOT in interaction.targets()
     faces = [*faces_of(state, state.obelisks[player])]
     laid = len(faces)
-    if is_at and is_target:
-        faces.append(interaction.held)
-    drawn = obelisk_size(len(faces), high, size)
+    drawn = obelisk_size(laid, high, size)
+    if is_at and is_target and obelisk_size(laid + 1, high, size) == drawn:
+        faces.append(interaction.held)  # if it would make the others smaller, its frame on the ground is enough
     cell = drawn.size
     wide = cell.card_width if drawn.lines > 1 else 6
     x = left + (width - size.card_width) // 2
     canvas.ink(x - 1, high - 1, "▄" * (size.card_width + 2), "necropolis-plinth")
-    best = best_on_obelisk(state, player, *faces[laid:])
+    best = best_on_obelisk(state, player)
     for number, face in enumerate(faces):
         line = high - (number // drawn.across + 1) * drawn.lines
         frame = "frame" if number >= laid else ""
@@ -651,6 +651,6 @@ def _draw_tiny(
         if glyphs.is_plain:
             canvas.ink(x + column, y, "#", upper_face)
         elif upper_face == lower_face:
-            canvas.fill(x + column, y, 1, 1, upper_face)
+            canvas.ink(x + column, y, "█", upper_face)
         else:
             canvas.ink(x + column, y, "▀", upper_face, ground=lower_face)

@@ -204,11 +204,11 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     is_at = interaction.held != HIDDEN and interaction.spot == TOMB_SPOT
     is_target = interaction.shown == interaction.player and TOMB_SPOT in interaction.targets()
     laid = len(faces)
-    if is_at and is_target:
-        faces.append(interaction.held)
     left = label_width()
     inside = width - left - 1
-    drawn = tomb_size(len(faces), inside, height, size)
+    drawn = tomb_size(laid, inside, height, size)
+    if is_at and is_target and tomb_size(laid + 1, inside, height, size) == drawn:
+        faces.append(interaction.held)  # if it would make the others smaller, the mark before the name is enough
     canvas = Canvas(width, drawn.lines, "earth")
     canvas.fill(left, 0, inside, drawn.lines, "necropolis-chamber")
     sign = glyphs.here if is_at else "+" if is_target else " "
