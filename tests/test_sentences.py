@@ -110,6 +110,7 @@ ALLOWED: dict[str, set[str]] = {
         "LOW LINE",
     },
     "tui/cubes/how_to_play.py": {"build red a4", "build blue a5"},
+    "tui/necropolis/cards_in_text.py": {"on:necropolis-glyph ink:necropolis-glyph-ink"},
     "tui/reading_scroll.py": {"bold reverse"},
     "tui/screens/help.py": {"not bold", "bold reverse"},
     "tui/screens/menu.py": {"hint middle"},

@@ -150,9 +150,13 @@ PICTURES = (
         is_replay=True,
     ),
     Picture(
-        "necropolis", "Necropolis at 120×40: where a card could lie.", keys("1", "tab"), MIDDLE, begin=necropolis(3)
+        "necropolis",
+        "Necropolis at 120×40: where a card could lie.",
+        keys("1", "enter", "tab"),
+        MIDDLE,
+        begin=necropolis(3),
     ),
-    Picture("necropolis-small", "The same with five players at 80×24.", keys("1", "tab"), begin=necropolis(5)),
+    Picture("necropolis-small", "The same with five players at 80×24.", keys("1", "enter", "tab"), begin=necropolis(5)),
     Picture("cubes", "Cubes at 120×40: what a cube would score at each place.", keys("tab"), MIDDLE, begin=cubes(2)),
     Picture("cubes-small", "The same with four players at 80×24.", keys("tab"), begin=cubes(4)),
     Picture("tutorial", "The tutorial plays a real game with you.", entry("tutorial", "enter", "enter"), SMALL),

@@ -140,7 +140,7 @@ def test_at_the_other_games_it_is_on_the_place_and_in_the_list(opened: Opened, t
     first = place(terminal)
     press(terminal, "right")
     assert place(terminal) != first
-    press(terminal, "1")
+    press(terminal, "1", "enter")
     held = place(terminal)
     press(terminal, "tab")
     assert place(terminal) != held

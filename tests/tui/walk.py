@@ -118,7 +118,7 @@ SCENES = (
         Scene(
             f"necropolis {players}",
             lambda players=players: necropolis_session(players, necropolis_moves(players, late_building)),
-            ("1", "tab", "tab", "right", "down", "enter", *BOXES, "right", *WRONG, *TYPING),
+            ("1", "enter", "tab", "tab", "right", "down", "enter", *BOXES, "right", *WRONG, *TYPING),
         )
         for players in (2, 5)
     ),

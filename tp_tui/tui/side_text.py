@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from tp_tui.presenters.game_words import aim_of
@@ -58,8 +58,10 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     return lines[:height]
 
 
-def log_lines(view: View, height: int, width: int) -> list[Line]:
+def log_lines(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
     """Return the latest turns that fit, newest last; before the first turn, the goal of the game.
+
+    A game may have their texts `changed`, for instance to draw in the place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -74,7 +76,7 @@ def log_lines(view: View, height: int, width: int) -> list[Line]:
     for entry in reversed(turns):
         drawn: list[Line] = [
             ((text, f"player-{entry.seat + 1}" if not n else "plain"),)
-            for n, text in enumerate(wrapped(turn_text(view, entry), width))
+            for n, text in enumerate(wrapped(changed(turn_text(view, entry)), width))
         ]
         if len(drawn) + len(lines) > height:
             # If even one turn is too long, its beginning is more useful than its end.

@@ -11,21 +11,21 @@ import pytest
 
 from tests.games.necropolis.positions import GAME
 from tests.presenters.brackets import in_brackets, outside
-from tp_tui.games.necropolis.rules.components import COLOURS
+from tp_tui.games.necropolis.rules.components import Card, Deck
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.necropolis import descriptions as told
 from tp_tui.presenters.necropolis.game_words import refusal_in_short
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
+from tp_tui.presenters.necropolis.names import card_name
 from tp_tui.presenters.necropolis.spots import SPOT_NAMES, spot_named
 from tp_tui.presenters.necropolis.step_text import info, prompt
 from tp_tui.room import Room, parse_seats
 
 WORDS = words_for(GAME)
-CARD = "(?:{0})(?:/(?:{0}))?".format("|".join(COLOURS))
-NOTATION = re.compile(rf"{CARD}\|{CARD}|\b[1-4][a-g]\b|\b(?:Ada|Ben)\b|\[[^]|]+\|[a-z. ]+\]")
-"""What no language changes: cards, places, names of players; and keys, which have a text of their own."""
+NOTATION = re.compile(r"\b[1-4][a-g]\b|\b(?:Ada|Ben)\b|\[[^]|]+\|[a-z. ]+\]")
+"""What no language changes: places, names of players; and keys, which have a text of their own."""
 
 
 def labels(found: Sequence[Choice]) -> Iterator[str]:
@@ -100,12 +100,17 @@ def view_of(room: Room, state: object) -> object:
     return replace(room.view(0), seat=player, observation=observation, legal=legal, current=player)
 
 
-def test_cards_are_read_out():
-    assert told.in_speech("blue|white/red: +3") == "tall blue beside white over red: +3"
-    assert told.in_speech("White/green|RED and blue|blue") == (
-        "White over green beside tall red and tall blue beside tall blue"
-    )
-    assert told.in_speech("either|or, blue|pink") == "either|or, blue|pink"
+@pytest.mark.parametrize(
+    ("stones", "glyph", "said"),
+    [
+        ("blue | white/red", "", "tall blue beside white over red"),
+        ("white/green | red", "tomb", "white over green beside tall red with the tomb glyph"),
+        ("green | white", "pyramid", "tall green beside tall white with the pyramid glyph"),
+    ],
+)
+def test_cards_are_said_in_words(stones, glyph, said):
+    deck = Deck("", (Card.from_text(stones, glyph),))
+    assert card_name(deck, 0) == said
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_what_happened_is_said_behind_a_name_and_behind_you():
         ]
         for event in events
     }
-    cards = "white|red and white|green"
+    cards = "tall white beside tall red and tall white beside tall green"
     assert said == {
         "god": ["Ada takes Anubis (2)", "takes Anubis (2)", "You take Anubis (2)", "take Anubis (2)"],
         "pair": [
@@ -49,10 +49,10 @@ def test_what_happened_is_said_behind_a_name_and_behind_you():
             f"take {cards} from the quarry",
         ],
         "pyramid": [
-            "Ada lays blue|white at 1d",
-            "lays blue|white at 1d",
-            "You lay blue|white at 1d",
-            "lay blue|white at 1d",
+            "Ada lays tall blue beside tall white at 1d",
+            "lays tall blue beside tall white at 1d",
+            "You lay tall blue beside tall white at 1d",
+            "lay tall blue beside tall white at 1d",
         ],
         "tomb": [
             "Ada lays a card face down in the tomb",
@@ -61,16 +61,16 @@ def test_what_happened_is_said_behind_a_name_and_behind_you():
             "lay a card face down in the tomb",
         ],
         "obelisk": [
-            "Ada adds white|red to the obelisk",
-            "adds white|red to the obelisk",
-            "You add white|red to the obelisk",
-            "add white|red to the obelisk",
+            "Ada adds tall white beside tall red to the obelisk",
+            "adds tall white beside tall red to the obelisk",
+            "You add tall white beside tall red to the obelisk",
+            "add tall white beside tall red to the obelisk",
         ],
         "keep": [
-            "Ada puts down blue|yellow",
-            "puts down blue|yellow",
-            "You put down blue|yellow",
-            "put down blue|yellow",
+            "Ada puts down tall blue beside tall yellow",
+            "puts down tall blue beside tall yellow",
+            "You put down tall blue beside tall yellow",
+            "put down tall blue beside tall yellow",
         ],
         "round": ["Ada ends round 1", "ends round 1", "You end round 1", "end round 1"],
     }
@@ -87,13 +87,20 @@ def test_a_turn_is_told_in_a_sentence():
     before = state.clone()
     events = play(state, "god 4, god 2, pair 1, pyramid 1 1d, tomb 1, pair 2, pyramid 3 1d, obelisk 2")
     first, second = ([event for event in events if event.player == player] for player in (0, 1))
-    did = "took Sekhmet, took white|blue and white|red, laid white|red at 1d, added white|blue to the obelisk"
+    did = (
+        "took Sekhmet, took tall white beside tall blue and tall white beside tall red, laid tall white beside tall "
+        "red at 1d, added tall white beside tall blue to the obelisk"
+    )
     assert WORDS.turn(before, first, ADA) == f"Ada {did}"
     assert WORDS.turn(before, first, YOU) == f"You {did}"
     assert WORDS.turn(before, second, ADA) == (
-        "Ada took Anubis, took blue|green and blue|yellow, laid blue|red at 1d, laid a card in the tomb"
+        "Ada took Anubis, took tall blue beside tall green and tall blue beside tall yellow, laid tall blue beside "
+        "tall red at 1d, laid a card in the tomb"
     )
-    assert WORDS.turn(before, [Event("keep", 0, (0,)), Event("round", 0, (1,))], ADA) == "Ada put down blue|white"
+    assert (
+        WORDS.turn(before, [Event("keep", 0, (0,)), Event("round", 0, (1,))], ADA)
+        == "Ada put down tall blue beside tall white"
+    )
     assert WORDS.turn(before, [], ADA) == ""
 
 

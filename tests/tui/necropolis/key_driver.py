@@ -27,7 +27,10 @@ class KeyDriver:
         at = self.interaction
         if at.phase == BUILD:
             keys = [str(action.args[0] + 1)]
-            at.pick(action.args[0])
+            at.choose_number(action.args[0] + 1)
+            if at.card is None:
+                at.confirm()
+                keys.append("enter")
             for _ in range(len(at.targets())):
                 if at.spot == spot_of(action):
                     return [*keys, "enter"]

@@ -21,7 +21,7 @@ WIDE, HIGH = 200, 60
 NAME = re.compile(rf"\b(?:{'|'.join(NAMES)})\b")
 
 
-CARD_LETTERS = set("bwrgyn")
+CARD_LETTERS = set("bwrgynBWRGY")
 """What cards are drawn with, side by side: stones, and the glyph of the tomb in ASCII."""
 
 

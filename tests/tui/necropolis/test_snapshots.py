@@ -21,13 +21,13 @@ def app(players: int, moves: str, symbols: str = "auto", theme: str = "tp-night"
 @pytest.mark.parametrize("players", [2, 5])
 def test_building(snap_compare: Compare, players: int, size: tuple[int, int]) -> None:
     shown = app(players, moves_until(players, late_building))
-    assert snap_compare(shown, terminal_size=size, run_before=run("1", "tab"))
+    assert snap_compare(shown, terminal_size=size, run_before=run("1", "enter", "tab"))
 
 
 @pytest.mark.parametrize(("symbols", "theme"), [("ascii", "tp-night"), ("auto", "tp-day")])
 def test_signs_and_themes(snap_compare: Compare, symbols: str, theme: str) -> None:
     shown = app(3, moves_until(3, late_building), symbols, theme)
-    assert snap_compare(shown, terminal_size=(80, 24), run_before=run("1"))
+    assert snap_compare(shown, terminal_size=(80, 24), run_before=run("1", "enter"))
 
 
 def test_the_first_tile(snap_compare: Compare) -> None:

@@ -20,13 +20,14 @@ from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.players import player_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.necropolis.drawing import SIZES, corner
+from tp_tui.tui.necropolis.drawing import SIZES, corner, first_column
 from tp_tui.tui.necropolis.table import NecropolisTable
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.tables import table_for
 
 CALM = Settings(pace="instant", advice="never")
-SMALL = SIZES[-1]
+SMALL = SIZES[-2]
+"""The cells at 80×24."""
 
 
 def app_after(players: int, moves: str, settings: Settings = CALM) -> TpApp:
@@ -61,8 +62,9 @@ def with_hidden_tomb(state: NecropolisState) -> bool:
     return state.phase == BUILD and HIDDEN in state.tombs[following]
 
 
-async def click_on_place(pilot: Pilot[None], place: int) -> None:
-    x, y = corner(place, SMALL)
+async def click_on_place(pilot: Pilot[None], app: TpApp, place: int) -> None:
+    at = interaction(app)
+    x, y = corner(place, SMALL, first_column(at.state.occupied[at.shown]))
     await pilot.click("#pyramid", offset=(x + 2, y + 1))
     await pilot.pause()
 
@@ -85,7 +87,9 @@ async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> Non
             assert needed in text
         assert "taken" in text or "No pair is left in the quarry" in text
         for player, score in enumerate(at.view.scores()):
-            (line,) = [line for line in shown(app, "panel").splitlines() if f"{player_names(at.view)[player]} " in line]
+            line = next(
+                line for line in shown(app, "panel").splitlines() if f"{player_names(at.view)[player]} " in line
+            )
             assert f" {score.total}" in line
         for part in ("panel", "under", "more", "pyramid"):
             widget = app.screen.query_one(f"#{part}")
@@ -105,7 +109,7 @@ async def test_a_round_by_keys(size: tuple[int, int]) -> None:
         assert last_move(app).startswith("god ")
         await press(pilot, "2", "enter")
         assert last_move(app) == "pair 2"
-        await press(pilot, "3", "enter")
+        await press(pilot, "3", "enter", "enter")
         assert last_move(app) == "pyramid 3 1d"
 
 
@@ -113,6 +117,9 @@ async def test_a_card_is_laid_by_keys() -> None:
     app = app_after(2, moves_until(2, late_building))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "2")
+        assert shown(app, "prompt").startswith("Choose a card to lay.")
+        assert shown(app, "info").startswith("Card 2")
+        await press(pilot, "enter")
         assert shown(app, "prompt").startswith("Lay card 2.")
         at = interaction(app)
         before = at.spot
@@ -129,7 +136,7 @@ async def test_a_card_is_laid_by_keys() -> None:
 async def test_a_refused_place_says_why_with_its_clause() -> None:
     app = app_after(2, moves_until(2, first_building))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "1", "right")
+        await press(pilot, "1", "enter", "right")
         assert shown(app, "info") == "The first card of a pyramid lies at 1d."
         await press(pilot, "enter")
         assert "(A11)" in shown(app, "info")
@@ -177,10 +184,10 @@ async def test_a_click_points_and_a_second_one_does_it() -> None:
         await pilot.click("#under", offset=(hand.left + 3, hand.top))
         assert at.chosen("card") == 1
         place = next(place for place in at.open_places)
-        await click_on_place(pilot, place)
+        await click_on_place(pilot, app, place)
         assert (at.card, at.spot) == (1, place)
         assert game(app).room.notation() == before
-        await click_on_place(pilot, place)
+        await click_on_place(pilot, app, place)
         assert last_move(app).startswith("pyramid 2 ")
 
 
@@ -190,7 +197,7 @@ async def test_clicks_on_the_side_choose_tiles_and_show_necropolises() -> None:
         await pilot.pause()
         table = game(app).table
         assert isinstance(table, NecropolisTable)
-        boxes = {(box.kind, box.number): box for box in table._parts["panel"].hit_boxes}
+        boxes = {(box.kind, box.number): box for box in reversed(table._parts["panel"].hit_boxes)}
         await pilot.click("#panel", offset=(4, boxes["seat", 2].top))
         assert interaction(app).shown == 2
         await pilot.click("#panel", offset=(4, boxes["god", 3].top))
@@ -230,7 +237,7 @@ async def test_hints_point_so_that_enter_does_them(players: int) -> None:
 async def test_signs_follow_the_settings() -> None:
     app = app_after(5, moves_until(5, late_building), Settings(pace="instant", advice="never", symbols="ascii"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "1")
+        await press(pilot, "1", "enter")
         for part in ("panel", "under", "more", "pyramid", "info", "prompt"):
             assert shown(app, part).isascii(), part
         assert ASCII.frame[0] in shown(app, "pyramid") or interaction(app).spot > 21

@@ -32,7 +32,7 @@ def test_a_cursor_move_costs_little_and_idling_nothing(tmp_path: Path) -> None:
     terminal = opened(tmp_path, 2, moves_until(2, late_building), "Choose a card")
     try:
         assert terminal.read(2.0) == b""
-        terminal.press("1")
+        terminal.press("1", "enter")
         terminal.wait_for("Lay card 1")
         costs = [cost(terminal, key) for key in ["tab"] * 3 + ["left"] * 4]
         assert all(costs), "a key moved nothing"
@@ -53,7 +53,7 @@ def test_no_key_costs_more_than_it_may_at_any_place(players: int, tmp_path: Path
     try:
         press("a cursor move", "down", "up", "tab")
         for card in "123":
-            press("a card", card)
+            press("a card", card, "enter")
             # Every place of every row, there and back; then what is below the pyramid.
             press("a cursor move", *["tab"] * 6, *["up"] * 4)
             for places in (4, 5, 6, 7):

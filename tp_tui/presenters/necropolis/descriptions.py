@@ -5,13 +5,13 @@ What both front ends say has two forms: `…_line` for the single line on the sc
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from rich.cells import cell_len
+
 from tp_tui.games.contract import Action
-from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.previews import PlacePreview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
@@ -38,7 +38,7 @@ from tp_tui.presenters.necropolis.facts import (
 )
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
-from tp_tui.presenters.necropolis.names import card_name, colour_name, spot_name, stones_of, tile_name
+from tp_tui.presenters.necropolis.names import card_name, card_stones, colour_name, spot_name, stones_of, tile_name
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
 from tp_tui.presenters.players import player_names
 from tp_tui.room.seats import YOU
@@ -67,9 +67,6 @@ SOURCES: Final = {
 }
 """Points, by source (`facts.SOURCES`)."""
 
-CARD: Final = re.compile(r"\b({0})(?:/({0}))?\|({0})(?:/({0}))?".format("|".join(COLOURS)), re.IGNORECASE)
-"""A card in notation: left and right column, each a tall stone or one small stone over another."""
-
 
 # Choices and gains
 
@@ -94,19 +91,22 @@ def tile_line(tile: Tile) -> str:
     return _("{god} ({tile}) builds {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
 
 
-def pair_line(state: NecropolisState, player: int, pair: int) -> str:
-    """Return a pair with its number and the most that one of its cards would score, in short."""
+def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:
+    """Return a pair with its number, the most that one of its cards would score, and the cards if `width` allows it."""
     faces = pair_faces(state, pair)
-    return _(
+    found = _(
         "Pair {pair}, best place {points:+}: {cards}",
         pair=pair + 1,
         points=best_gain(state, player, faces),
         cards=cards_text(state, faces),
     )
+    if cell_len(found) <= width:
+        return found
+    return _("Pair {pair}, best place {points:+}", pair=pair + 1, points=best_gain(state, player, faces))
 
 
 def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
-    """Return cards with their glyphs: `blue|white and red|green with the tomb glyph`."""
+    """Return cards with their glyphs: `tall red beside tall blue and tall red beside tall white`."""
     return listed(card_name(state.deck, face) for face in faces)
 
 
@@ -214,11 +214,11 @@ def player_status(interaction: NecropolisInteraction, player: int) -> Iterator[s
     if sources := source_points(state, player):
         yield _("Points: {points}", points=joined(sources))
     pyramid = [
-        _("{place} {card}", place=PLACE_NAMES[place], card=state.deck.names[face])
+        _("{place} {card}", place=PLACE_NAMES[place], card=card_stones(state.deck, face))
         for place, face in pyramid_of(state, player)
     ]
     yield _("Pyramid: {cards}", cards=joined(pyramid)) if pyramid else _("Pyramid: no card yet")
-    obelisk = [state.deck.names[face] for face in faces_of(state, state.obelisks[player])]
+    obelisk = [card_stones(state.deck, face) for face in faces_of(state, state.obelisks[player])]
     yield _("Obelisk: {cards}", cards=joined(obelisk)) if obelisk else _("Obelisk: no card yet")
     yield _tomb(state, player)
     if state.phase != OVER:
@@ -453,22 +453,6 @@ def in_series(items: Iterable[str]) -> str:
     return first
 
 
-def in_speech(text: str) -> str:
-    """Replace the notation of cards with words: `white over green beside tall red`."""
-
-    def read_out(found: re.Match[str]) -> str:
-        left, left_lower, right, right_lower = found.groups()
-        said = _("{left} beside {right}", left=_column(left, left_lower), right=_column(right, right_lower))
-        return capitalized(said) if left[0].isupper() else said
-
-    return CARD.sub(read_out, text)
-
-
-def _column(upper: str, lower: str | None) -> str:
-    upper, lower = (colour_name(COLOURS.index(each.lower())) if each else "" for each in (upper, lower))
-    return _("{upper} over {lower}", upper=upper, lower=lower) if lower else _("tall {colour}", colour=upper)
-
-
 # Beside the pyramid
 
 
@@ -488,5 +472,5 @@ def held_text(interaction: NecropolisInteraction, player: int) -> str:
             tomb,
             hand=len(faces),
         )
-    hand = joined(state.deck.names[face] if face != HIDDEN else UNKNOWN for face in faces)
+    hand = joined(card_stones(state.deck, face) if face != HIDDEN else UNKNOWN for face in faces)
     return plural("{count} card in the tomb, hand: {hand}", "{count} cards in the tomb, hand: {hand}", tomb, hand=hand)

@@ -27,7 +27,7 @@ from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.game_words import Forms, GameWords, Subject
 from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
 from tp_tui.presenters.necropolis import rulebook
-from tp_tui.presenters.necropolis.names import colour_name, stones, stones_of, tile_name
+from tp_tui.presenters.necropolis.names import card_stones, colour_name, stones, stones_of, tile_name
 from tp_tui.presenters.necropolis.setup_words import CHALLENGES, OPTIONS, setup_fault
 
 EVENTS: Final = {
@@ -397,11 +397,11 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
         case "god", (tile,):
             return {"god": tile_name(tile), "tile": tile}
         case "pyramid", (face, place):
-            return {"cards": deck.names[face], "place": PLACE_NAMES[place]}
+            return {"cards": card_stones(deck, face), "place": PLACE_NAMES[place]}
         case "round", (number,):
             return {"round": number}
         case _, faces:
-            return {"cards": listed(deck.names[face] for face in faces)}
+            return {"cards": listed(card_stones(deck, face) for face in faces)}
 
 
 def _numbers(argument: Argument) -> list[int]:

@@ -21,7 +21,6 @@ class Glyphs:
 
     Attributes:
         buildings: the glyphs of pyramid, obelisk and tomb.
-        tall: continues a tall stone below its letter.
         frame: the left and right side of the held card.
         changed: marks what is new.
         here: marks the highlighted choice, and the player to move.
@@ -31,7 +30,6 @@ class Glyphs:
     """
 
     buildings: str
-    tall: str
     frame: str
     changed: str
     here: str
@@ -44,9 +42,9 @@ class Glyphs:
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 
-UNICODE = Glyphs("△↑∩", "│", "▐▌", "•", "▸", "›", "×", is_plain=False)
-ASCII = Glyphs("^!n", "|", "[]", "*", ">", ">", "x", is_plain=True)
-_TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•", "^!n>*")
+UNICODE = Glyphs("△↑∩", "▐▌", "•", "▸", "›", "×", is_plain=False)
+ASCII = Glyphs("^!n", "[]", "*", ">", ">", "x", is_plain=True)
+_TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•┌─┐│└┘▀▄▌▐▘▝▖▗█", "^!n>*'-'|..\"_][''..#")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
@@ -55,8 +53,8 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     """Return the legend: pairs of glyph and meaning."""
     return (
         ("b w r g y", _("a stone: blue, white, red, green, yellow")),
-        ("B W R G Y", _("the same, in the largest group of its colour")),
-        (glyphs.tall, _("the lower half of a tall stone")),
+        ("B W R G Y", _("the same, in the largest group of its colour, or in the obelisk's colour")),
+        ("b", _("a letter with nothing below it on its card: a tall stone")),
         (" ".join(glyphs.buildings), _("the glyph of pyramid, obelisk or tomb: 2 points in its own building")),
         ("2c", _("a place where your card can lie")),
         (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),

@@ -189,7 +189,7 @@ class NecropolisInteraction(Interaction):
         self.shown, self.card, self.spot = self.player, card, spot
 
     def choose_number(self, number: int) -> Action | None:
-        """Highlight the tile, pair or card with a number; while building, pick up the card.
+        """Highlight the tile, pair or card with a number, and put down another card that is held.
 
         Returns:
             The action the number stands for if it is illegal, so that the rules can refuse it; else None.
@@ -199,7 +199,9 @@ class NecropolisInteraction(Interaction):
         if self.phase == BUILD:
             if number > len(self.hand):
                 return SPACE.obelisk[number - 1] if number <= len(SPACE.obelisk) else None
-            self.pick(number - 1)
+            self.shown = self.player
+            if self.card is None or self.can_put_down:
+                self.card, self.index = None, number - 1
             return None
         kind = self.choices[0].kind
         args = number if kind == "god" else number - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tp_tui.games.necropolis.rules.components import Deck
+from tp_tui.games.necropolis.rules.components import Column, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES
 from tp_tui.presenters.messages import N_, _, plural
@@ -55,9 +55,22 @@ def stones_of(colour: int, count: int) -> str:
     return _("{count} {colour}", count=count, colour=colour_name(colour))
 
 
+def card_stones(deck: Deck, face: int) -> str:
+    """Return the stones of a card: `tall green beside white over white`."""
+    card = deck.cards[face]
+    return _("{left} beside {right}", left=_column(card.left), right=_column(card.right))
+
+
+def _column(stones: Column) -> str:
+    if len(stones) == 1:
+        return _("tall {colour}", colour=colour_name(stones[0]))
+    upper, lower = map(colour_name, stones)
+    return _("{upper} over {lower}", upper=upper, lower=lower)
+
+
 def card_name(deck: Deck, face: int) -> str:
-    """Return the name of a card with its glyph, if any; unknown cards have no name."""
+    """Return the stones of a card with its glyph, if any; unknown cards have no name."""
     if face == HIDDEN:
         return _("a card you don't know")
     card = deck.cards[face]
-    return _(_WITH_GLYPH[card.glyph], card=card.name) if card.glyph_name else card.name
+    return _(_WITH_GLYPH[card.glyph], card=card_stones(deck, face)) if card.glyph_name else card_stones(deck, face)

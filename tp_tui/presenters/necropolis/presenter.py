@@ -22,7 +22,6 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     """Presents a position of Necropolis; its places are those of the pyramid, the obelisk and the tomb."""
 
     ACTIONS = actions.ACTIONS
-    in_speech = staticmethod(descriptions.in_speech)
 
     def make_interaction(self, view: View, settings: Settings | None) -> NecropolisInteraction:
         return NecropolisInteraction(view)

@@ -21,7 +21,7 @@ def info(interaction: NecropolisInteraction, width: int) -> Span:
     if interaction.shown != interaction.player or not interaction.deciding:
         return shortened(_necropolis(interaction), width), "plain"
     if interaction.card is None:
-        return shortened(_chosen(interaction), width), "plain"
+        return shortened(_chosen(interaction, width), width), "plain"
     refused = interaction.refusal()
     if refused is not None:
         return _refused(interaction, refused), "bad"
@@ -44,15 +44,15 @@ def _necropolis(interaction: NecropolisInteraction) -> str:
     )
 
 
-def _chosen(interaction: NecropolisInteraction) -> str:
-    """Return the highlighted tile, pair or card."""
+def _chosen(interaction: NecropolisInteraction, width: int) -> str:
+    """Return the highlighted tile, pair or card, in `width` columns if it can be."""
     state = interaction.state
     if interaction.is_at_done:
         return _("End your turn; one card is all you can keep at the end of the round.")
     if (tile := interaction.chosen("god")) >= 0:
         return tile_line(tile_of(state, tile))
     if (pair := interaction.chosen("pair")) >= 0:
-        return pair_line(state, interaction.player, pair)
+        return pair_line(state, interaction.player, pair, width)
     card = interaction.chosen("card")
     return (
         _("Card {card}: {name}", card=card + 1, name=card_name(state.deck, interaction.hand[card])) if card >= 0 else ""

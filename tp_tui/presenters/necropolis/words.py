@@ -12,6 +12,8 @@ STEPS = {GOD: N_("Gods"), PAIR: N_("Pairs"), BUILD: N_("Build"), KEEP: N_("Keep"
 GROUPS, OBELISK_PART, TOMB_PART, HAND = PARTS = N_("Groups"), N_("Obelisk"), N_("Tomb"), N_("Hand")
 """The names of the parts below the pyramid."""
 
+YOUR_NECROPOLIS, NECROPOLIS_OF = N_("Your necropolis"), N_("{name}'s necropolis")
+
 FINAL = N_("Final position")
 ROUND = N_("Round {round}/{rounds}")
 BONUS, DONE, LEADS = N_("bonus"), N_("done"), N_("leads")

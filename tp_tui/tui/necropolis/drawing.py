@@ -1,8 +1,8 @@
-"""Drawing of a pyramid on a canvas: its cards, open places, the held card, and their styles."""
+"""Drawing of a necropolis on a canvas: sky and ground, cards, ghosts and open places, the held card, the obelisk."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Deck
@@ -13,36 +13,50 @@ from tp_tui.games.necropolis.rules.pyramid import (
     PLACE_COLUMNS,
     PLACE_COUNT,
     PLACE_NAMES,
+    PLACE_OF,
     PLACE_ROWS,
     PLACES,
     ROW_WIDTHS,
 )
+from tp_tui.games.necropolis.rules.scoring import faces_of, obelisk_points
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.necropolis import words
+from tp_tui.presenters.necropolis.facts import best_on_obelisk
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
+from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
 LINE_STYLES = (
-    "strong", "dim", "plain", "chosen", "good", "bad", "sky", "sand", "open", "frame", "wrong", "changed", "now",
-    *(f"stone-{colour}" for colour in COLOURS),
-    *(f"largest-{colour}" for colour in COLOURS),
+    "strong", "dim", "plain", "chosen", "good", "bad", "sand", "earth", "open", "frame", "wrong", "now",
     *(f"player-{number}" for number in _NUMBERS),
     *(f"owner-{number}" for number in _NUMBERS),
 )  # fmt: skip
-"""`stone-` is a stone, `largest-` one of the largest group of its colour, `owner-` text on the player's colour."""
+"""`owner-` is text on the player's colour."""
 
 STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
 """The component classes of the table and of help pages with pictures of it."""
 
+GROUNDS = {name: f"necropolis-{name}" for name in ("sand", "earth", "open", "now")}
+"""The grounds of the styles that do not stand on the ground of the screen."""
+
+BANDS = 8
+"""The bands of the sky."""
+
 
 class CellSize(NamedTuple):
-    """The size in columns and lines of a cell, which holds a small stone; a card is two cells wide and two high."""
+    """The size in columns and lines of a cell, which holds a small stone; a card is two cells wide and two high.
+
+    `foot` is the number of lines for the foot of a card below cells that are too low to have one of their own.
+    """
 
     width: int
     height: int
+    foot: int = 0
 
     @property
     def card_width(self) -> int:
@@ -52,51 +66,72 @@ class CellSize(NamedTuple):
     @property
     def card_height(self) -> int:
         """The lines of a card."""
-        return 2 * self.height
+        return 2 * self.height + self.foot
 
 
 SMALL_CARD = CellSize(1, 1)
-"""The smallest cells; the glyph of a card stands right of it."""
+"""The smallest cells that have letters."""
 
 
 class Canvas:
     """A grid of styled characters; later drawing covers earlier."""
 
-    def __init__(self, width: int, height: int, style: str) -> None:
-        """Create a blank canvas in `style`."""
+    def __init__(self, width: int, height: int, style: str = "plain") -> None:
+        """Create a blank canvas in `style`, the name of a component class."""
         self.width, self.height = width, height
+        ground = GROUNDS.get(style, "background")
         self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
+        self._grounds = [[ground] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str) -> None:
-        """Write `text` at column `x` of line `y`, clipped to the canvas."""
-        if 0 <= y < self.height:
-            for at, letter in enumerate(text, x):
-                if 0 <= at < self.width:
-                    self._cells[y][at] = (letter, style)
+        """Write `text` at column `x` of line `y` in a component class, clipped to the canvas."""
+        ground = GROUNDS.get(style, "background")
+        for at, letter in enumerate(text, x):
+            self._set(at, y, letter, style, ground)
 
-    def mark(self, x: int, y: int, letter: str, style: str) -> None:
-        """Write one character, adding `style` to the style below it."""
+    def fill(self, x: int, y: int, width: int, height: int, ground: str, ink: str = "") -> None:
+        """Clear a rectangle in the colour `ground`, in one style with text in the colour `ink`, if any."""
+        left, right = max(0, x), min(self.width, x + width)
+        if left >= right:
+            return
+        blank = [(" ", f"on:{ground} ink:{ink}" if ink else f"on:{ground}")] * (right - left)
+        for line in range(max(0, y), min(self.height, y + height)):
+            self._cells[line][left:right] = blank
+            self._grounds[line][left:right] = [ground] * (right - left)
+
+    def ink(self, x: int, y: int, text: str, ink: str, *, ground: str = "", more: str = "") -> None:
+        """Write `text` in the colour `ink` on the colour below it, or on `ground`, with `more` style names."""
+        if not 0 <= y < self.height:
+            return
+        for at, letter in enumerate(text, x):
+            if 0 <= at < self.width:
+                below = ground or self._grounds[y][at]
+                self._set(at, y, letter, f"{more} on:{below} ink:{ink}".lstrip(), below)
+
+    def _set(self, x: int, y: int, letter: str, style: str, ground: str) -> None:
         if 0 <= y < self.height and 0 <= x < self.width:
-            below = self._cells[y][x][1]
-            self._cells[y][x] = (letter, f"{below} {style}")
+            self._cells[y][x] = (letter, style)
+            self._grounds[y][x] = ground
 
-    def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
-        """Clear a rectangle in `style`."""
-        for line in range(y, y + height):
-            self.put(x, line, " " * width, style)
+    def ground_at(self, x: int, y: int) -> str:
+        """Return the name of the colour below a cell; empty outside the canvas."""
+        return self._grounds[y][x] if 0 <= y < self.height and 0 <= x < self.width else ""
 
     def lines(self) -> list[Line]:
         """Return the lines, with adjacent characters of one style in one span."""
         found = []
         for row in self._cells:
             spans: list[Span] = []
-            for letter, style in row:
-                if spans and spans[-1][1] == style:
-                    spans[-1] = (spans[-1][0] + letter, style)
-                else:
-                    spans.append((letter, style))
+            first, style = 0, row[0][1] if row else ""
+            for at, (_letter, name) in enumerate(row):
+                if name != style:
+                    spans.append(("".join(letter for letter, _ in row[first:at]), style))
+                    first, style = at, name
+            spans.append(("".join(letter for letter, _ in row[first:]), style))
             found.append(tuple(spans))
         return found
+
+    # Cards
 
     def draw_card(
         self,
@@ -106,70 +141,173 @@ class Canvas:
         face: int,
         size: CellSize,
         glyphs: Glyphs,
-        largest: Collection[tuple[int, int]] = (),
+        *,
+        capitals: Collection[Cell] = (),
+        lit: Collection[Cell] | None = None,
+        frame: str = "",
     ) -> None:
         """Draw a card with its upper left corner at column `x` of line `y`.
 
-        The glyph is in the upper left cell, or right of the card if cells are the smallest. `largest` has the cells,
-        counted from the lower left one, whose stones belong to the largest group of their colour; they get capitals.
+        Args:
+            x: the column of its left edge, half of which shows what is below it, as half of the right one does.
+            y: its first line.
+            deck: the deck.
+            face: the card.
+            size: the size of its cells.
+            glyphs: the signs.
+            capitals: the cells, counted from the lower left one, whose stones have capital letters.
+            lit: the cells whose stones are lit; by default all.
+            frame: the style of a frame at its edges: `frame`, `wrong`, or none.
         """
-        width, height = size
+        width, height, _foot = size
+        below = [self._grounds_at(x, line, size) for line in range(y, y + size.card_height)]
         if face == HIDDEN:
-            self.fill(x, y, size.card_width, size.card_height, "sand")
-            for number in range(4):
-                self._letter(x + number % 2 * width, y + number // 2 * height, UNKNOWN, "sand", size)
-            return
-        card = deck.cards[face]
-        for column, stones in enumerate((card.left, card.right)):
-            for upper in (True, False):
-                colour = stones[0] if upper else stones[-1]
-                is_largest = (column, int(upper)) in largest
-                # Only the letter marks the largest group, so that little is redrawn with every move.
-                style = f"stone-{COLOURS[colour]}"
-                left, top = x + column * width, y if upper else y + height
-                self.fill(left, top, width, height, style)
-                is_continued = len(stones) == 1 and not upper
-                letter = COLOUR_LETTERS[colour].upper() if is_largest else COLOUR_LETTERS[colour]
-                if is_continued:
-                    self._letter(left, top, glyphs.tall, style, size)
-                else:
-                    marked = f"largest-{COLOURS[colour]}" if is_largest else style
-                    self._letter(left, top, letter, marked, size)
-        if card.glyph != NO_GLYPH:
+            self._draw_back(x, y, size)
+        else:
+            card = deck.cards[face]
+            for column, stones in enumerate((card.left, card.right)):
+                for lower, colour in enumerate(stones):
+                    cells = {(column, 1 - lower)} if len(stones) > 1 else {(column, 0), (column, 1)}
+                    is_lit = lit is None or not cells.isdisjoint(lit)
+                    is_capital = not cells.isdisjoint(capitals)
+                    high = height if len(stones) > 1 else 2 * height
+                    self._draw_stone(x, y + lower * height, size, high, colour, column, is_lit, is_capital)
+        if width > 1:
+            self._draw_edges(x, y, size, glyphs, below, frame)
+        if face != HIDDEN and card.glyph != NO_GLYPH:
+            # In the upper right corner; where cells hold nothing but a letter, in the lower half of a tall stone.
+            across, down = (size.card_width - 1 - (width > 3), 0) if width > 1 else (len(card.right) == 1, height)
             sign = glyphs.buildings[card.glyph]
-            if width == 1:
-                self.put(x + size.card_width, y, sign, "strong")
-            else:
-                self.put(x + (width - 1) // 2 + 1, y + (height - 1) // 2, sign, f"stone-{COLOURS[card.left[0]]}")
+            self.ink(x + across, y + down, sign, "necropolis-glyph-ink", ground="necropolis-glyph")
 
-    def _letter(self, x: int, y: int, letter: str, style: str, size: CellSize) -> None:
-        self.put(x + (size.width - 1) // 2, y + (size.height - 1) // 2, letter, style)
+    def _grounds_at(self, x: int, line: int, size: CellSize) -> tuple[str, str]:
+        """Return the colours below the left and the right edge of a card in a line."""
+        row = self._grounds[min(max(line, 0), self.height - 1)]
+        return row[min(max(x, 0), self.width - 1)], row[min(max(x + size.card_width - 1, 0), self.width - 1)]
+
+    def _draw_stone(
+        self, x: int, y: int, size: CellSize, height: int, colour: int, column: int, is_lit: bool, is_capital: bool
+    ) -> None:
+        """Draw a stone of the card at column `x`: a face with a letter and, where there are lines for it, a foot."""
+        width = size.width
+        face, ink, foot = stone_colours(colour, is_lit=is_lit)
+        left = x + column * width
+        self.fill(left, y, width, height, face, ink)
+        letter = COLOUR_LETTERS[colour].upper() if is_capital else COLOUR_LETTERS[colour]
+        self.ink(left + (width - column) // 2, y + (height - 1) // 2, letter, ink)
+        if size.height > 1:
+            self.ink(left, y + height - 1, "▄" * width, foot)
+
+    def _draw_back(self, x: int, y: int, size: CellSize) -> None:
+        """Draw a card face down."""
+        self.fill(x, y, size.card_width, 2 * size.height, "necropolis-back")
+        for column in (0, 1):
+            at = x + column * size.width + (size.width - column) // 2
+            self.ink(at, y + (2 * size.height - 1) // 2, UNKNOWN, "necropolis-back-ink")
+        if size.height > 1:
+            self.ink(x, y + 2 * size.height - 1, "▄" * size.card_width, "necropolis-back-foot")
+
+    def _draw_edges(
+        self, x: int, y: int, size: CellSize, glyphs: Glyphs, below: Sequence[tuple[str, str]], frame: str
+    ) -> None:
+        """Let half of the first and the last column of a card show what is below it, or its frame."""
+        right = x + size.card_width - 1
+        bars = f"necropolis-{frame}" if frame else ""
+        for line, (left_ground, right_ground) in enumerate(below[: 2 * size.height], y):
+            if not 0 <= line < self.height:
+                continue
+            if glyphs.is_plain:
+                if frame:
+                    self.put(x, line, glyphs.frame[0], frame)
+                    self.put(right, line, glyphs.frame[1], frame)
+                else:
+                    self.fill(right, line, 1, 1, right_ground)
+                continue
+            for at, sign, ground in ((x, "▐", left_ground), (right, "▌", right_ground)):
+                if 0 <= at < self.width:
+                    # A foot is two colours in a cell already: its edge is all foot, as if it were bevelled.
+                    face, has_foot = self._grounds[line][at], self._cells[line][at][0] == "▄"
+                    self.ink(at, line, sign, FEET[face] if has_foot else face, ground=bars or ground, more=frame)
+        if bars and size.height > 1 and not glyphs.is_plain:
+            for at in range(x + 1, right):
+                self.ink(at, y + 2 * size.height - 1, "▄", bars, more=frame)
+        if size.foot and not glyphs.is_plain and 0 <= (line := y + 2 * size.height) < self.height:
+            row = self._grounds[line - 1]
+            for column in (0, 1):
+                left = x + column * size.width
+                if 0 <= left < self.width:
+                    sign = ("▝" + "▀" * (size.width - 1)) if not column else ("▀" * (size.width - 1) + "▘")
+                    # Half columns beside the foot would be a third colour.
+                    foot = FEET.get(row[min(left + 1 - column, self.width - 1)], "")
+                    self.ink(left, line, sign, bars or foot, more=frame)
 
 
-# Pyramids
+def stone_colours(colour: int, *, is_lit: bool) -> tuple[str, str, str]:
+    """Return the names of the colours of a stone's face, letter and foot."""
+    return _LIT[colour] if is_lit else _DIM[colour]
 
-SIZES = tuple(CellSize(*size) for size in ((8, 4), (6, 3), (4, 2), (3, 1)))
+
+_LIT = tuple((f"necropolis-{c}-lit", f"necropolis-{c}-ink", f"necropolis-{c}-foot") for c in COLOURS)
+_DIM = tuple((f"necropolis-{c}-dim", f"necropolis-{c}-dim-ink", f"necropolis-{c}-dim-foot") for c in COLOURS)
+FEET = {face: foot for face, _ink, foot in (*_LIT, *_DIM)} | {"necropolis-back": "necropolis-back-foot"}
+"""The colour of the foot of a face, by its own."""
+
+
+# The scene
+
+SIZES = tuple(CellSize(*size) for size in ((8, 4), (7, 3), (6, 3), (5, 2), (4, 2), (3, 1, 1), (3, 1)))
 """The sizes of a cell, largest first."""
 
-CELLS_ACROSS, CELLS_HIGH = 2 * len(LETTERS), 2 * len(ROW_WIDTHS)
-"""The cells that a pyramid can span in both directions; its bottom row can grow to either side."""
+COLUMNS = 5
+"""The columns of the bottom row in sight: those that have a card, and those where the next one can lie."""
+
+FIRST_SHOWN = 1
+"""The first of them if nothing calls for another."""
+
+ROWS = len(ROW_WIDTHS)
+
+MARGIN = 1
+"""The columns left of the pyramid."""
+
+LEAST_BELOW = 7
+"""The fewest lines for everything but the sky with the pyramid: score, ground, tomb, hand, groups."""
 
 
-def best_size(width: int, height: int, side: int, below: int) -> CellSize:
-    """Return the largest cells that leave `side` columns and `below` lines of a table free.
+def best_size(width: int, height: int, side: int) -> CellSize:
+    """Return the largest cells that leave `side` columns of a table free, and the lines of what is below the pyramid.
 
     All but the smallest leave the side a third more, since a larger screen has more to read there.
     """
     for size in SIZES:
-        beside = side if size == SIZES[-1] else side * 4 // 3
-        if pyramid_width(size) + beside <= width and CELLS_HIGH * size.height + 1 + below <= height:
+        beside = side if size.width == SIZES[-1].width else side * 4 // 3
+        below = LEAST_BELOW + (size.height > 1) * (2 * size.height + 2)
+        if pyramid_width(size) + beside <= width and ROWS * size.card_height + below <= height:
             return size
     return SIZES[-1]
 
 
 def pyramid_width(size: CellSize) -> int:
-    """Return the width of a pyramid in columns."""
-    return CELLS_ACROSS * size.width
+    """Return the width in columns of a pyramid with the obelisk beside it."""
+    return 2 * (COLUMNS + 1) * size.width + 6
+
+
+def first_column(occupied: int) -> int:
+    """Return the first column of the bottom row in sight, so that all places where a card can lie are.
+
+    >>> first_column(0b0001000), first_column(0b0001110), first_column(0b1111000)
+    (1, 0, 2)
+    """
+    there = [column for column in range(len(LETTERS)) if occupied >> column & 1] or [len(LETTERS) // 2]
+    grows = len(there) < ROW_WIDTHS[0]
+    return max(there[-1] + grows - COLUMNS + 1, min(FIRST_SHOWN, there[0] - grows), 0)
+
+
+def ghosts(occupied: int) -> list[int]:
+    """Return the ten places of the pyramid as it will be, as far as can be said, with those that have a card."""
+    first = first_column(occupied)
+    if occupied >> first + ROW_WIDTHS[0] & 1:
+        first += 1
+    return [PLACE_OF[row, first + at] for row, width in enumerate(ROW_WIDTHS) for at in range(width)]
 
 
 def shown_state(interaction: NecropolisInteraction) -> NecropolisState:
@@ -180,83 +318,339 @@ def shown_state(interaction: NecropolisInteraction) -> NecropolisState:
     return state
 
 
-def pyramid_lines(interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Draw the pyramid shown, with the letters of its columns in the sand below it."""
-    state, player = interaction.state, interaction.shown
-    canvas = Canvas(pyramid_width(size), CELLS_HIGH * size.height + 1, "sky")
-    held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
-    would_be = shown_state(interaction)
-    largest = [largest_cells(would_be, player, colour) for colour in range(KINDS_OF_STONE)]
-    for place in interaction.open_places:
-        _draw_open(canvas, place, size)
-    for place in PLACES:
-        face = state.card_at(player, place)
-        if face != HIDDEN:
-            _draw_card(canvas, interaction, place, face, size, glyphs, largest)
-            if (player, place) in interaction.changes.places:
-                x, y = corner(place, size)
-                canvas.mark(x + size.card_width - 1, y + size.card_height - 1, glyphs.changed, "changed")
-    if held_over >= 0:
-        if would_be is not state:
-            _draw_card(canvas, interaction, held_over, interaction.held, size, glyphs, largest)
-        _draw_frame(canvas, held_over, size, glyphs, is_wrong=would_be is state)
-    base = canvas.height - 1
-    canvas.fill(0, base, canvas.width, 1, "sand")
-    for number, letter in enumerate(LETTERS):
-        canvas.put(number * size.card_width + size.width - 1, base, letter, "sand")
-    return canvas.lines()
-
-
-def corner(place: int, size: CellSize) -> tuple[int, int]:
-    """Return the column and line of the upper left corner of a place."""
+def corner(place: int, size: CellSize, first: int = FIRST_SHOWN) -> tuple[int, int]:
+    """Return the column and line of the upper left corner of a place, the line counted from the pyramid's top."""
     row, column = PLACE_ROWS[place], PLACE_COLUMNS[place]
-    return (2 * column + row) * size.width, (CELLS_HIGH - 2 * row - 2) * size.height
+    return MARGIN + (2 * (column - first) + row) * size.width, (ROWS - 1 - row) * size.card_height
 
 
-def place_at(x: int, y: int, size: CellSize) -> int | None:
+def place_at(x: int, y: int, size: CellSize, first: int = FIRST_SHOWN) -> int | None:
     """Return the place drawn at a column and line, or None."""
     for place in PLACES:
-        left, top = corner(place, size)
-        if 0 <= x - left < size.card_width and 0 <= y - top < size.card_height:
+        left, top = corner(place, size, first)
+        if 0 <= x - left < size.card_width and 0 <= y - top < size.card_height and left < obelisk_left(size):
             return place
     return None
 
 
-def _draw_open(canvas: Canvas, place: int, size: CellSize) -> None:
-    """Draw a place where a card can lie: cleared, with its name."""
-    x, y = corner(place, size)
-    # Small places have no edge, which would have to be redrawn whenever a card moves over them.
-    edge = int(size.height > 1)
-    canvas.fill(x + edge, y + edge, size.card_width - 2 * edge, size.card_height - edge, "open")
-    canvas.put(x + size.width - 1, y + size.height - (size.height == 1), PLACE_NAMES[place], "open")
+def obelisk_left(size: CellSize) -> int:
+    """Return the first column of the obelisk's ground."""
+    return MARGIN + 2 * COLUMNS * size.width
 
 
-def _draw_card(
+def laid_card(
     canvas: Canvas,
     interaction: NecropolisInteraction,
     place: int,
     face: int,
+    at: tuple[int, int],
     size: CellSize,
     glyphs: Glyphs,
-    largest: list[frozenset[Cell]],
+    lit: Sequence[frozenset[Cell]],
+    capital: Sequence[frozenset[Cell]],
+    frame: str = "",
 ) -> None:
-    row, column = PLACE_ROWS[place], PLACE_COLUMNS[place]
-    left, bottom = 2 * column + row, 2 * row
+    """Draw a card of a pyramid; `lit` and `capital` have the cells of the pyramid by colour."""
+    left, bottom = 2 * PLACE_COLUMNS[place] + PLACE_ROWS[place], 2 * PLACE_ROWS[place]
     card = interaction.state.deck.cards[face]
-    capitals = []
-    for x, stones in enumerate((card.left, card.right)):
-        for y, colour in ((0, stones[-1]), (1, stones[0])):
-            if (left + x, bottom + y) in largest[colour]:
-                capitals.append((x, y))
-    canvas.draw_card(*corner(place, size), interaction.state.deck, face, size, glyphs, capitals)
+    stones = [(x, y, colour) for x, column in enumerate((card.left, card.right))
+              for y, colour in ((0, column[-1]), (1, column[0]))]  # fmt: skip
+    shining = None if frame else [(x, y) for x, y, colour in stones if (left + x, bottom + y) in lit[colour]]
+    capitals = [(x, y) for x, y, colour in stones if (left + x, bottom + y) in capital[colour]]
+    canvas.draw_card(*at, interaction.state.deck, face, size, glyphs, capitals=capitals, lit=shining, frame=frame)
 
 
-def _draw_frame(canvas: Canvas, place: int, size: CellSize, glyphs: Glyphs, *, is_wrong: bool) -> None:
-    """Frame the held card left and right, and mark it if it cannot lie there."""
-    x, y = corner(place, size)
-    style = "wrong" if is_wrong else "frame"
-    for line in range(y, y + size.card_height):
-        for at, sign in ((x, glyphs.frame[0]), (x + size.card_width - 1, glyphs.frame[1])):
-            canvas.mark(at, line, sign, style)
-    if is_wrong:
-        canvas.mark(x + size.width - 1, y + size.height - 1, glyphs.wrong, style)
+def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
+    """Return the cells of the largest group of each colour."""
+    return [largest_cells(state, player, colour) for colour in range(KINDS_OF_STONE)]
+
+
+def scene_lines(
+    interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs, sky: int = 0, rows: range = range(ROWS)
+) -> list[Line]:
+    """Draw the necropolis shown: its pyramid and obelisk below `sky` more lines, then the ground.
+
+    `rows` are those in sight, counted from the top.
+    """
+    state, player = interaction.state, interaction.shown
+    occupied = state.occupied[player]
+    first, top = first_column(occupied), sky - rows.start * size.card_height
+    high = sky + len(rows) * size.card_height
+    canvas = Canvas(pyramid_width(size), high + 1, "sand")
+    for line in range(high):
+        canvas.fill(0, line, canvas.width, 1, f"scene-sky-{1 + line * BANDS // high}")
+
+    def at(place: int) -> tuple[int, int]:
+        x, y = corner(place, size, first)
+        return x, top + y
+
+    held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
+    would_be = shown_state(interaction)
+    # Only letters follow the held card, so that little is redrawn with every move.
+    lit = groups_in(state, player)
+    capital = lit if would_be is state else groups_in(would_be, player)
+    is_open = interaction.open_places
+    for place in ghosts(occupied):
+        if not occupied >> place & 1 and place not in is_open:
+            _draw_ghost(canvas, *at(place), size)
+    for place in is_open:
+        _draw_open(canvas, *at(place), PLACE_NAMES[place], size, glyphs)
+    for place in PLACES:
+        face = state.card_at(player, place)
+        if face != HIDDEN:
+            laid_card(canvas, interaction, place, face, at(place), size, glyphs, lit, capital)
+            if (player, place) in interaction.changes.places:
+                _mark_changed(canvas, *at(place), size, glyphs)
+    if held_over >= 0:
+        x, y = at(held_over)
+        if would_be is not state:
+            laid_card(
+                canvas, interaction, held_over, interaction.held, (x, y), size, glyphs, lit, capital, frame="frame"
+            )
+        else:
+            _draw_wrong(canvas, x, y, size, glyphs)
+    canvas.fill(0, high, canvas.width, 1, "necropolis-sand")
+    canvas.put(0, high, " " * canvas.width, "sand")
+    for column in range(COLUMNS):
+        canvas.put(
+            MARGIN + column * size.card_width + size.width - 1 + (size.width > 3), high, LETTERS[first + column], "sand"
+        )
+    _draw_obelisk(canvas, interaction, size, glyphs, high)
+    return canvas.lines()
+
+
+def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize) -> None:
+    """Draw the outline of a card that is not there yet."""
+    inside, bottom = size.card_width - 2, y + 2 * size.height - 1
+    canvas.ink(x, y, f"┌{'─' * inside}┐", "necropolis-ghost")
+    for line in range(y + 1, bottom):
+        canvas.ink(x, line, "│", "necropolis-ghost")
+        canvas.ink(x + inside + 1, line, "│", "necropolis-ghost")
+    canvas.ink(x, bottom, f"└{'─' * inside}┘", "necropolis-ghost")
+
+
+def _draw_open(canvas: Canvas, x: int, y: int, name: str, size: CellSize, glyphs: Glyphs) -> None:
+    """Draw a place where a card can lie: cleared, with its name."""
+    right = x + size.card_width - 1
+    for line in range(y, y + 2 * size.height):
+        canvas.put(x + 1, line, " " * (size.card_width - 2), "open")
+        if not glyphs.is_plain:
+            canvas.ink(x, line, "▐", "necropolis-open")
+            canvas.ink(right, line, "▌", "necropolis-open")
+    at = x + (size.card_width - len(name)) // 2
+    canvas.put(at, y + size.height - (size.height == 1), name, "open")
+
+
+def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
+    """Mark a place where the held card cannot lie; beyond the columns in sight, at the edge of the scene."""
+    right, middle = x + size.card_width - 1, y + size.height - 1
+    last = obelisk_left(size) - 1
+    if right < MARGIN or x > last:
+        canvas.put(0 if x < MARGIN else last + 1, middle, glyphs.wrong, "wrong")
+        return
+    for line in range(y, y + 2 * size.height):
+        for at, sign in ((x, glyphs.frame[1]), (right, glyphs.frame[0])):
+            if 0 <= at <= last:
+                if glyphs.is_plain:
+                    canvas.put(at, line, glyphs.frame[at == right], "wrong")
+                else:
+                    canvas.ink(at, line, sign, "necropolis-wrong", more="wrong")
+    canvas.put(min(max(x + size.width - 1, 0), last), middle, glyphs.wrong, "wrong")
+
+
+def _mark_changed(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
+    """Mark a card as new, without covering a letter."""
+    across = x + (size.width if size.width < 4 else size.card_width - 2)
+    line = y + 2 * size.height - 1 - (size.height > 1)
+    ground = canvas.ground_at(across, line)
+    ink = INKS.get(ground)
+    if ink:
+        canvas.ink(across, line, glyphs.changed, ink, more="bold")
+
+
+INKS = {face: ink for face, ink, _foot in (*_LIT, *_DIM)}
+"""The colour of what is written on a face, by its own."""
+
+
+# The obelisk
+
+
+class ObeliskSize(NamedTuple):
+    """How the cards of an obelisk are drawn: cells, `lines` a card takes, and cards beside each other."""
+
+    size: CellSize
+    lines: int
+    across: int = 1
+
+
+def obelisk_size(cards: int, high: int, size: CellSize) -> ObeliskSize:
+    """Return how to draw so many cards in `high` lines: as large as they can be."""
+    choices = [ObeliskSize(size, size.card_height)]
+    choices += [ObeliskSize(cell, cell.card_height) for cell in SIZES if cell < size and cell.width >= 3]
+    choices += [ObeliskSize(SMALL_CARD, 1), ObeliskSize(SMALL_CARD, 1, 2)]
+    return next((each for each in choices if -(-cards // each.across) * each.lines <= high), choices[-1])
+
+
+def _draw_obelisk(
+    canvas: Canvas, interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs, high: int
+) -> None:
+    """Draw the obelisk on its plinth, with the ghost of its next card, and its name and points on the ground."""
+    state, player = interaction.state, interaction.shown
+    left, width = obelisk_left(size), canvas.width - obelisk_left(size)
+    is_at = interaction.held != HIDDEN and interaction.spot == OBELISK_SPOT
+    is_target = interaction.shown == interaction.player and OBELISK_SPOT in interaction.targets()
+    faces = [*faces_of(state, state.obelisks[player])]
+    laid = len(faces)
+    drawn = obelisk_size(laid, high, size)
+    if is_at and is_target and obelisk_size(laid + 1, high, size) == drawn:
+        faces.append(interaction.held)  # if it would make the others smaller, its frame on the ground is enough
+    cell = drawn.size
+    wide = cell.card_width if drawn.lines > 1 else 6
+    x = left + (width - size.card_width) // 2
+    canvas.ink(x - 1, high - 1, "▄" * (size.card_width + 2), "necropolis-plinth")
+    best = best_on_obelisk(state, player)
+    for number, face in enumerate(faces):
+        line = high - (number // drawn.across + 1) * drawn.lines
+        frame = "frame" if number >= laid else ""
+        if drawn.lines > 1:
+            card = state.deck.cards[face]
+            counts = [(column, upper) for column, stones in enumerate((card.left, card.right))
+                      for upper, colour in ((0, stones[-1]), (1, stones[0])) if colour == best.colour]  # fmt: skip
+            canvas.draw_card(
+                x + (size.card_width - wide) // 2, line, state.deck, face, cell, glyphs,
+                capitals=counts, lit=None if frame else counts, frame=frame,
+            )  # fmt: skip
+        else:
+            at = x + (size.card_width - wide) // 2 if drawn.across == 1 else x - 1 + number % 2 * 4
+            letters = card_letters(state.deck, face, is_wide=drawn.across == 1)
+            for letter, colour in letters:
+                face_colour, ink, _foot = stone_colours(colour, is_lit=colour == best.colour or bool(frame))
+                text = letter.upper() if colour == best.colour else letter
+                canvas.ink(at, line, text, ink, ground=face_colour, more=frame)
+                at += len(text)
+    tall = max(2, size.card_height)
+    top = high - -(-len(faces) // drawn.across) * drawn.lines
+    if not faces and top >= tall:
+        _draw_ghost(canvas, x, high - size.card_height, size)
+    sign = glyphs.here if is_at else "+" if is_target else " "
+    style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "sand"
+    changed = glyphs.changed if player in interaction.changes.obelisks else " "
+    points = obelisk_points(best.number)
+    label = f"{sign}{_(words.OBELISK_PART)}{changed}{points or ''}"
+    canvas.put(left, high, label[:width], f"frame {style}" if is_at else style)
+
+
+def card_letters(deck: Deck, face: int, *, is_wide: bool = False) -> list[tuple[str, int]]:
+    """Return a card in a single line, from left to right: letters with their colours, upper stones before lower ones.
+
+    >>> card_letters(DECK, 30)  # doctest: +SKIP
+    [('b ', 0), ('b', 0), ('w', 1)]
+    """
+    found = []
+    for stones in (deck.cards[face].left, deck.cards[face].right):
+        if len(stones) == 1:
+            letter = COLOUR_LETTERS[stones[0]]
+            found.append((f" {letter} " if is_wide else f"{letter} ", stones[0]))
+        else:
+            upper, lower = (COLOUR_LETTERS[colour] for colour in stones)
+            found += [(upper, stones[0]), (f"{lower} " if is_wide else lower, stones[1])]
+    return found
+
+
+# The others in small
+
+TINY = CellSize(1, 0)
+"""The cells of a pyramid without letters: a column wide and half a line high."""
+
+MINI_SIZES = (CellSize(2, 1), SMALL_CARD, TINY)
+"""The sizes of the others' pyramids, largest first."""
+
+
+def mini_height(size: CellSize) -> int:
+    """Return the lines of a necropolis in small, with its owner's name if it has letters."""
+    return ROWS if size == TINY else 1 + ROWS * size.card_height
+
+
+def mini_width(size: CellSize) -> int:
+    """Return the columns of a necropolis in small, with its obelisk and a gap."""
+    pyramid = 2 * COLUMNS * size.width
+    return pyramid + 8 if size == TINY else pyramid + 6
+
+
+def draw_mini(
+    canvas: Canvas, x: int, y: int, interaction: NecropolisInteraction, player: int, name: str, size: CellSize,
+    glyphs: Glyphs,
+) -> None:  # fmt: skip
+    """Draw a player's pyramid, obelisk and the number of cards in the tomb in small."""
+    state = interaction.state
+    occupied, first = state.occupied[player], first_column(state.occupied[player])
+    lit = groups_in(state, player)
+    here, style = PLAYER_LETTERS[player], f"player-{player + 1}"
+    is_tiny = size == TINY
+    high = 1 if is_tiny else size.card_height
+    left, top = (x + 3, y) if is_tiny else (x + 1, y + 1)
+    if is_tiny:
+        canvas.put(x + 1, y + ROWS - 1, here, style)
+    else:
+        canvas.put(x + 1, y, f"{here} {name}"[: mini_width(size) - 2], style)
+    for place in ghosts(occupied):
+        if not occupied >> place & 1:
+            at = corner_in_small(place, first, size, high)
+            canvas.fill(left + at[0], top + at[1], size.card_width, high, "panel")
+            if glyphs.is_plain and is_tiny:
+                canvas.put(left + at[0], top + at[1], "..", "dim")
+    for place in PLACES:
+        face = state.card_at(player, place)
+        if face != HIDDEN:
+            across, down = corner_in_small(place, first, size, high)
+            if is_tiny:
+                _draw_tiny(canvas, left + across, top + down, state.deck, face, glyphs, place, lit)
+            else:
+                at = (left + across, top + down)
+                laid_card(canvas, interaction, place, face, at, size, glyphs, lit, lit)
+    best = best_on_obelisk(state, player)
+    beside = left + 2 * COLUMNS * size.width + (0 if is_tiny else 1)
+    faces = faces_of(state, state.obelisks[player])
+    for number, face in enumerate(faces):
+        line = top + ROWS * high - 1 - number % (ROWS * high)
+        column = beside + number // (ROWS * high) * 3
+        if is_tiny:
+            _draw_tiny(canvas, column, line, state.deck, face, glyphs)
+        else:
+            for letter, colour in card_letters(state.deck, face):
+                face_colour, ink, _foot = stone_colours(colour, is_lit=colour == best.colour)
+                canvas.ink(column, line, letter, ink, ground=face_colour)
+                column += len(letter)
+
+
+def corner_in_small(place: int, first: int, size: CellSize, high: int) -> tuple[int, int]:
+    """Return the column and line of a place in a pyramid in small."""
+    row, column = PLACE_ROWS[place], PLACE_COLUMNS[place]
+    return (2 * (column - first) + row) * size.width, (ROWS - 1 - row) * high
+
+
+def _draw_tiny(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    deck: Deck,
+    face: int,
+    glyphs: Glyphs,
+    place: int = -1,
+    lit: Sequence[frozenset[Cell]] = (),
+) -> None:
+    """Draw a card in two columns of a line, a stone in half a column."""
+    card = deck.cards[face]
+    for column, stones in enumerate((card.left, card.right)):
+        colours = []
+        for upper, colour in ((1, stones[0]), (0, stones[-1])):
+            cell = (2 * PLACE_COLUMNS[place] + PLACE_ROWS[place] + column, 2 * PLACE_ROWS[place] + upper)
+            is_lit = place < 0 or cell in lit[colour]
+            colours.append(stone_colours(colour, is_lit=is_lit))
+        (upper_face, _ink, _foot), (lower_face, *_) = colours
+        if glyphs.is_plain:
+            canvas.ink(x + column, y, "#", upper_face)
+        elif upper_face == lower_face:
+            canvas.ink(x + column, y, "█", upper_face)
+        else:
+            canvas.ink(x + column, y, "▀", upper_face, ground=lower_face)

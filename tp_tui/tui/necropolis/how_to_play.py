@@ -17,7 +17,7 @@ from tp_tui.presenters.necropolis.glyphs import Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, pyramid_lines
+from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, scene_lines
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.styled_lines import palette_css
 
@@ -67,7 +67,7 @@ class PyramidPage(NecropolisPage):
 
     def compose(self) -> ComposeResult:
         """Show a card held over a pyramid."""
-        lines = pyramid_lines(building(), SIZE, self.glyphs)
+        lines = scene_lines(building(), SIZE, self.glyphs)
         yield self.paragraph(_(words.HOW_A_ROUND_GOES), "first")
         yield Horizontal(
             LinesPicture(lines, id="building"),
@@ -85,7 +85,7 @@ class ScoringPage(NecropolisPage):
         yield self.paragraph(_(words.HOW_IT_SCORES), "first")
         texts = {PYRAMID: words.PYRAMID_SCORES, OBELISK: words.OBELISK_SCORES, TOMB: words.TOMB_SCORES}
         for glyph, text in texts.items():
-            canvas = Canvas(SIZE.card_width, SIZE.card_height, "plain")
+            canvas = Canvas(SIZE.card_width, SIZE.card_height)
             canvas.draw_card(0, 0, deck, deck.glyphs.index(glyph), SIZE, self.glyphs)
             yield Horizontal(
                 LinesPicture(canvas.lines(), id=f"card-{glyph}"),

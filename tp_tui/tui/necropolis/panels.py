@@ -7,21 +7,32 @@ from typing import NamedTuple
 
 from rich.cells import set_cell_size
 
-from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, KEEP, OVER, ROUNDS
-from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of, obelisk_points
+from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of
 from tp_tui.games.necropolis.rules.tiles import MOST_TILES
-from tp_tui.presenters.messages import _, shortened
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
-from tp_tui.presenters.necropolis.facts import best_in_tomb, best_on_obelisk, pair_faces, tiles_of_round
+from tp_tui.presenters.necropolis.facts import pair_faces, tiles_of_round, tomb_of
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
-from tp_tui.presenters.necropolis.names import tile_name
-from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT
+from tp_tui.presenters.necropolis.names import stones_of, tile_name
+from tp_tui.presenters.necropolis.spots import TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.tui.necropolis.drawing import SMALL_CARD, Canvas, CellSize, shown_state
+from tp_tui.tui.necropolis.cards_in_text import with_cards
+from tp_tui.tui.necropolis.drawing import (
+    MINI_SIZES,
+    SIZES,
+    SMALL_CARD,
+    Canvas,
+    CellSize,
+    draw_mini,
+    mini_height,
+    mini_width,
+    shown_state,
+    stone_colours,
+)
 
 
 class HitBox(NamedTuple):
@@ -96,19 +107,26 @@ def fitted(parts: list[Part], room: int) -> Part:
     return spaced if len(spaced.lines) <= room else stacked(kept)
 
 
-# Below the pyramid
+# Above and below the pyramid
 
-LAID_SIZES = (CellSize(4, 2), CellSize(3, 1))
-"""The cell sizes of cards on obelisk and tomb, before the smallest."""
 
-FEWEST_CARDS = 3
-"""The fewest cards that obelisk and tomb reserve room for, so that cards do not shrink soon."""
-
-GAPS = 3
-"""The number of empty lines between the parts."""
-
-BELOW = 10
-"""The height of these parts with the smallest cards."""
+def title_line(interaction: NecropolisInteraction, width: int) -> Line:
+    """Return whose necropolis is shown, and its points by building as far as they fit."""
+    state, player = interaction.state, interaction.shown
+    name = player_names(interaction.view)[player]
+    is_own = player == interaction.player
+    title = _(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name)
+    total, sources = f"{state.points(player)}", source_points(state, player)
+    letter, style = PLAYER_LETTERS[player], f"owner-{player + 1}"
+    dotted, tight = " · ".join(sources), "·".join(sources)
+    own = [(letter, "", dotted, total), (letter, "", tight, total), (letter, "", tight, "")] if is_own else []
+    choices = [(f" {letter} ", title, dotted, total), *own, (f" {letter} ", title, "", total)]
+    parts = next((each for each in choices if sum(len(part) + bool(part) for part in each) - 1 <= width), choices[-1])
+    spans: list[Span] = []
+    for text, name in zip(parts, (style, "strong", "plain", "strong"), strict=True):
+        if text:
+            spans += [*([(" ", "plain")] if spans else []), (text, name)]
+    return tuple(spans)
 
 
 def label_width() -> int:
@@ -117,29 +135,25 @@ def label_width() -> int:
 
 
 def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
-    """Return the parts below the pyramid in `width` columns, with cards small enough for `height` lines if possible."""
+    """Return the parts below the pyramid in `width` columns: the tomb in the earth, the hand, the groups.
+
+    In `height` lines the tomb has the largest cards it can have; only where there are too few lines, cards are smaller.
+    """
     groups = Part(0, [groups_line(interaction)])
-    laid = _laid_size(interaction, width, height, size)
-    obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, laid)
-    tomb = building_part(interaction, glyphs, width, TOMB_SPOT, laid)
-    hand = hand_part(interaction, glyphs, width, size)
-    parts = [groups, obelisk, tomb, hand]
-    while sum(len(part.lines) for part in parts) > height and size.height > 1:
-        size = CellSize(max(3, size.width - 2), size.height - 1)
-        parts[-1] = hand_part(interaction, glyphs, width, size)
+    held = next(
+        (each for each in hand_sizes(size) if each.card_height + len(groups.lines) + SMALL_CARD.card_height <= height),
+        SMALL_CARD,
+    )
+    hand = hand_part(interaction, glyphs, width, held)
+    tomb = tomb_part(interaction, glyphs, width, height - len(hand.lines) - len(groups.lines), size)
+    parts = [tomb, hand, groups]
     spaced = stacked(parts, spaced=True)
     return spaced if len(spaced.lines) <= height else stacked(parts)
 
 
-def _laid_size(interaction: NecropolisInteraction, width: int, height: int, size: CellSize) -> CellSize:
-    """Return the largest cell size up to `size` that leaves obelisk and tomb room for one more card."""
-    state, player = interaction.state, interaction.shown
-    cards = 1 + max(FEWEST_CARDS, len(state.obelisks[player]), len(state.tombs[player]))
-    for cell in (size, *LAID_SIZES):
-        across, high = label_width() + cards * (cell.card_width + 1), 1 + 2 * cell.card_height + size.card_height + GAPS
-        if cell <= size and across <= width and high <= height:
-            return cell
-    return SMALL_CARD
+def hand_sizes(size: CellSize) -> list[CellSize]:
+    """Return the sizes of the cells of cards in hand, up to `size`, largest first."""
+    return [cell for cell in SIZES if cell <= size]
 
 
 def groups_line(interaction: NecropolisInteraction) -> Line:
@@ -148,40 +162,89 @@ def groups_line(interaction: NecropolisInteraction) -> Line:
     spans: list[Span] = [(f" {_(words.GROUPS):<{label_width() - 1}}", "dim")]
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
-        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"stone-{COLOURS[colour]}"), (" ", "plain")]
+        face, ink, _foot = stone_colours(colour, is_lit=True)
+        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"on:{face} ink:{ink} bold"), (" ", "plain")]
     bonus = f"  {_(words.BONUS)}"
     return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
 
 
-def building_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, spot: int, size: CellSize) -> Part:
-    """Draw an obelisk or a tomb with its cards side by side, in the order they were laid (A12)."""
+LAID_SIZES = tuple(cell for cell in (*SIZES, CellSize(2, 1), SMALL_CARD) if not cell.foot)
+"""The cell sizes of the cards in a tomb, largest first."""
+
+
+class TombSize(NamedTuple):
+    """How the cards of a tomb are drawn: cells, the columns a card takes, cards in a row, rows."""
+
+    size: CellSize
+    pitch: int
+    per_row: int
+    rows: int
+
+    @property
+    def lines(self) -> int:
+        """The lines of the tomb."""
+        return self.rows * self.size.card_height
+
+
+def tomb_size(cards: int, width: int, height: int, size: CellSize) -> TombSize:
+    """Return how to draw so many cards in `width` columns and `height` lines: as large as they can be."""
+    for cell in LAID_SIZES:
+        pitch = cell.card_width + (cell.width == 1)
+        per_row = max(1, width // pitch)
+        found = TombSize(cell, pitch, per_row, max(1, -(-cards // per_row)))
+        if cell <= size and found.lines <= height:
+            return found
+    return found
+
+
+def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, size: CellSize) -> Part:
+    """Draw the tomb in the earth, with its door while it is empty, and its cards in the order they were laid (A12)."""
     state, player = interaction.state, interaction.shown
-    is_obelisk = spot == OBELISK_SPOT
-    cards = (state.obelisks if is_obelisk else state.tombs)[player]
-    faces = faces_of(state, cards)
-    is_at = interaction.held != HIDDEN and interaction.spot == spot
-    is_target = interaction.shown == interaction.player and spot in interaction.targets()
-    canvas = Canvas(width, size.card_height, "plain")
+    faces = [*faces_of(state, state.tombs[player])]
+    is_at = interaction.held != HIDDEN and interaction.spot == TOMB_SPOT
+    is_target = interaction.shown == interaction.player and TOMB_SPOT in interaction.targets()
+    laid = len(faces)
+    left = label_width()
+    inside = width - left - 1
+    drawn = tomb_size(laid, inside, height, size)
+    if is_at and is_target and tomb_size(laid + 1, inside, height, size) == drawn:
+        faces.append(interaction.held)  # if it would make the others smaller, the mark before the name is enough
+    canvas = Canvas(width, drawn.lines, "earth")
+    canvas.fill(left, 0, inside, drawn.lines, "necropolis-chamber")
     sign = glyphs.here if is_at else "+" if is_target else " "
-    style = ("frame" if is_target else "wrong") if is_at else "strong" if is_target else "dim"
-    canvas.put(0, 0, f"{sign}{_(words.OBELISK_PART if is_obelisk else words.TOMB_PART)}", style)
-    is_new = player in (interaction.changes.obelisks if is_obelisk else interaction.changes.tombs)
-    canvas.put(0, 1, f"{glyphs.changed if is_new else ' '}{_worth(interaction, is_obelisk=is_obelisk)}", "dim")
+    style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "earth"
+    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}", f"frame {style}" if is_at else style)
+    is_new = player in interaction.changes.tombs
+    for line, text in enumerate(_in_tomb(interaction, left - 1)[: drawn.lines - 1], 1):
+        canvas.put(0, line, f"{glyphs.changed if is_new and line == 1 else ' '}{text}", "earth")
     for number, face in enumerate(faces):
-        canvas.draw_card(label_width() + number * (size.card_width + 1), 0, state.deck, face, size, glyphs)
-    return Part(0, canvas.lines(), [HitBox("spot", spot, 0, width, 0, size.card_height)])
+        x, y = left + number % drawn.per_row * drawn.pitch, number // drawn.per_row * drawn.size.card_height
+        canvas.draw_card(x, y, state.deck, face, drawn.size, glyphs, frame="frame" if number >= laid else "")
+    if not faces:
+        _draw_door(canvas, left, drawn.lines)
+    return Part(0, canvas.lines(), [HitBox("spot", TOMB_SPOT, 0, width, 0, drawn.lines)])
 
 
-def _worth(interaction: NecropolisInteraction, *, is_obelisk: bool) -> str:
-    """Return the points of an obelisk; of a tomb its most frequent colour, or its number of cards if hidden."""
+def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
+    """Draw the door of an empty tomb: a lintel on two jambs."""
+    wide = 3 * lines
+    canvas.ink(x, 0, f"▗{'▄' * wide}▖", "necropolis-plinth")
+    for line in range(1, lines):
+        canvas.ink(x, line, "▐", "necropolis-plinth")
+        canvas.ink(x + wide + 1, line, "▌", "necropolis-plinth")
+
+
+def _in_tomb(interaction: NecropolisInteraction, width: int) -> list[str]:
+    """Return the known stones of a tomb by colour, the most frequent first; its number of cards if they are hidden."""
     state, player = interaction.state, interaction.shown
-    if is_obelisk:
-        best = best_on_obelisk(state, player)
-        return f"{obelisk_points(best.number):+}" if best.number else ""
-    if player != interaction.player and state.phase != OVER:
-        return f"{len(state.tombs[player])}"
-    best = best_in_tomb(state, player)
-    return f"{COLOUR_LETTERS[best.colour]}{best.number}" if best.number else ""
+    tomb = tomb_of(state, player)
+    if tomb.hidden or (player != interaction.player and state.phase != OVER):
+        return [f"{tomb.cards}"] if tomb.cards else []
+    found = sorted(tomb.stones, key=lambda each: -each.number)
+    texts = [stones_of(each.colour, each.number) for each in found]
+    if all(len(text) <= width for text in texts):
+        return texts
+    return [f"{COLOUR_LETTERS[each.colour]}{each.number}" for each in found]
 
 
 def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
@@ -189,7 +252,7 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
     state, player = interaction.state, interaction.shown
     faces = interaction.hand_of(player)
     across = size.card_width + 4
-    canvas = Canvas(width, size.card_height, "plain")
+    canvas = Canvas(width, size.card_height)
     canvas.put(0, 0, f" {_(words.HAND)}", "dim")
     part = Part(0, [])
     for number, face in enumerate(faces):
@@ -210,8 +273,11 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
 ROOM_FOR_PARTS = 50
 """The width from which lines below each name show the sources of points and the hand."""
 
-ROOM_FOR_LARGE_CARDS = 60
-"""The width from which the cards of the quarry are drawn larger."""
+QUARRY_SIZES = ((80, CellSize(4, 2)), (45, CellSize(3, 1)), (0, CellSize(2, 1)))
+"""The cell sizes of the quarry, each with the width from which it is used."""
+
+LINES_OF_LOG = 3
+"""The lines that the others' necropolises leave for the log."""
 
 NAME_COLUMNS = 12
 
@@ -227,9 +293,35 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         choosing_tile = interaction.chosen("god") >= 0
         choosing_pair = interaction.chosen("pair") >= 0
         parts.append(tiles_part(interaction, glyphs, 0 if choosing_tile else 2))
-        size = CellSize(3, 1) if width >= ROOM_FOR_LARGE_CARDS else SMALL_CARD
+        size = next(size for least, size in QUARRY_SIZES if width >= least)
         parts.append(quarry_part(interaction, glyphs, width, size, 0 if choosing_pair else 1))
-    return fitted(parts, height - below)
+    room = height - below
+    for mini in MINI_SIZES:
+        others = minis_part(interaction, glyphs, width, mini)
+        for is_spaced in (True, False):
+            found = stacked([*parts, others], spaced=is_spaced)
+            if others.lines and len(found.lines) + LINES_OF_LOG - 1 <= room:
+                return found
+    return fitted(parts, room)
+
+
+def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
+    """Draw the necropolises that are not shown in small, as many in a row as fit."""
+    others = [player for player in range(interaction.state.players_count) if player != interaction.shown]
+    names = player_names(interaction.view)
+    across, high = mini_width(size), mini_height(size)
+    per_row = max(1, width // across)
+    rows = -(-len(others) // per_row)
+    if across > width:
+        return Part(0, [])
+    canvas = Canvas(width, rows * (high + 1) - 1)
+    part = Part(0, [])
+    for number, player in enumerate(others):
+        x, y = number % per_row * across, number // per_row * (high + 1)
+        draw_mini(canvas, x, y, interaction, player, names[player], size, glyphs)
+        part.hit_boxes.append(HitBox("seat", player, x, x + across, y, y + high))
+    part.lines = canvas.lines()
+    return part
 
 
 def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs) -> Line:
@@ -268,7 +360,7 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
         if in_full:
             sums = " · ".join(source_points(state, player))
             for text in (sums or _(words.NO_POINTS), held_text(interaction, player)):
-                part.add(((f"   {shortened(text, width - 3)}", "dim"),), "seat", player)
+                part.add(with_cards(state.deck, f"   {text}", "dim", width, glyphs), "seat", player)
     return part
 
 
@@ -304,16 +396,16 @@ def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *,
 def quarry_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize, rank: int) -> Part:
     """Draw the numbered pairs of the quarry, as many in a row as fit (A7)."""
     state = interaction.state
-    card = size.card_width + 1
+    card = size.card_width + (size.width == 1)
     taken = _(words.TAKEN)
-    across = max(2 + 2 * card, 3 + len(taken)) + 1
+    across = max(2 + 2 * card, 3 + len(taken)) + 1 + (size.width > 1)
     per_row = max(1, width // across)
     pairs = range(state.players_count)
     if not state.lying:
         return Part(rank, [((f" {_(words.NO_PAIR)}", "dim"),)])
     rows = -(-len(pairs) // per_row)
-    height = size.card_height + (size != SMALL_CARD)
-    canvas = Canvas(width, rows * height, "plain")
+    height = size.card_height + (size.height > 1)
+    canvas = Canvas(width, rows * height - (height > size.card_height))
     part = Part(rank, [])
     for pair in pairs:
         x, y = pair % per_row * across, pair // per_row * height
@@ -363,35 +455,18 @@ def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int
 
 
 def strip_parts(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> list[Part]:
-    """Return the parts below the pyramid in `width` columns; those relevant to the step have rank 0."""
+    """Return the parts below the pyramid in `width` columns; the tomb and what the step needs have rank 0."""
     state = interaction.state
     is_building = state.phase in (BUILD, KEEP, OVER) or interaction.shown != interaction.player
     parts = [
+        tomb_part(interaction, glyphs, width, SMALL_CARD.card_height, SIZES[-1]),
         Part(0 if is_building else 3, [groups_line(interaction)]),
-        _buildings(interaction, glyphs, width, 0 if is_building else 2),
-        hand_part(interaction, glyphs, width, size if is_building else SMALL_CARD),
+        hand_part(interaction, glyphs, width, SIZES[-1] if is_building else SMALL_CARD),
+        Part(6, [title_line(interaction, width)]),
     ]
-    parts[-1].rank = 0 if is_building else 1
+    parts[2].rank = 0 if is_building else 1
     if state.phase != OVER:
         tiles = tiles_part(interaction, glyphs, 4 if is_building else 0, is_compact=True)
         parts.append(in_two_columns(tiles, COLUMNS_OF_TILES) if width >= 2 * COLUMNS_OF_TILES else tiles)
-        parts.append(quarry_part(interaction, glyphs, width, SMALL_CARD, 5 if is_building else 0))
+        parts.append(quarry_part(interaction, glyphs, width, CellSize(2, 1), 5 if is_building else 0))
     return parts
-
-
-def _buildings(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, rank: int) -> Part:
-    """Return obelisk and tomb side by side if both fit, else one below the other."""
-    state, player = interaction.state, interaction.shown
-    card = SMALL_CARD.card_width + 1
-    label = label_width()
-    left = label + card * (1 + max(FEWEST_CARDS, len(state.obelisks[player])))
-    right = label + card * (1 + len(state.tombs[player]))
-    if left + right <= width:
-        obelisk = building_part(interaction, glyphs, left, OBELISK_SPOT, SMALL_CARD)
-        found = side_by_side(obelisk, building_part(interaction, glyphs, width - left, TOMB_SPOT, SMALL_CARD), left)
-    else:
-        obelisk = building_part(interaction, glyphs, width, OBELISK_SPOT, SMALL_CARD)
-        tomb = building_part(interaction, glyphs, width, TOMB_SPOT, SMALL_CARD)
-        found = stacked([obelisk, tomb])
-    found.rank = rank
-    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.resources import files
 from typing import ClassVar
 
@@ -13,22 +14,26 @@ from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_W
 from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
+from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
+from tp_tui.tui.necropolis.cards_in_text import drawn, stand_ins
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
     STYLE_CLASSES,
     CellSize,
     best_size,
+    first_column,
+    obelisk_left,
     place_at,
-    pyramid_lines,
     pyramid_width,
+    scene_lines,
 )
 from tp_tui.tui.necropolis.how_to_play import how_to_play
-from tp_tui.tui.necropolis.panels import BELOW, Part, fitted, side_part, standing_part, strip_parts, under_part
+from tp_tui.tui.necropolis.panels import Part, fitted, side_part, standing_part, strip_parts, title_line, under_part
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -47,6 +52,9 @@ PYRAMID_ROWS = len(ROW_WIDTHS)
 
 LEAST_ROWS = 2
 """The fewest rows of the pyramid in sight."""
+
+LINES_AROUND = 6
+"""The lines of score, ground and groups, and the empty ones between the parts below them."""
 
 LINES_FOR_LOG = 3
 """The lines for the log; if there are more, an empty one separates it from the texts."""
@@ -77,9 +85,11 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         super().__init__(view, settings, id=id)
         self._parts: dict[str, Part] = {}
         self._rows = range(PYRAMID_ROWS)
+        self._sky_lines = 0
 
     def compose(self) -> ComposeResult:
         with Vertical(id="land"):
+            yield ClickableLines(id="title")
             yield ClickableLines(id="pyramid")
             yield ClickableLines(id="under")
         with Vertical(id="side"):
@@ -92,28 +102,41 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         width = self.size.width - 1
         strip = strip_parts(interaction, glyphs, width, size) if self.is_stacked else []
         texts = self._texts(width if self.is_stacked else self.size.width - across - 1)
-        pyramid = pyramid_lines(interaction, size, glyphs)
         below = sum(len(part.lines) for part in strip if not part.rank) + len(texts) if strip else 0
-        rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
-        room = max(LEAST_ROWS, (self.size.height - below - 1) // size.card_height)
-        self._rows = shown = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)
-        pyramid = [*pyramid[shown.start * size.card_height : shown.stop * size.card_height], pyramid[-1]]
-        self.show_lines("pyramid", pyramid)
         self.set_class(self.is_stacked, STACKED)
-        set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
         if not self.is_stacked:
+            self.show_lines("title", [title_line(interaction, across)])
+            sky = self._sky(size)
+            self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
+            pyramid = scene_lines(interaction, size, glyphs, sky)
+            self.show_lines("pyramid", pyramid)
+            set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
             set_size(land, width=across)
-            room = self.size.height - len(pyramid)
+            room = self.size.height - 1 - len(pyramid)
             self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
             self.show_lines("under", under.lines)
-            self._draw_side(texts, width - across)
+            self._draw_side(texts, self.size.width - across - 1)
             return
+        self.show_lines("title", [])
+        rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
+        room = max(LEAST_ROWS, (self.size.height - below - 1) // size.card_height)
+        self._rows = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)
+        self._sky_lines = 0
+        pyramid = scene_lines(interaction, size, glyphs, rows=self._rows)
+        self.show_lines("pyramid", pyramid)
+        set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
         set_size(land, width=self.size.width, height=len(pyramid))
         narrow = min(width - across, MOST_NARROW)
         self._parts["under"] = standing = standing_part(interaction, glyphs, narrow, len(pyramid))
         self.show_lines("under", standing.lines)
         room = self.size.height - len(pyramid)
         self._show_side(fitted(strip, room - len(texts)), texts, width, room)
+
+    def _sky(self, size: CellSize) -> int:
+        """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card."""
+        pyramid = PYRAMID_ROWS * size.card_height
+        needed = LINES_AROUND + 4 * size.height + max(2, 2 * size.height)
+        return max(0, min(self.size.height - pyramid - needed, 2 * size.card_height))
 
     def _texts(self, width: int) -> list[Line]:
         """Return the lines of lesson, notice and hint."""
@@ -134,12 +157,23 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             texts.append(())
         elif not self.view.log:
             room = 0  # before the first turn the log is the goal, which is useless if cut off
-        self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
+        self.show_lines("more", texts + self._log_lines(room - len(texts), width))
+
+    def _log_lines(self, height: int, width: int) -> list[Line]:
+        """Return the log with its cards drawn, in ASCII with their names."""
+        if self.glyphs.is_plain:
+            return log_lines(self.view, height, width)
+        deck = self.interaction.state.deck
+        return drawn(deck, log_lines(self.view, height, width, partial(stand_ins, deck)), self.glyphs)
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         if id == "pyramid":
             size = self._cell_size
-            place = place_at(column, line + self._rows.start * size.card_height, size)
+            if column >= obelisk_left(size):
+                return Hit("spot", OBELISK_SPOT)
+            down = line - self._sky_lines + self._rows.start * size.card_height
+            interaction = self.interaction
+            place = place_at(column, down, size, first_column(interaction.state.occupied[interaction.shown]))
             return Hit("spot", place) if place is not None else None
         boxes = self._parts[id].hit_boxes if id in self._parts else []
         found = (box for box in boxes if box.left <= column < box.right and box.top <= line < box.bottom)
@@ -154,8 +188,8 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         """The largest cell size that leaves room for the rest of the screen."""
         width, height = self.app.size
         if self.is_stacked:
-            return best_size(width, height - LINES_BELOW, NARROW_COLUMNS, BELOW + LINES_FOR_LOG)
-        return best_size(width, height - LINES_BELOW, SIDE_COLUMNS, BELOW)
+            return SIZES[-1]
+        return best_size(width, height - LINES_BELOW, SIDE_COLUMNS)
 
     @property
     def is_stacked(self) -> bool:

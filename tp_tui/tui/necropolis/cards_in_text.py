@@ -1,0 +1,78 @@
+"""Cards drawn within a line of text, in the place of their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from tp_tui.games.necropolis.rules.components import NO_GLYPH, Deck
+from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.necropolis.glyphs import Glyphs
+from tp_tui.presenters.necropolis.names import card_name, card_stones
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.tui.necropolis.drawing import card_letters, stone_colours
+
+FIRST_STAND_IN = 0xF0000
+"""The first of the private characters that stand for cards, those with their glyph behind those without it."""
+
+FILLER = "\U000fffff"
+"""Follows such a character once for every further column of its card."""
+
+CARD = re.compile(f"([\U000f0000-\U000fff00]{FILLER}*)")
+
+COLUMNS = 4
+"""The columns of a card without its glyph."""
+
+
+def stand_ins(deck: Deck, text: str) -> str:
+    """Return `text` with stand-ins for the names of cards, each a word as wide as the card drawn by `drawn`."""
+    names, pattern = _names(deck, card_name(deck, 0))
+    return pattern.sub(lambda found: names[found[0].lower()], text)
+
+
+@cache
+def _names(deck: Deck, language: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Return the stand-ins of cards by name, and what finds a name; `language` is a name, as it may change."""
+    names: dict[str, str] = {}
+    for face, card in enumerate(deck.cards):
+        for more in (0, 1) if card.glyph != NO_GLYPH else (0,):
+            name = card_name(deck, face) if more else card_stones(deck, face)
+            sign = chr(FIRST_STAND_IN + 2 * face + more) + FILLER * (COLUMNS + more - 1)
+            names.setdefault(name.lower(), sign)
+    longest_first = sorted(names, key=len, reverse=True)
+    return names, re.compile("|".join(map(re.escape, longest_first)), re.IGNORECASE)
+
+
+def drawn(deck: Deck, lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
+    """Draw the cards in place of their stand-ins."""
+    return [tuple(each for span in line for each in _spans(deck, span, glyphs)) for line in lines]
+
+
+def _spans(deck: Deck, span: Span, glyphs: Glyphs) -> Iterable[Span]:
+    text, style = span
+    for number, part in enumerate(CARD.split(text)):
+        if number % 2:
+            face, has_glyph = divmod(ord(part[0]) - FIRST_STAND_IN, 2)
+            yield from card_spans(deck, face, glyphs, has_glyph=bool(has_glyph))
+        elif part:
+            yield part, style
+
+
+def card_spans(deck: Deck, face: int, glyphs: Glyphs, *, has_glyph: bool) -> list[Span]:
+    """Return a card in a single line: its stones from left to right, upper ones before lower ones."""
+    found: list[Span] = []
+    for letters, colour in card_letters(deck, face):
+        ground, ink, _foot = stone_colours(colour, is_lit=True)
+        found.append((letters, f"on:{ground} ink:{ink}"))
+    if has_glyph:
+        sign = glyphs.buildings[deck.cards[face].glyph]
+        found.append((sign, "on:necropolis-glyph ink:necropolis-glyph-ink"))
+    return found
+
+
+def with_cards(deck: Deck, text: str, style: str, width: int, glyphs: Glyphs) -> Line:
+    """Return a text in `width` columns, with cards in the place of their names unless only ASCII is drawn."""
+    if glyphs.is_plain:
+        return ((shortened(text, width), style),)
+    return drawn(deck, [((shortened(stand_ins(deck, text), width), style),)], glyphs)[0]
