@@ -23,10 +23,13 @@ def test_a_gain_in_short_and_at_length() -> None:
     interaction.point_at_place(place(interaction, "b2"))
     found = interaction.preview(interaction.cursor)
     assert found is not None
-    assert gain_text(interaction, RED, found) == "b2: red +1, 5 money for the colour field"
+    assert gain_text(interaction, RED, found, 78) == "b2: red on red and blue: 1 blue below = 1 point, $5"
+    assert gain_text(interaction, RED, found, 40) == "b2: red: 1 blue below = 1 point, $5"
     assert gain_at_length(interaction, found) == "1 point and 5 money"
     full = found._replace(fills_row=True, money=0)
-    assert gain_text(interaction, BLUE, full) == "b2: blue +1, fills row b: +10, no money: the field is red"
+    assert gain_text(interaction, BLUE, full, 100) == (
+        "b2: blue on red and blue: 1 blue below = 1 point, +10 for the full row b, no money: the field is red"
+    )
     assert gain_at_length(interaction, full) == (
         "1 point, no money because the field is red, fills row b for 10 points"
     )

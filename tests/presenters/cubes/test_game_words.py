@@ -232,23 +232,23 @@ def test_everything_that_happens_can_be_told():
         ("bought_already", (), "you have already bought cubes in this turn; you can buy again in the next one"),
         ("strip_too_short", (2,), "the strip has only 2 cubes left"),
         ("strip_too_short", (1,), "the strip has only 1 cube left"),
-        ("too_dear", (3, 6, 5, "buy_fewer"), "the first 3 cubes cost 6 money, and you have 5: buy fewer"),
+        ("too_dear", (3, 6, 5, "buy_fewer"), "the first 3 cubes cost $6, and you have $5: buy fewer"),
         (
             "too_dear",
             (2, 3, 0, "build_or_take"),
-            "the first 2 cubes cost 3 money, and you have 0: build or take what you can",
+            "the first 2 cubes cost $3, and you have $0: build or take what you can",
         ),
-        ("too_dear", (2, 3, 0, "take_money"), "the first 2 cubes cost 3 money, and you have 0: take money instead"),
-        ("too_dear", (1, 1, 0, "take_money"), "the first cube costs 1 money, and you have 0: take money instead"),
+        ("too_dear", (2, 3, 0, "take_money"), "the first 2 cubes cost $3, and you have $0: take money instead"),
+        ("too_dear", (1, 1, 0, "take_money"), "the first cube costs $1, and you have $0: take money instead"),
         (
             "too_dear",
             (1, 1, 0, "build_or_take"),
-            "the first cube costs 1 money, and you have 0: build or take what you can",
+            "the first cube costs $1, and you have $0: build or take what you can",
         ),
         ("own_stock", (0,), "A is you: cubes of your own stock you simply build"),
         ("same_colour", (RED,), "red for red changes nothing; give another colour, or money"),
         ("not_in_their_stock", (1, BLUE), "B has no blue cube in stock; take one that is there"),
-        ("take_too_dear", (3, 0), "a cube of another player costs 3 money, and you have 0: give a cube for it"),
+        ("take_too_dear", (3, 0), "a cube of another player costs $3, and you have $0: give a cube for it"),
         (
             "nothing_to_give",
             (BLUE,),
@@ -369,4 +369,4 @@ def test_the_rulebook_has_the_figures_of_the_game():
 
 
 def test_the_aim_is_said_in_a_breath():
-    assert WORDS.aim({}).startswith("Most points win when the cubes are bought up.")
+    assert WORDS.aim({}).startswith("The game ends when the last cube is bought; highest score wins.")

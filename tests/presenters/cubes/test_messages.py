@@ -71,10 +71,10 @@ def said_at_the_table(interaction: CubesInteraction) -> Iterator[str]:
     yield leads(interaction)
     yield status_text(interaction)
     yield CubesPresenter(interaction.view).step_help()
-    yield title_line(interaction)[1][0]
+    yield from (text[2:] if number == 0 else text for number, (text, _style) in enumerate(title_line(interaction, 80)))
     for place in range(0, interaction.pyramid.size, 4):
         interaction.point_at_place(place)
-        yield step_text.info(interaction)[0]
+        yield step_text.info(interaction, 78)[0]
         yield place_text(interaction)
     for kind in ("buy", "take"):
         if interaction.deciding and interaction.open(kind):
@@ -82,9 +82,9 @@ def said_at_the_table(interaction: CubesInteraction) -> Iterator[str]:
             yield step_text.prompt(interaction)
             for number in range(len(interaction.chooser.choices)):
                 interaction.chooser.highlight(number)
-                yield step_text.info(interaction)[0]
+                yield step_text.info(interaction, 78)[0]
             interaction.confirm()
-            yield step_text.info(interaction)[0]
+            yield step_text.info(interaction, 78)[0]
     interaction.chooser = None
 
 

@@ -9,9 +9,10 @@ import pytest
 from tests.tui.cubes.key_driver import KeyDriver
 from tests.tui.cubes.table_helpers import interaction_after, place, session_after
 from tp_tui.games.cubes.rules.components import BLUE, RED
+from tp_tui.games.cubes.rules.previews import BuildPreview
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.room import Play
+from tp_tui.room import Play, PlayText
 
 
 def move(interaction: CubesInteraction, keys: str) -> str:
@@ -39,10 +40,10 @@ def test_enter_without_a_cube_opens_what_can_be_bought_and_shows_where_its_last_
     assert interaction.confirm() is None
     assert interaction.chooser is not None
     assert [c.label for c in interaction.chooser.choices] == [
-        "red for 1",
-        "red and red for 3",
-        "red, red and blue for 6",
-        "red, red, blue and white for 10",
+        "red for $1",
+        "red and red for $3",
+        "red, red and blue for $6",
+        "red, red, blue and white for $10",
     ]
     interaction.choose_number(3)
     assert interaction.colour_shown == BLUE
@@ -53,17 +54,93 @@ def test_enter_without_a_cube_opens_what_can_be_bought_and_shows_where_its_last_
     assert not interaction.back()
 
 
-def test_tab_goes_through_the_legal_places_from_the_bottom_left() -> None:
+def test_tab_goes_through_the_legal_places_in_order_of_points() -> None:
     interaction = interaction_after("buy 3", "build red a4", "build blue a5")
     names = []
     for _ in range(10):
         names.append(interaction.pyramid.names[interaction.cursor])
         interaction.jump(1)
-    legal = ["a1", "a2", "a3", "a6", "a7", "a8", "a9", "a10", "b4"]
-    start = legal.index(names[0])
-    assert names == [*legal[start:], *legal[: start + 1]]
+    legal = ["b4", "a1", "a2", "a3", "a6", "a7", "a8", "a9", "a10"]
+    assert names == [*legal, "b4"]
     interaction.jump(-1)
     assert interaction.pyramid.names[interaction.cursor] == names[0]
+    interaction.point_at_place(place(interaction, "c1"))
+    interaction.jump(1)
+    assert interaction.pyramid.names[interaction.cursor] == "b4"
+    interaction.point_at_place(place(interaction, "c1"))
+    interaction.jump(-1)
+    assert interaction.pyramid.names[interaction.cursor] == "a10"
+
+
+@pytest.mark.parametrize("side", ["large", "small"])
+def test_the_cursor_begins_at_the_best_place_for_the_cube_and_stays_if_nothing_is_built(side: str) -> None:
+    """At every decision of a game, nowhere would the score rise more."""
+    room, rng = session_after(players=2, side=side), random.Random(3)
+    interaction, seen = CubesInteraction(room.view(0)), 0
+    while room.current >= 0 and seen < 60:
+        room_view = room.view(0)
+        interaction.update(room_view)
+        if interaction.colour is not None:
+            gains = {found.place: interaction.gain(found) for found in previews(interaction)}
+            assert gains[interaction.cursor] == max(gains.values())
+            seen += 1
+            elsewhere = rng.choice([*gains])
+            interaction.point_at_place(elsewhere)
+            interaction.update(room_view)
+            assert interaction.cursor == elsewhere
+        legal = room.view(room.current).legal
+        builds = [action for action in legal if action.kind == "build"]
+        buys = [action for action in legal if action.kind == "buy"]
+        room.submit(room.current, Play(rng.choice(builds or buys or legal)))
+    assert seen >= 15
+
+
+def test_four_cubes_are_bought_and_built_with_seven_keys() -> None:
+    room = session_after()
+    driver = KeyDriver(room, 0)
+    keys = driver.keys_for(driver.interaction.rules.space.buy[3])
+    room.submit(0, Play(driver.interaction.rules.space.buy[3]))
+    driver.look()
+    while driver.interaction.colour is not None:
+        action = driver.interaction.confirm()
+        assert action is not None
+        keys += driver.keys_for(action)
+        room.submit(0, Play(action))
+        driver.look()
+    assert keys == ["b", "down", "down", "down", "enter", *["enter"] * 4]
+
+
+def test_of_places_with_the_same_points_the_nearest_is_taken() -> None:
+    room = session_after("buy 4")
+    interaction = CubesInteraction(room.view(0))
+    assert interaction.pyramid.names[interaction.cursor] == "a6"
+    interaction.point_at_place(place(interaction, "a9"))
+    action = interaction.confirm()
+    assert action is not None
+    room.submit(room.current, Play(action))
+    interaction.update(room.view(0))
+    assert interaction.pyramid.names[interaction.cursor] in ("a8", "a10")
+
+
+def test_a_full_row_counts_for_the_best_place() -> None:
+    """Where one cube is missing in the bottom row of the small side, its place raises the score by ten."""
+    room = session_after(side="small")
+    interaction = CubesInteraction(room.view(0))
+    while not (any(found.fills_row for found in previews(interaction)) and interaction.colour is not None):
+        builds = [action for action in interaction.offers("build") if interaction.pyramid.rows[action.args[1]] == 0]
+        rest = (*interaction.offers("buy")[-1:], *interaction.offers("done"), *interaction.offers("money"))
+        room.submit(0, Play((*builds, *rest)[0]))
+        if room.current == 1:
+            room.submit(1, PlayText("money"))
+        interaction.update(room.view(0))
+    found = interaction.preview(interaction.cursor)
+    assert found is not None
+    assert (found.points, found.fills_row, interaction.gain(found)) == (0, True, 10)
+
+
+def previews(interaction: CubesInteraction) -> list[BuildPreview]:
+    """What the cube to build would bring at each place that takes it."""
+    return [found for at in interaction.targets() if (found := interaction.preview(at)) is not None]
 
 
 def test_a_colour_is_chosen_by_its_number_and_kept_while_there_are_more() -> None:
@@ -104,7 +181,7 @@ def test_a_cube_is_taken_in_two_lists_and_is_the_one_to_build() -> None:
     interaction = CubesInteraction(room.view(1))
     assert interaction.open("take")
     assert interaction.chooser is not None
-    assert [c.label for c in interaction.chooser.choices] == ["red from A for 3 money", "blue from A for 3 money"]
+    assert [c.label for c in interaction.chooser.choices] == ["red from A for $3", "blue from A for $3"]
     room = session_after("buy 3", "done", "buy 2")
     interaction = CubesInteraction(room.view(1))
     assert interaction.open("take")
@@ -114,7 +191,7 @@ def test_a_cube_is_taken_in_two_lists_and_is_the_one_to_build() -> None:
     assert [c.label for c in interaction.chooser.choices] == [
         "for a yellow one, you have 1",
         "for a white one, you have 1",
-        "for 3 money",
+        "for $3",
     ]
     interaction.choose_number(3)
     action = interaction.confirm()

@@ -36,7 +36,7 @@ def is_asked(terminal: Terminal, wanted: str, turn: int, seat: int) -> bool:
 
 def points_shown(lines: list[str], letter: str) -> int:
     """The points at the right of the player's line; -1 while it is not drawn."""
-    found = (re.search(rf"[▸ ]{letter} \w.*\$.*?(\d+)$", line) for line in lines)
+    found = (re.search(rf"[▸ ]{letter} \w.*[●$].*?(\d+)$", line) for line in lines)
     return next((int(match.group(1)) for match in found if match), -1)
 
 

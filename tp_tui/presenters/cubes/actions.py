@@ -46,7 +46,7 @@ def _can_confirm(interaction: CubesInteraction) -> bool:
 
 
 def _nothing_to_build(interaction: CubesInteraction) -> str:
-    return _("There is nothing to build: buy cubes with [b|cubes.buy], or take 5 money with [m|cubes.money].")
+    return _("There is nothing to build: buy cubes with [b|cubes.buy], or take $5 with [m|cubes.money].")
 
 
 def _no_take(interaction: CubesInteraction) -> Refusal | str:
@@ -79,8 +79,8 @@ ACTIONS: Final = ActionGroup(
         ),
         ActionSpec(
             "cubes.money", "m", "money", N_("Money"), presets={"numpad": "1,m", "left": "g", "right": "n"},
-            help=N_("take 5 money, which is your whole turn"),
-            now=N_("take 5 money"), prompt=N_("5 money"), clause="Q6",
+            help=N_("take $5, which is your whole turn"),
+            now=N_("take $5"), prompt=N_("take $5"), clause="Q6",
             when=lambda interaction: bool(interaction.offers("money")),
             why_not=lambda interaction: refusal_of_kind(interaction, "money"),
         ),
@@ -110,7 +110,7 @@ ACTIONS: Final = ActionGroup(
             N_("move the cursor, or the highlight of a list"),
             N_("arrows, h j k l"),
         ),
-        HelpRow("table.next table.previous", N_("the next or previous place that takes your cube")),
+        HelpRow("table.next table.previous", N_("the next or previous place that takes your cube, in order of points")),
         HelpRow("table.confirm", N_("build the cube at the cursor; in a list, do it")),
         HelpRow("table.number1-5", N_("choose a cube of your stock: red, yellow, blue, white, green"), N_("1 to 5")),
         *(HelpRow(f"cubes.{kind}") for kind in KINDS),

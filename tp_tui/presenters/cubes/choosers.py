@@ -32,10 +32,8 @@ def takes(state: CubesState, legal: Sequence[Action]) -> Chooser:
 
 def only(state: CubesState, action: Action) -> Chooser:
     """Return a list of one action: `money` or `done`."""
-    if action.kind == "money":
-        label = _("Take {money} money: that is your turn", money=INCOME)
-    else:
-        label = _("Done: end your turn")
+    is_money = action.kind == "money"
+    label = _("Take ${money}: that is your turn", money=INCOME) if is_money else _("Done: end your turn")
     return _chooser("only", [Choice(label, action)])
 
 
@@ -45,7 +43,7 @@ def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:
 
 def _purchase(state: CubesState, action: Action) -> Choice:
     number = action.args[0]
-    label = _("{cubes} for {price}", cubes=colour_list(state.strip[:number]), price=PRICES[number - 1])
+    label = _("{cubes} for ${price}", cubes=colour_list(state.strip[:number]), price=PRICES[number - 1])
     return Choice(label, action, target=state.strip[number - 1])
 
 
@@ -87,5 +85,5 @@ def _payment(state: CubesState, action: Action) -> Choice:
 def _price(action: Action) -> str:
     paid = action.args[2]
     if paid == FOR_MONEY:
-        return _("{money} money", money=TAKE_PRICE)
+        return _("${money}", money=TAKE_PRICE)
     return _("a {colour} one", colour=colour_name(paid))

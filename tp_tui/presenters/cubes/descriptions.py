@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from tp_tui.games.contract import Action, OpenObservation
@@ -129,22 +130,35 @@ def place_text(interaction: CubesInteraction) -> str:
     return _("{place_text}; {colour} earns {money} money here", place_text=said, colour=earns, money=FIELD_MONEY)
 
 
-def gain_text(interaction: CubesInteraction, colour: int, found: BuildPreview) -> str:
-    """Return the gains of building a cube in short: `b2: red +1, 5 money for the colour field`."""
-    return _(
-        "{place}: {colour} {gains}",
-        place=interaction.pyramid.names[found.place],
-        colour=colour_name(colour),
-        gains=joined(_gains(interaction, found)),
-    )
+def gain_text(interaction: CubesInteraction, colour: int, found: BuildPreview, width: int) -> str:
+    """Return where the gains of building a cube come from, at the length that fits in `width` columns.
+
+    For example: `c5: white on white and blue: 3 blue, 4 yellow below = 7 points, $5`.
+    """
+    name, place = colour_name(colour), interaction.pyramid.names[found.place]
+    gains = joined(_gains(interaction, found))
+    if supports := interaction.pyramid.supports[found.place]:
+        below = sorted({interaction.state.colour_at(interaction.player, support) for support in supports})
+        said = _(
+            "{place}: {colour} on {below}: {gains}", place=place, colour=name, below=colour_list(below), gains=gains
+        )
+        if len(said) <= width:
+            return said
+    return _("{place}: {colour}: {gains}", place=place, colour=name, gains=gains)
 
 
 def _gains(interaction: CubesInteraction, found: BuildPreview) -> Iterator[str]:
-    yield _("+{points}", points=found.points)
+    state = interaction.state
+    counted = sorted(Counter(state.colour_at(interaction.player, place) for place in found.scoring).items())
+    if counted:
+        cubes = joined(_("{count} {colour}", count=number, colour=colour_name(colour)) for colour, number in counted)
+        yield plural("{cubes} below = {count} point", "{cubes} below = {count} points", found.points, cubes=cubes)
+    else:
+        yield plural("{count} point", "{count} points", found.points)
     if found.money:
-        yield _("{money} money for the colour field", money=found.money)
+        yield _("${money}", money=found.money)
     if found.fills_row:
-        yield _("fills row {row}: +{points}", row=row_of(interaction.pyramid, found.place), points=ROW_POINTS)
+        yield _("+{points} for the full row {row}", row=row_of(interaction.pyramid, found.place), points=ROW_POINTS)
     if (other := _other_field(interaction, found)) is not None:
         yield _("no money: the field is {colour}", colour=colour_name(other))
 

@@ -191,7 +191,10 @@ class CubesWords(GameWords):
 
     def aim(self, options: Options) -> str:
         self.game.complete_options(options)
-        return _("Most points win when the cubes are bought up. Cubes high above other colours bring most of them.")
+        return _(
+            "The game ends when the last cube is bought; highest score wins. "
+            "Cubes high above other colours bring most points."
+        )
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         state = self.game.new_initial_state(options, 0)
@@ -292,15 +295,13 @@ def _too_dear(pyramid: Pyramid, number: int, price: int, money: int, instead: st
 
 
 TOO_DEAR_ONE: Final = {
-    "take_money": N_("the first cube costs {price} money, and you have {money}: take money instead"),
-    "build_or_take": N_("the first cube costs {price} money, and you have {money}: build or take what you can"),
+    "take_money": N_("the first cube costs ${price}, and you have ${money}: take money instead"),
+    "build_or_take": N_("the first cube costs ${price}, and you have ${money}: build or take what you can"),
 }
 TOO_DEAR: Final = {
-    "buy_fewer": N_("the first {number} cubes cost {price} money, and you have {money}: buy fewer"),
-    "take_money": N_("the first {number} cubes cost {price} money, and you have {money}: take money instead"),
-    "build_or_take": N_(
-        "the first {number} cubes cost {price} money, and you have {money}: build or take what you can"
-    ),
+    "buy_fewer": N_("the first {number} cubes cost ${price}, and you have ${money}: buy fewer"),
+    "take_money": N_("the first {number} cubes cost ${price}, and you have ${money}: take money instead"),
+    "build_or_take": N_("the first {number} cubes cost ${price}, and you have ${money}: build or take what you can"),
 }
 
 
@@ -335,7 +336,7 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
         colour=colour_name(colour),
     ),
     "take_too_dear": lambda _p, price, money: _(
-        "a cube of another player costs {price} money, and you have {money}: give a cube for it",
+        "a cube of another player costs ${price}, and you have ${money}: give a cube for it",
         price=price,
         money=money,
     ),

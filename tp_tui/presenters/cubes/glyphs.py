@@ -9,7 +9,7 @@ from tp_tui.presenters.ascii_text import TO_ASCII
 from tp_tui.presenters.messages import _
 
 COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
-"""The letters of cubes. Players have capitals; in a small pyramid a capital marks a new cube."""
+"""The letters of cubes, in capitals where cubes are drawn large; in a small pyramid a capital marks a new cube."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,6 @@ class Glyphs:
 
     Attributes:
         free: an empty place.
-        edge: the lower edge of a cube.
         frame: the left and right side of the cursor.
         changed: marks what is new.
         here: marks the player whose turn it is, and the highlighted line of a list.
@@ -27,7 +26,6 @@ class Glyphs:
     """
 
     free: str
-    edge: str
     frame: str
     changed: str
     here: str
@@ -39,9 +37,9 @@ class Glyphs:
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 
-UNICODE = Glyphs("·", "▁", "▐▌", "•", "▸", "●", is_plain=False)
-ASCII = Glyphs(".", "_", "[]", "*", ">", "$", is_plain=True)
-_TO_ASCII = TO_ASCII | str.maketrans("•●▁", "*$_")
+UNICODE = Glyphs("·", "▐▌", "•", "▸", "●", is_plain=False)
+ASCII = Glyphs(".", "[]", "*", ">", "$", is_plain=True)
+_TO_ASCII = TO_ASCII | str.maketrans("•●│╭╮╰╯─", "*$|++++-")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
@@ -49,15 +47,19 @@ GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     """Return the legend: pairs of glyph and meaning."""
     return (
-        ("r y b w g", _("a cube: red, yellow, blue, white, green; green is the joker")),
-        ("(r)", _("a colour field: a red cube here earns 5 money")),
-        ("+4", _("your cube can lie here and would score 4 points")),
+        ("R Y B W G", _("a cube: red, yellow, blue, white, green; green is the joker")),
+        ("r $5", _("a colour field, with a line in its colour: a red cube here earns $5")),
+        ("+4", _("your cube can lie here and would score 4 points, full rows included")),
+        ("+4 $5", _("it would score 4 points and earn $5; in small cubes +4$")),
+        ("+4 r", _("it would score 4 points; the colour field is red")),
+        ("W +4", _("at the cursor: your white cube as it would lie there")),
         (glyphs.free, _("an empty place")),
-        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the cursor, and of the cube you build")),
-        (glyphs.changed, _("below a cube: new since your last turn")),
-        ("R Y B W G", _("in a small pyramid: new since your last turn")),
-        (f"{glyphs.money}3", _("3 money; below the strip, the price of all cubes up to here")),
-        ("r2 y1", _("2 red cubes and 1 yellow one, in stock or in the bag")),
+        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("the frame of the cursor, and of the cube you build")),
+        (glyphs.changed, _("before a cube's letter: new since your last turn")),
+        ("r y b w g", _("a cube in a small pyramid or a stock; a capital is new since your last turn")),
+        ("$3", _("below the strip: the price of all cubes up to here")),
+        (f"{glyphs.money}3", _("a player's money: $3")),
+        ("r 2 y 1", _("2 red cubes and 1 yellow one in the bag")),
         (glyphs.here, _("whose turn it is; the highlight of a list")),
         (_("A to D"), _("the players")),
         (_("a to e"), _("the rows from the bottom; b3 is the third place of row b")),

@@ -6,8 +6,8 @@ It needs no screen: the table feeds it keys and submits the actions it returns.
 from __future__ import annotations
 
 from tp_tui.games.contract import Action, Refusal
-from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE
-from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview
+from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, ROW_POINTS
+from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview, build_previews
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState, Rules
 from tp_tui.presenters.choices import Chooser
@@ -29,7 +29,7 @@ class CubesInteraction(Interaction):
     """
 
     def __init__(self, view: View) -> None:
-        """Start with the cursor in the middle of the bottom row."""
+        """Start with the cursor at the best place for the cube to build, or in the middle of the bottom row."""
         super().__init__(view)
         self.cursor = self.pyramid.widths[0] // 2
         self.colour: int | None = None
@@ -37,6 +37,7 @@ class CubesInteraction(Interaction):
         self.turned_to: int | None = None
         self.changes: frozenset[tuple[int, int]] = frozenset()
         self.update(view)
+        self._go_to_best()
 
     # Position
 
@@ -89,6 +90,11 @@ class CubesInteraction(Interaction):
             return None
         return build_preview(self.state, self.player, colour, place)
 
+    @staticmethod
+    def gain(found: BuildPreview) -> int:
+        """Return by how much the score would rise: a full row counts as if the game ended now."""
+        return found.points + (ROW_POINTS if found.fills_row else 0)
+
     def refusal(self) -> Refusal | None:
         """Return why the cube to build cannot lie at the cursor; None if it can, or if there is no cube."""
         if not self.deciding or self.colour is None or self.chooser or not self.shows_own_pyramid:
@@ -98,8 +104,11 @@ class CubesInteraction(Interaction):
     # Updates
 
     def update(self, view: View) -> None:
-        """Take in a new view, choose the cube just taken or one of the same colour, and go to a place that takes it."""
-        before = self.state.taken
+        """Take in a new view, choose the cube just taken or one of the same colour, and go to the best place for it.
+
+        The cursor stays where it is if neither the stock nor the pyramid has changed.
+        """
+        before, held = self.state.taken, self._held()
         self.view = view
         self.changes = frozenset((event.player, event.args[1]) for event in view.news if event.kind == "built")
         self.chooser = None
@@ -113,16 +122,28 @@ class CubesInteraction(Interaction):
             self.colour = just_taken[0]
         elif self.colour not in colours:
             self.colour = colours[0] if colours else None
-        self._go_to_target()
+        if self._held() != held or self.cursor not in self.targets():
+            self._go_to_best()
 
-    def _go_to_target(self) -> None:
-        """Move the cursor to the nearest place that takes the cube."""
-        targets, rows = self.targets(), self.pyramid.rows
-        if targets and self.cursor not in targets:
-            x, row = self._half_columns(self.cursor), rows[self.cursor]
-            self.cursor = min(
-                targets, key=lambda place: abs(self._half_columns(place) - x) + 2 * abs(rows[place] - row)
-            )
+    def _held(self) -> tuple[object, ...]:
+        """Return what decides where the best place is: the player, and all stocks and pyramids."""
+        state = self.state
+        return state.player, tuple(state.stocks), tuple(state.built)
+
+    def _go_to_best(self) -> None:
+        """Move the cursor to the place where the cube scores most, and to the nearest of several."""
+        rows, x, row = self.pyramid.rows, self._half_columns(self.cursor), self.pyramid.rows[self.cursor]
+
+        def distance(place: int) -> int:
+            return abs(self._half_columns(place) - x) + 2 * abs(rows[place] - row)
+
+        if previews := self._previews():
+            self.cursor = min(previews, key=lambda found: (-self.gain(found), distance(found.place))).place
+
+    def _previews(self) -> list[BuildPreview]:
+        """Return the previews of all places that take a cube of `colour_shown`."""
+        colour = self.colour_shown
+        return [] if colour is None else list(build_previews(self.state, self.player, colour))
 
     def _half_columns(self, place: int) -> int:
         """Return the horizontal position of a place in half places."""
@@ -144,14 +165,18 @@ class CubesInteraction(Interaction):
         self.cursor = pyramid.row_starts[row] + ((number + columns) % width if columns else min(number, width - 1))
 
     def jump(self, by: int) -> None:
-        """Go to the next (1) or previous (-1) place that takes the cube, or line of an open list."""
+        """Go to the next (1) or previous (-1) place that takes the cube, or line of an open list.
+
+        The places come in the order of their points, highest first; places with the same points from the bottom left.
+        """
         if self.chooser:
             self.chooser.step(by)
             return
-        targets = self.targets()
-        ahead = [place for place in targets if (place > self.cursor if by > 0 else place < self.cursor)]
-        if targets:
-            self.cursor = (ahead or targets)[0 if by > 0 else -1]
+        places = [found.place for found in sorted(self._previews(), key=lambda found: (-self.gain(found), found.place))]
+        if self.cursor in places:
+            self.cursor = places[(places.index(self.cursor) + by) % len(places)]
+        elif places:
+            self.cursor = places[0 if by > 0 else -1]
 
     def point_at_place(self, place: int) -> None:
         """Move the cursor to a place."""
@@ -174,7 +199,7 @@ class CubesInteraction(Interaction):
         if not builds:
             return self.state.explain(self.rules.space.build[colour][self.cursor])
         self.colour = colour
-        self._go_to_target()
+        self._go_to_best()
         return None
 
     def open(self, kind: str) -> bool:

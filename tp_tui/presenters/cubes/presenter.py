@@ -61,7 +61,7 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
         return self.interaction.pyramid.names[self.interaction.cursor]
 
     def info(self, width: int) -> Span:
-        return step_text.info(self.interaction)
+        return step_text.info(self.interaction, width)
 
     def describe_target(self, name: str) -> str:
         return descriptions.target_text(self.interaction, name)

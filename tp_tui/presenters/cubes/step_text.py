@@ -14,15 +14,15 @@ from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 
 
-def info(interaction: CubesInteraction) -> Span:
-    """Describe what the player points at: the gains of building there, or why that is not legal."""
+def info(interaction: CubesInteraction, width: int) -> Span:
+    """Describe what the player points at in `width` columns: the gains of building there, or why that is not legal."""
     if interaction.chooser:
         return _chosen(interaction), "plain"
     if refused := interaction.refusal():
         return refusal_text(interaction.view, refused), "bad"
     found = interaction.preview(interaction.cursor)
     if found is not None and interaction.colour is not None:
-        return gain_text(interaction, interaction.colour, found), "plain"
+        return gain_text(interaction, interaction.colour, found, width), "plain"
     return place_text(interaction), "plain"
 
 
@@ -34,7 +34,7 @@ def _chosen(interaction: CubesInteraction) -> str:
     if chooser.kind == "buy":
         number, money = chooser.index + 1, state.money[state.player]
         said = _(
-            "{cubes} for {price} money; you'd have {left} left",
+            "{cubes} for ${price}; you'd have ${left} left",
             cubes=colour_list(state.strip[:number]),
             price=PRICES[number - 1],
             left=money - PRICES[number - 1],

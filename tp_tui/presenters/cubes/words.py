@@ -8,15 +8,18 @@ TURN = N_("Turn {turn}")
 FINAL = N_("Final position")
 YOUR_PYRAMID = N_("Your pyramid")
 PYRAMID_OF = N_("Pyramid of {name}")
-STRIP, PRICES, STOCK, BAG = N_("Strip"), N_("for"), N_("Stock"), N_("Bag")
+STRIP, PRICES, STOCK, BAG = N_("Strip"), N_("price"), N_("Stock"), N_("Bag")
 """The headings of the strip, the prices below it, the stock and the bag."""
 
 EMPTY = N_("empty")
 """For a strip or a stock without cubes."""
 
 LAST_TURN = N_("empty: the game ends with this turn")
-TAKEN = N_("taken: {cubes}")
-"""The cubes in stock that were taken in this turn."""
+TAKEN = N_("taken:")
+"""Before the cubes in stock that were taken in this turn."""
+
+ROWS_NOW, ROWS_FINAL = N_("{points} of them for full rows, if the game ended now"), N_("{points} of them for full rows")
+"""The part of the points that full rows bring, during the game and at its end."""
 
 LIST_TITLES = {
     "buy": N_("Buy the first cubes"),
@@ -50,19 +53,19 @@ NOW_CHOOSE = N_("Buy cubes or take one from another player, or take money, which
 BUYING_PAGE, BUILDING_PAGE = N_("Buying cubes"), N_("Building")
 HOW_TO_BUY = N_(
     """\
-Each turn you buy, take and build cubes as you like, or take 5 money instead. \
-The strip sells its first cubes, up to four; the price below a cube is that of all up to it.\
+Each turn you buy, take and build cubes as you like, or take $5 instead. \
+The strip sells its first cubes, up to four; the price below a cube is that of all cubes up to it.\
 """
 )
 HOW_TO_TAKE = N_(
     """\
-What you buy lies in your stock until you build it. There the others can take it, for 3 money or a cube of another \
+What you buy lies in your stock until you build it. There the others can take it, for $3 or a cube of another \
 colour, and so can you from theirs; what you take you may build or keep, but not hand on in the same turn.\
 """
 )
 HOW_MONEY_RETURNS = N_(
     """\
-A cube on a colour field of its colour, such as (r), earns 5 money. When four cubes or fewer are left on the strip, it \
+A cube on a colour field of its colour, such as r $5, earns $5. When four cubes or fewer are left on the strip, it \
 is filled from the bag. If everybody takes money in a row, the strip is laid out anew.\
 """
 )
@@ -80,6 +83,6 @@ The number with a + says what your cube would score.\
 )
 HOW_IT_ENDS = N_(
     """\
-The game ends when the last cube is bought. Each full row scores a bonus of 10 points, and the highest score wins.\
+The game ends when the last cube is bought; highest score wins. Each full row is worth 10 points then.\
 """
 )

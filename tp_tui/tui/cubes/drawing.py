@@ -1,10 +1,12 @@
-"""Drawing of pyramids: the large one being played on, the small ones of other players, and their styles."""
+"""Drawing of cubes and pyramids: the large one being played on and the small ones of other players."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.games.cubes.rules.components import COLOURS, FIELD_MONEY
 from tp_tui.games.cubes.rules.previews import field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
 from tp_tui.games.cubes.rules.state import NOTHING
@@ -12,28 +14,30 @@ from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.tui.pixels import PixelPicture
 
 LINE_STYLES = (
-    "strong", "dim", "plain", "chosen", "good", "bad", "wall", "ground", "ground-edge", "open", "open-edge",
-    "frame", "gold",
-    *(f"cube-{colour}" for colour in COLOURS),
-    *(f"edge-{colour}" for colour in COLOURS),
+    "strong", "dim", "plain", "chosen", "good", "bad", "frame", "frame-edge", "gold",
     *(f"light-{colour}" for colour in COLOURS),
-    *(f"field-{colour}" for colour in COLOURS[:-1]),
     *(f"player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
 )  # fmt: skip
-"""The styles of the table.
-
-`wall` is between places; `cube-` is a cube, `edge-` its lower edge, `light-` a letter on a dark ground, `field-` a
-colour field.
-"""
+"""The styles of the table that are rules of a style sheet; the others name colours of the theme."""
 
 STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
 """The component classes of the table and of help pages with pictures of it."""
 
+WALL = "on:cubes-wall"
+"""The style of what is between places."""
+
+GROUND, OPEN = "on:cubes-ground ink:cubes-ground-ink", "on:cubes-open ink:cubes-open-ink bold"
+"""The styles of texts on a free place, and on one that takes the cube, or a price that can be paid."""
+
 
 class CubeSize(NamedTuple):
-    """The size of a cube in columns and lines; the last column is the gap to the next cube."""
+    """The size of a cube in columns and lines, with the gap to the next cubes: the last column and the last line.
+
+    In low sizes the gap below a cube is half a line.
+    """
 
     width: int
     height: int
@@ -43,15 +47,43 @@ class CubeSize(NamedTuple):
         """The width without the gap."""
         return self.width - 1
 
+    @property
+    def is_low(self) -> bool:
+        """Whether the last line has the foot of the cube and the gap, half a line each."""
+        return self.height < 4
+
+    @property
+    def middle(self) -> int:
+        """The line of the letter."""
+        return (self.height - 1) // 2 if self.is_low else (self.height - 2) // 2
+
 
 SIZES = (CubeSize(14, 7), CubeSize(12, 6), CubeSize(10, 5), CubeSize(8, 4), CubeSize(6, 3), CubeSize(4, 2))
 """The sizes of a cube, largest first; widths are even, so that rows can be shifted by half a cube."""
 
-SMALL, SMALL_GROWN = CubeSize(2, 1), CubeSize(4, 2)
-"""The sizes of a cube in the pyramids of other players."""
+SMALL_SIZES = (CubeSize(6, 3), CubeSize(4, 2), CubeSize(2, 1))
+"""The sizes of a cube in the pyramids of other players, largest first."""
+
+SMALL = SMALL_SIZES[-1]
 
 LABEL = 2
 """The columns of the row letters left of the pyramid."""
+
+
+class Look(NamedTuple):
+    """What is drawn at a place.
+
+    Attributes:
+        colour: the number of the cube's colour; `NOTHING` for a free place.
+        text: what is written there.
+        is_open: whether the place takes the cube to build.
+        field: the number of the colour of the colour field; `NOTHING` if there is none.
+    """
+
+    colour: int
+    text: str
+    is_open: bool = False
+    field: int = NOTHING
 
 
 def board_width(pyramid: Pyramid, size: CubeSize) -> int:
@@ -59,65 +91,247 @@ def board_width(pyramid: Pyramid, size: CubeSize) -> int:
     return LABEL + pyramid.widths[0] * size.width + 1
 
 
+def board_height(pyramid: Pyramid, size: CubeSize) -> int:
+    """Return the height of a pyramid in lines."""
+    return len(pyramid.widths) * size.height + top_gap(size)
+
+
+def top_gap(size: CubeSize) -> int:
+    """Return the lines above the top row, for the frame of a cube there."""
+    return 0 if size.is_low else 1
+
+
 def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
     """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set."""
     pyramid = interaction.pyramid
-    lines = []
-    for row in range(len(pyramid.widths) - 1, -1, -1):
-        places = range(pyramid.row_starts[row], pyramid.row_starts[row] + pyramid.widths[row])
-        faces = [_face(interaction, place, size, glyphs) for place in places]
-        for line in range(size.height):
-            label = ROWS[row] if line == (size.height - 1) // 2 else " "
-            spans: list[Span] = [(f"{label} ".ljust(LABEL + row * size.width // 2), "dim")]
-            for place, face in zip(places, faces, strict=True):
-                spans += [_gap(place, place - 1, places[0], interaction, glyphs, cursor=cursor), face[line]]
-            spans.append(_gap(-1, places[-1], places[0], interaction, glyphs, cursor=cursor))
-            lines.append(tuple(spans))
+    at_row = pyramid.rows[interaction.cursor] if cursor else -1
+    number = interaction.cursor - pyramid.row_starts[at_row]
+    lines: list[Line] = []
+    rows = len(pyramid.widths)
+    if top_gap(size):
+        lines.append(_gap_line(size, rows, -1, number if at_row == rows - 1 else -1))
+    for row in range(rows - 1, -1, -1):
+        start = pyramid.row_starts[row]
+        looks = tuple(
+            _look(interaction, place, size, glyphs, cursor=cursor)
+            for place in range(start, start + pyramid.widths[row])
+        )
+        framed, below = (number if at_row == row else -1), (number if at_row == row - 1 else -1)
+        lines += _row_lines(looks, size, glyphs, row, framed, below)
     return lines
 
 
-def _gap(right: int, left: int, first: int, interaction: CubesInteraction, glyphs: Glyphs, *, cursor: bool) -> Span:
-    """Return the column between the places `left` and `right`: a side of the frame if one of them is at the cursor."""
-    if cursor and right == interaction.cursor:
-        return (glyphs.frame[0], "frame")
-    if cursor and left == interaction.cursor and left >= first:
-        return (glyphs.frame[1], "frame")
-    return (" ", "wall")
+@lru_cache(maxsize=512)
+def _row_lines(
+    looks: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, framed: int, below: int
+) -> Sequence[Line]:
+    """Return the lines of a row; the place `framed` of this row or `below` of the row below has the cursor's frame."""
+    indent = LABEL + row * size.width // 2
+    drawn = [look_lines(look, size, is_plain=glyphs.is_plain) for look in looks]
+    lines: list[Line] = []
+    last = size.height - 1
+    for line in range(size.height):
+        label = ROWS[row] if line == size.middle else " "
+        spans: list[Span] = [(label.ljust(indent), f"{WALL} ink:lines-dim")]
+        if line == last and not size.is_low:
+            lines.append(_gap_line(size, row, framed, below))
+            continue
+        if line == last and not glyphs.is_plain:
+            lines.append((*spans, *_foot_line(looks, size, framed, below)))
+            continue
+        for number, picture in enumerate(drawn):
+            spans += [_side(framed == number, framed == number - 1 and number > 0, line, size, glyphs), *picture[line]]
+        spans.append(_side(False, framed == len(looks) - 1, line, size, glyphs))
+        lines.append(tuple(spans))
+    return lines
 
 
-def _face(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Glyphs) -> list[Span]:
-    """Return the lines of a place: its cube, or the points that the cube to build would score and the colour field."""
-    state, seat, face = interaction.state, interaction.shown, size.face
-    middle, last = (size.height - 1) // 2, size.height - 1
-    colour = state.colour_at(seat, place)
-    is_new = (seat, place) in interaction.changes
-    if colour != NOTHING:
-        name = COLOURS[colour]
-        lines = [(" " * face, f"cube-{name}")] * size.height
-        lines[middle] = (COLOUR_LETTERS[colour].center(face), f"cube-{name}")
-        edge = glyphs.edge * face
-        half = face // 2
-        lines[last] = (f"{edge[:half]}{glyphs.changed}{edge[half + 1 :]}" if is_new else edge, f"edge-{name}")
-        return lines
-    found = interaction.preview(place)
-    style = "open" if found else "ground"
-    lines = [(" " * face, style)] * size.height
-    lines[middle] = ((f"+{found.points}" if found else glyphs.free).center(face), style)
-    field = field_at(state, place)
-    if field is None:
-        lines[last] = (glyphs.edge * face, f"{style}-edge")
+def _side(is_left: bool, is_right: bool, line: int, size: CubeSize, glyphs: Glyphs) -> Span:
+    """Return the column between two places: the left or right side of the frame, or a gap."""
+    if not (is_left or is_right):
+        return " ", WALL
+    sides = glyphs.frame if size.is_low else "││"
+    return sides[0 if is_left else 1], "frame" if line == size.middle else "frame-edge"
+
+
+def _gap_line(size: CubeSize, row: int, framed: int, below: int) -> Line:
+    """Return the line between two rows, with the edge of a frame in `row` or below it."""
+    indent = LABEL + row * size.width // 2
+    if framed >= 0:
+        before, corners = indent + framed * size.width, "╰╯"
+    elif below >= 0:
+        before, corners = indent - size.width // 2 + below * size.width, "╭╮"
     else:
-        lines[last] = (f"({COLOUR_LETTERS[field]})".center(face), f"field-{COLOURS[field]}")
-    return lines
+        return ((" ", WALL),)
+    edge = f"{corners[0]}{'─' * size.face}{corners[1]}"
+    return ((" " * before, WALL), (edge, "frame-edge"), (" ", WALL))
+
+
+def _foot_line(looks: Sequence[Look], size: CubeSize, framed: int, below: int) -> list[Span]:
+    """Return the last line of a row in a low size: feet in its upper half, below them gaps or the edge of a frame."""
+    width = len(looks) * size.width + 1
+    upper = ["cubes-wall"] * width
+    for number, look in enumerate(looks):
+        begin = number * size.width + 1
+        upper[begin : begin + size.face] = [_foot_of(look)] * size.face
+    picture = PixelPicture(width, 1, "cubes-wall")
+    for column, colour in enumerate(upper):
+        picture.fill(2 * column, 0, 2, 1, colour)
+    if framed >= 0:
+        left = 2 * framed * size.width + 1
+        picture.fill(left, 0, 1, 2, "cubes-frame")
+        picture.fill(left + 2 * size.face + 1, 0, 1, 2, "cubes-frame")
+        picture.fill(left, 1, 2 * size.face + 2, 1, "cubes-frame")
+    elif below >= 0 and size.height > 2:  # in the lowest size every byte of a cursor move counts
+        picture.fill(2 * below * size.width - size.width + 1, 1, 2 * size.face + 2, 1, "cubes-frame")
+    return list(picture.lines()[0])
+
+
+def _foot_of(look: Look) -> str:
+    """Return the colour of the lower edge of a place."""
+    if look.colour != NOTHING:
+        return f"cubes-foot-{COLOURS[look.colour]}"
+    if look.field != NOTHING:
+        return f"cubes-face-{COLOURS[look.field]}"
+    return "cubes-open" if look.is_open else "cubes-ground"
+
+
+def _look(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Glyphs, *, cursor: bool) -> Look:
+    """Return what a place shows: its cube, what the cube to build would score, or the colour field."""
+    state, seat = interaction.state, interaction.shown
+    colour = state.colour_at(seat, place)
+    if colour != NOTHING:
+        is_new = (seat, place) in interaction.changes
+        letter = COLOUR_LETTERS[colour].upper()
+        return Look(colour, f"{glyphs.changed}{letter}" if is_new else letter)
+    field = field_at(state, place)
+    number = NOTHING if field is None else field
+    letter = "" if field is None else COLOUR_LETTERS[field]
+    found = interaction.preview(place)
+    if found is None:
+        text = _fitting(size.face, f"{letter} ${FIELD_MONEY}", f"{letter}${FIELD_MONEY}") if letter else glyphs.free
+        return Look(NOTHING, text, field=number)
+    points = interaction.gain(found)
+    in_hand = interaction.colour
+    if cursor and place == interaction.cursor and in_hand is not None and not interaction.chooser:
+        hand = COLOUR_LETTERS[in_hand].upper()
+        earned = f"${found.money}" if found.money else ""
+        text = _fitting(
+            size.face, f"{hand} +{points} {earned}".rstrip(), f"{hand}+{points}{earned}", f"{hand}{points}{earned}",
+            f"{hand}+{points}", f"{hand}{points}",
+        )  # fmt: skip
+        return Look(in_hand, text)
+    if found.money:
+        text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
+    else:
+        text = _fitting(size.face, f"+{points} {letter}".rstrip(), f"+{points}{letter}", f"{points}{letter}")
+    return Look(NOTHING, text, is_open=True, field=number)
+
+
+def _fitting(width: int, *texts: str) -> str:
+    """Return the first text that fits, or else the last."""
+    return next((text for text in texts if len(text) <= width), texts[-1])
+
+
+@lru_cache(maxsize=1024)
+def look_lines(look: Look, size: CubeSize, *, is_plain: bool) -> Sequence[Line]:
+    """Return the lines of a place, without the whole line of gap below it; if `is_plain`, without blocks."""
+    lines = size.height if size.is_low else size.height - 1
+    if size.height == 1:
+        return (_brick(look, is_plain=is_plain),)
+    if is_plain:
+        return _plain_lines(look, size, lines)
+    if look.colour != NOTHING:
+        return _cube_lines(look, size, lines)
+    return _socket_lines(look, size, lines)
+
+
+def _brick(look: Look, *, is_plain: bool) -> Line:
+    """Return a cube of two columns and one line: its letter, and half a column of gap."""
+    ground, ink = _colours(look)
+    gap = (" ", WALL) if is_plain else ("▌", f"on:cubes-wall ink:{ground}")
+    return (look.text, f"on:{ground} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
+
+
+def _colours(look: Look) -> tuple[str, str]:
+    """Return the colours of a place and of the text on it."""
+    if look.colour != NOTHING:
+        return f"cubes-face-{COLOURS[look.colour]}", f"cubes-ink-{COLOURS[look.colour]}"
+    if look.is_open:
+        return "cubes-open", "cubes-open-ink"
+    if look.field != NOTHING:
+        return "cubes-ground", f"cubes-field-{COLOURS[look.field]}"
+    return "cubes-ground", "cubes-ground-ink"
+
+
+def _plain_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
+    """Return a place without blocks: its text on its colour, and a line below a cube or a colour field."""
+    ground, ink = _colours(look)
+    drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
+    drawn[size.middle] = ((look.text.center(size.face), f"on:{ground} ink:{ink} bold"),)
+    below = f"cubes-field-{COLOURS[look.field]}" if look.field != NOTHING and not look.is_open else ink
+    drawn[-1] = (("_" * size.face, f"on:{ground} ink:{below if look.field != NOTHING else 'cubes-wall'}"),)
+    return drawn
+
+
+def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
+    """Return a cube: a lit top, a shaded side at the right, a shaded foot."""
+    name = COLOURS[look.colour]
+    face, top, foot = f"cubes-face-{name}", f"cubes-top-{name}", f"cubes-foot-{name}"
+    picture = PixelPicture(size.face, lines, face)
+    width, high = 2 * size.face, 2 * lines
+    thick = 2 if size.height > 5 else 1
+    side = 1 if size.width < 12 else 2
+    if size.height > 2:
+        picture.fill(0, 0, width - side, thick, top)
+    picture.fill(width - side, thick if size.height > 2 else 0, side, high, foot)
+    if size.height > 2:
+        picture.fill(width - side, 0, side, thick, face)
+    if size.is_low:
+        picture.fill(0, high - 2, width, 1, foot)
+        picture.fill(0, high - 1, width, 1, "cubes-wall")
+    else:
+        picture.fill(0, high - thick, width, thick, foot)
+    picture.write((size.face - len(look.text)) // 2, size.middle, look.text, f"cubes-ink-{name}", ground=face)
+    return picture.lines()
+
+
+def _socket_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
+    """Return a free place: its text, and a line in the colour of the colour field."""
+    ground, ink = _colours(look)
+    bold = " bold" if look.is_open or look.field != NOTHING else ""
+    drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
+    drawn[size.middle] = ((look.text.center(size.face), f"on:{ground} ink:{ink}{bold}"),)
+    if size.is_low:
+        drawn[-1] = (("▀" * size.face, f"on:cubes-wall ink:{_foot_of(look)}"),)
+    elif look.field != NOTHING:
+        drawn[-1] = (("▂" * size.face, f"on:{ground} ink:cubes-face-{COLOURS[look.field]}"),)
+    return drawn
 
 
 def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | None:
     """Return the place drawn at a column and line of the board, or None."""
-    row = len(pyramid.widths) - 1 - line // size.height
+    row = len(pyramid.widths) - 1 - (line - top_gap(size)) // size.height
     if not 0 <= row < len(pyramid.widths):
         return None
     number = (column - LABEL - row * size.width // 2) // size.width
     return pyramid.row_starts[row] + number if 0 <= number < pyramid.widths[row] else None
+
+
+def cube_look(colour: int) -> Look:
+    """Return the look of a cube with its letter."""
+    return Look(colour, COLOUR_LETTERS[colour].upper())
+
+
+def pieces(colours: Iterable[int], glyphs: Glyphs, *, capitals: bool = False, last: str = "cubes-wall") -> list[Span]:
+    """Return cubes side by side in one line, two columns each; `last` is the colour right of the last one."""
+    spans: list[Span] = []
+    for colour in colours:
+        letter, name = COLOUR_LETTERS[colour], COLOURS[colour]
+        spans += _brick(Look(colour, letter.upper() if capitals else letter), is_plain=glyphs.is_plain)
+    if spans and not glyphs.is_plain and last != "cubes-wall":
+        spans[-1] = ("▌", f"on:{last} ink:cubes-face-{name}")
+    return spans
 
 
 def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs: Glyphs) -> list[Line]:
@@ -126,20 +340,27 @@ def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs
     lines: list[Line] = []
     for row in range(len(pyramid.widths) - 1, -1, -1):
         start = pyramid.row_starts[row]
-        for line in range(size.height):
-            indent = row * size.width // 2
-            spans: list[Span] = [(" " * indent, "plain")] if indent else []
-            spans.append((" ", "wall"))
-            for place in range(start, start + pyramid.widths[row]):
-                colour = state.colour_at(seat, place)
-                is_new = (seat, place) in interaction.changes
-                sign = glyphs.free if colour == NOTHING else COLOUR_LETTERS[colour]
-                style = "ground" if colour == NOTHING else f"cube-{COLOURS[colour]}"
-                if line == size.height - 1 and line:
-                    sign = glyphs.edge * size.face
-                    style = "ground-edge" if colour == NOTHING else f"edge-{COLOURS[colour]}"
-                text = (sign.upper() if is_new else sign).center(size.face)
-                spans += [(text, style), (" ", "wall")]
-            spans.append((" " * indent, "plain"))
-            lines.append(tuple(spans))
+        looks = []
+        for place in range(start, start + pyramid.widths[row]):
+            colour = state.colour_at(seat, place)
+            if colour == NOTHING:
+                looks.append(Look(NOTHING, glyphs.free if glyphs.is_plain else " "))
+                continue
+            is_new = (seat, place) in interaction.changes
+            looks.append(Look(colour, COLOUR_LETTERS[colour].upper() if is_new else COLOUR_LETTERS[colour]))
+        lines += _small_row(tuple(looks), size, row, glyphs.is_plain)
+    return lines
+
+
+@lru_cache(maxsize=512)
+def _small_row(looks: tuple[Look, ...], size: CubeSize, row: int, is_plain: bool) -> Sequence[Line]:
+    """Return the lines of a row of a small pyramid, all of the width of its bottom row."""
+    indent = (" " * (row * size.width // 2), WALL)
+    drawn = [look_lines(look, size, is_plain=is_plain) for look in looks]
+    lines: list[Line] = []
+    for line in range(size.height):
+        spans: list[Span] = [indent] if row else []
+        for picture in drawn:
+            spans += [*picture[line], *(((" ", WALL),) if size.height > 1 else ())]
+        lines.append((*spans, *((indent,) if row else ())))
     return lines

@@ -23,6 +23,9 @@ from tp_tui.tui.styled_lines import palette_css
 SIZE = SIZES[-1]
 """The size of cubes in the pictures, so that both pages fit the smallest screen."""
 
+WIDTH = 41
+"""The width of the strip in a picture."""
+
 BOUGHT = ("buy 3",)
 BUILT = ("build red a4", "build blue a5")
 """The actions played before the pictures."""
@@ -65,7 +68,7 @@ class BuyingPage(CubesPage):
     def compose(self) -> ComposeResult:
         """Show the strip and a stock."""
         yield self.paragraph(_(words.HOW_TO_BUY), "first")
-        yield LinesPicture(under_lines(bought(), self.glyphs), id="strip")
+        yield LinesPicture(under_lines(bought(), SIZE, self.glyphs, WIDTH), id="strip")
         yield self.paragraph(_(words.HOW_TO_TAKE))
         yield self.paragraph(_(words.HOW_MONEY_RETURNS))
 

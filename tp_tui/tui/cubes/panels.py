@@ -2,93 +2,217 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
-from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, PRICES
+from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.descriptions import bag_counts, leads
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
-from tp_tui.presenters.messages import _, shortened
+from tp_tui.presenters.messages import _, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
-from tp_tui.tui.cubes.drawing import CubeSize, small_lines
+from tp_tui.tui.cubes.drawing import GROUND, OPEN, WALL, CubeSize, cube_look, look_lines, pieces, small_lines
 
 # Below the pyramid
 
-CUBE_COLUMNS = 4
-"""The columns of each cube that can be bought."""
+LABEL_COLUMNS = 7
+"""The columns of the headings of strip and stock."""
 
-UNDER_LINES = 4
-"""The lines of the strip and the stock, with an empty one above them."""
+LABELS = "ink:lines-dim"
+"""The style of headings."""
+
+PAGE = "on:background"
+"""The style of lines above a pyramid, which are on the ground of the page."""
 
 
-def title_line(interaction: CubesInteraction) -> Line:
-    """Return the heading of the pyramid shown."""
-    seat = interaction.shown
+def under_height(size: CubeSize) -> int:
+    """Return the height of strip and stock for cubes of a size, with the line above them."""
+    return size.height + 2 if size.is_low else 2 * size.height + 1
+
+
+def title_line(interaction: CubesInteraction, width: int) -> Line:
+    """Return the heading of the pyramid shown: whose it is, its points, and how many of them full rows would bring."""
+    seat, state = interaction.shown, interaction.state
     if interaction.shows_own_pyramid and interaction.view.seat >= 0:
         text = _(words.YOUR_PYRAMID)
     else:
         text = _(words.PYRAMID_OF, name=player_names(interaction.view)[seat])
-    return ((f"{PLAYER_LETTERS[seat]} ", f"player-{seat + 1}"), (text, f"player-{seat + 1}"))
+    style = f"on:background ink:player-{seat + 1} bold"
+    points = plural("{count} point", "{count} points", state.points(seat))
+    spans: list[Span] = [
+        (f"{PLAYER_LETTERS[seat]} {text}", style),
+        ("  ", PAGE),
+        (points, f"{PAGE} ink:cubes-money bold"),
+    ]
+    if rows := state.rows_filled[seat]:
+        counted = _(words.ROWS_FINAL if interaction.view.is_over else words.ROWS_NOW, points=ROW_POINTS * rows)
+        if sum(cell_len(part) for part, _style in spans) + 2 + cell_len(counted) <= width:
+            spans += [("  ", PAGE), (counted, f"{PAGE} {LABELS}")]
+    return _on_page(spans, width)
 
 
-def under_lines(interaction: CubesInteraction, glyphs: Glyphs) -> list[Line]:
-    """Return the strip, the prices of its first cubes, and the stock of the player shown."""
+def _on_page(spans: Sequence[Span], width: int) -> Line:
+    """Return a line on the ground of the page, also where there is no text."""
+    return (*spans, (" " * (width - sum(cell_len(text) for text, _style in spans)), PAGE))
+
+
+def under_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the strip with its prices, and the stock of the player shown, in cubes of a size."""
+    strip = _strip(interaction, size, glyphs, width)
+    if size.is_low:
+        return [(), *strip, _low_stock(interaction, glyphs, width)]
+    return [*strip, *_stock(interaction, size, glyphs, width)]
+
+
+def _label(word: str, style: str = LABELS) -> Span:
+    """Return a heading in its columns."""
+    return set_cell_size(f"{_(word)} ", LABEL_COLUMNS), f"{WALL} {style}"
+
+
+BLANK_LABEL = (" " * LABEL_COLUMNS, WALL)
+
+
+def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the first cubes of the strip, each with the price of all up to it in its last line, and the others."""
     strip = interaction.state.strip
-    cubes: list[Span] = [(_label(words.STRIP)[:-1], "strong"), (" ", "wall" if strip else "plain")]
-    for colour in strip[: len(PRICES)]:
-        cubes += [(f" {COLOUR_LETTERS[colour]} ", f"cube-{COLOURS[colour]}"), (" ", "wall")]
-    cubes += [(COLOUR_LETTERS[colour], f"light-{COLOURS[colour]}") for colour in strip[len(PRICES) :]]
     if not strip:
-        cubes.append((_(words.EMPTY if interaction.view.is_over else words.LAST_TURN), "dim"))
-    return [(), tuple(cubes), _prices(interaction, glyphs), _stock(interaction, glyphs)]
+        said = _(words.EMPTY if interaction.view.is_over else words.LAST_TURN)
+        middle = (_label(words.STRIP), (said, f"{WALL} {LABELS}"))
+        return [middle if line == size.middle else () for line in range(size.height)]
+    drawn = [look_lines(cube_look(colour), size, is_plain=glyphs.is_plain) for colour in strip[: len(PRICES)]]
+    lines: list[Line] = []
+    last = size.height - 1
+    for line in range(size.height):
+        spans: list[Span] = [
+            _label(words.STRIP) if line == size.middle else _label(words.PRICES) if line == last else BLANK_LABEL
+        ]
+        if line == last:
+            spans += _prices(interaction, size)
+        else:
+            for picture in drawn:
+                spans += [*picture[line], (" ", WALL)]
+        if line == size.middle:
+            spans += _rest(interaction, glyphs, width - sum(len(text) for text, _style in spans))
+        lines.append(tuple(spans))
+    return lines
 
 
-def _label(word: str) -> str:
-    """Return a heading, padded to the widest heading and two columns."""
-    width = max(cell_len(_(each)) for each in (words.STRIP, words.PRICES, words.STOCK))
-    return set_cell_size(_(word), width + 2)
+def _rest(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Span]:
+    """Return the cubes on the strip behind those that can be bought, in one line."""
+    rest = interaction.state.strip[len(PRICES) :]
+    if 2 * len(rest) + 1 <= width:
+        return [(" ", WALL), *pieces(rest, glyphs)]
+    return [(COLOUR_LETTERS[c], f"on:cubes-face-{COLOURS[c]} ink:cubes-ink-{COLOURS[c]}") for c in rest]
 
 
-def _prices(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
-    """Return the prices of the first cubes, with that of the highlighted purchase marked."""
+def _prices(interaction: CubesInteraction, size: CubeSize) -> Iterator[Span]:
+    """Yield the prices of the first cubes: that of the highlighted purchase, those that can be paid now, and others."""
     state, chooser = interaction.state, interaction.chooser
-    if not state.strip:
-        return ()
-    wanted = len(PRICES) if chooser is None or chooser.kind != "buy" else chooser.index + 1
-    money = state.money[interaction.shown]
-    spans: list[Span] = [(_label(words.PRICES), "dim")]
+    wanted = chooser.index + 1 if chooser is not None and chooser.kind == "buy" else 0
+    most = max((action.args[0] for action in interaction.offers("buy")), default=0)
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
-        is_wanted = chooser is not None and chooser.kind == "buy" and number == wanted
-        style = "chosen" if is_wanted else "gold" if price <= money else "dim"
-        spans += [(f"{glyphs.money}{price}".center(CUBE_COLUMNS - 1), style), (" ", "plain")]
-    return tuple(spans)
+        style = "chosen" if number == wanted else OPEN if number <= most else GROUND
+        yield f"${price}".center(size.face), style
+        yield " ", WALL
 
 
-def _stock(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
-    """Return the stock by colour with the keys that choose one, and the cubes taken in this turn."""
-    state, shown = interaction.state, interaction.colour_shown
-    spans: list[Span] = [(_label(words.STOCK), "strong")]
-    held = state.stock_of(interaction.shown)
-    for colour in range(KINDS_OF_CUBE):
-        if not held[colour]:
-            continue
-        is_chosen = colour == shown and interaction.chooser is None
-        left, right = (glyphs.frame[0], glyphs.frame[1]) if is_chosen else (" ", " ")
-        cube = f"{COLOUR_LETTERS[colour]}{held[colour]}"
-        key = f"{colour + 1}" if interaction.deciding and interaction.shows_own_pyramid else " "
-        spans += [(key, "dim"), (left, "frame"), (cube, f"cube-{COLOURS[colour]}"), (right, "frame")]
-    if not any(held):
-        spans.append((_(words.EMPTY), "dim"))
-    if state.player == interaction.shown and any(state.taken):
-        taken = " ".join(f"{COLOUR_LETTERS[colour]}{number}" for colour, number in enumerate(state.taken) if number)
-        spans.append((f"  {_(words.TAKEN, cubes=taken)}", "dim"))
-    return tuple(spans)
+def _groups(interaction: CubesInteraction) -> list[tuple[int, int, bool]]:
+    """Return colour, number and whether it is the one to build, for each colour in the stock shown."""
+    held, shown = interaction.state.stock_of(interaction.shown), interaction.colour_shown
+    chosen = shown if interaction.chooser is None else None
+    return [(colour, number, colour == chosen) for colour, number in enumerate(held) if number]
+
+
+def _taken(interaction: CubesInteraction, glyphs: Glyphs) -> list[Span]:
+    """Return the cubes in stock that were taken in this turn."""
+    state = interaction.state
+    if state.player != interaction.shown or not any(state.taken):
+        return []
+    colours = [colour for colour, number in enumerate(state.taken) for _each in range(number)]
+    return [(f"  {_(words.TAKEN)} ", f"{WALL} {LABELS}"), *pieces(colours, glyphs)]
+
+
+def _key(interaction: CubesInteraction, colour: int) -> str:
+    """Return the key that chooses a colour of the stock shown, or a space."""
+    return f"{colour + 1}" if interaction.deciding and interaction.shows_own_pyramid else " "
+
+
+def _low_stock(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> Line:
+    """Return the stock in one line: by colour the key that chooses it and its cubes."""
+    groups, taken = _groups(interaction), _taken(interaction, glyphs)
+    room = width - LABEL_COLUMNS - sum(len(text) for text, _style in taken)
+    is_long = sum(3 + 2 * number for _colour, number, _chosen in groups) > room
+    spans: list[Span] = [_label(words.STOCK)]
+    for colour, number, is_chosen in groups:
+        spans += [
+            (_key(interaction, colour), f"{WALL} {LABELS}"),
+            (glyphs.frame[0], "frame-edge") if is_chosen else (" ", WALL),
+        ]
+        is_counted = is_long and number > 1
+        colours = [colour] * (1 if is_counted else number)
+        spans += pieces(
+            colours, glyphs, capitals=True, last="cubes-frame" if is_chosen and not is_counted else "cubes-wall"
+        )
+        if is_counted:
+            spans.append((f"×{number}", f"{WALL} ink:foreground"))
+        is_closed = is_chosen and (is_counted or glyphs.is_plain)
+        spans.append((glyphs.frame[1], "frame-edge") if is_closed else (" ", WALL))
+    if not groups:
+        spans.append((_(words.EMPTY), f"{WALL} {LABELS}"))
+    return (*spans, *taken)
+
+
+def _stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the stock as cubes with the keys that choose a colour; the first of the colour to build has a frame."""
+    groups, taken = _groups(interaction), _taken(interaction, glyphs)
+    room = (width - LABEL_COLUMNS - sum(len(text) for text, _style in taken)) // size.width
+    is_long = sum(number for _colour, number, _chosen in groups) > room
+    shown = [
+        (colour, number, is_chosen and not nth, not nth)
+        for colour, number, is_chosen in groups
+        for nth in range(1 if is_long else number)
+    ]
+    chosen = next((at for at, (_colour, _number, is_chosen, _first) in enumerate(shown) if is_chosen), -1)
+    pictures = [_stock_picture(colour, number if is_long else 1, size, glyphs) for colour, number, *_rest in shown]
+    lines: list[Line] = []
+    for line in range(size.height + 1):
+        edges = "╭─╮" if line == 0 else "╰─╯" if line == size.height else "│ │"
+        spans: list[Span] = [_label(words.STOCK) if line == size.middle + 1 else BLANK_LABEL]
+        spans[0] = (spans[0][0][:-1], spans[0][1])
+        for at, (colour, _number, is_chosen, is_first) in enumerate(shown):
+            side = edges[0] if is_chosen else edges[2] if at and at - 1 == chosen else " "
+            spans.append((side, "frame-edge" if side != " " else WALL))
+            if 0 < line < size.height:
+                spans += pictures[at][line - 1]
+                continue
+            key = _key(interaction, colour) if line and is_first else ""
+            style = "frame-edge" if is_chosen else f"{WALL} {LABELS}"
+            spans.append(
+                (
+                    (key.strip() or (edges[1] if is_chosen else " ")).center(size.face, edges[1] if is_chosen else " "),
+                    style,
+                )
+            )
+        is_closed = chosen >= 0 and chosen == len(shown) - 1
+        spans.append((edges[2], "frame-edge") if is_closed else (" ", WALL))
+        if line == size.middle + 1:
+            spans += [] if shown else [(_(words.EMPTY), f"{WALL} {LABELS}")]
+            spans += taken
+        lines.append(tuple(spans))
+    return lines
+
+
+def _stock_picture(colour: int, number: int, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
+    """Return a cube that stands for `number` of its colour."""
+    look = cube_look(colour)
+    if number > 1:
+        look = look._replace(text=f"{look.text} ×{number}")
+    return look_lines(look, size, is_plain=glyphs.is_plain)
 
 
 def others_shown(interaction: CubesInteraction) -> list[int]:
@@ -102,22 +226,35 @@ def others_width(interaction: CubesInteraction, size: CubeSize) -> int:
     return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * size.width + 2)
 
 
-def others_height(interaction: CubesInteraction, size: CubeSize) -> int:
-    """Return the height of the small pyramids in lines, with the names above them."""
-    return 1 + len(interaction.pyramid.widths) * size.height
+def others_height(interaction: CubesInteraction, size: CubeSize, *, is_stack: bool = False) -> int:
+    """Return the height of the small pyramids in lines, with the names above them, side by side or as a stack."""
+    height = 1 + len(interaction.pyramid.widths) * size.height
+    return (interaction.state.players - 1) * (height + 1) - 1 if is_stack else height
 
 
-def others_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
-    """Return the small pyramids side by side, each below its player's name."""
-    width = interaction.pyramid.widths[0] * size.width + 1
+def others_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int) -> list[Line]:
+    """Return the small pyramids side by side in `columns`, each below its player's name."""
+    width = interaction.pyramid.widths[0] * size.width + 2
     seats = others_shown(interaction)
-    names: list[Span] = []
-    for seat in seats:
-        text = f"{PLAYER_LETTERS[seat]} {player_names(interaction.view)[seat]}"
-        names.append((set_cell_size(text, width + 1), f"player-{seat + 1}"))
-    drawn = [small_lines(interaction, seat, size, glyphs) for seat in seats]
-    rows = zip(*drawn, strict=True)
-    return [tuple(names), *(tuple(s for part in row for s in (*part, (" ", "plain"))) for row in rows)]
+    names = tuple(
+        (set_cell_size(_name(interaction, seat), width), f"{PAGE} ink:player-{seat + 1} bold") for seat in seats
+    )
+    rows = zip(*(small_lines(interaction, seat, size, glyphs) for seat in seats), strict=True)
+    lines = [tuple(span for part in row for span in (*part, ("  ", WALL))) for row in rows]
+    return [_on_page(names, columns), *lines]
+
+
+def stack_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
+    """Return the small pyramids one below the other, each below its player's name."""
+    lines: list[Line] = []
+    for seat in others_shown(interaction):
+        lines += [(), ((_name(interaction, seat), f"ink:player-{seat + 1} bold"),)]
+        lines += small_lines(interaction, seat, size, glyphs)
+    return lines[1:]
+
+
+def _name(interaction: CubesInteraction, seat: int) -> str:
+    return f"{PLAYER_LETTERS[seat]} {player_names(interaction.view)[seat]}"
 
 
 # Beside the pyramid
@@ -133,28 +270,78 @@ LEAST_NAME = 8
 
 
 def cubes_counted(counts: Sequence[int]) -> list[Span]:
-    """Return the number of cubes of each colour, such as `r2 y1`, or a dash."""
+    """Return the number of cubes of each colour, such as `r 2  y 1`, or a dash."""
     spans: list[Span] = []
     for colour, number in enumerate(counts):
         if number:
-            spans += [(f"{COLOUR_LETTERS[colour]}{number}", f"light-{COLOURS[colour]}"), (" ", "plain")]
+            spans += [(f"{COLOUR_LETTERS[colour]} {number}", f"light-{COLOURS[colour]}"), ("  ", "plain")]
     return spans[:-1] or [("–", "dim")]
 
 
-def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the turn, a line for each player, and the bag."""
+def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span]:
+    """Return cubes in stock as pieces, if need be one for each colour with its number; a dash for none."""
+    colours = [colour for colour, number in enumerate(counts) for _each in range(number)]
+    if not colours:
+        return [("–", "dim")]
+    if 2 * len(colours) <= width:
+        return pieces(colours, glyphs)
+    spans: list[Span] = []
+    for colour in dict.fromkeys(colours):
+        spans += pieces([colour], glyphs)
+        if counts[colour] > 1:
+            spans.append((f"{counts[colour]}", "plain"))
+    return spans
+
+
+def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False) -> list[Line]:
+    """Return the turn, each player in a line or, with `has_cards`, a card of two lines, and the bag."""
     view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
     turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
     lines: list[Line] = [((shortened(f"{turn} · {leads(interaction)}", width), "strong"),)]
-    lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
-    return [*lines, bag_line(interaction)]
+    if not has_cards:
+        lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
+        return [*lines, bag_line(interaction)]
+    for player in range(state.players):
+        lines += [(), *_card(interaction, player, glyphs, width)]
+    return [*lines, (), bag_line(interaction)]
+
+
+def panel_height(interaction: CubesInteraction, *, has_cards: bool) -> int:
+    """Return the height of `panel_lines`."""
+    players = interaction.state.players
+    return 3 + 3 * players if has_cards else 2 + players
+
+
+def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the card of a player: name and points, money and stock, beside a strip in the player's colour."""
+    state, number = interaction.state, player + 1
+    is_here = state.current_player() == player
+    ground = "on:surface" if is_here else "on:background"
+    spine = ("▌", f"{ground} ink:player-{number}")
+    points = str(state.points(player))
+    here = glyphs.here if is_here else " "
+    name = shortened(_name(interaction, player), width - 5 - len(points))
+    money = f"{glyphs.money} {state.money[player]:<4}"
+    stock = stock_pieces(state.stock_of(player), width - 3 - len(money), glyphs)
+    stock = [(text, f"{ground} ink:lines-dim" if style == "dim" else style) for text, style in stock]
+    used = 3 + len(money) + sum(len(text) for text, _style in stock)
+    return [
+        (
+            spine,
+            (f"{here}{name}", f"{ground} ink:player-{number} bold"),
+            (points.rjust(width - 2 - cell_len(name)), f"{ground} ink:foreground bold"),
+        ),
+        (spine, ("  ", ground), (money, f"{ground} ink:cubes-money bold"), *stock, (" " * (width - used), ground)),
+    ]
 
 
 def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int) -> Line:
     """Return the line of a player: name, money, stock and points."""
     state, style = interaction.state, f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
-    stock = cubes_counted(state.stock_of(player))
+    points = str(state.points(player))
+    most = width - 3 - LEAST_NAME - COLUMNS_OF_COUNTS
+    stock = stock_pieces(state.stock_of(player), most, glyphs)
     room = sum(len(text) for text, _ in stock)
     columns = min(NAME_LENGTH, max(LEAST_NAME, width - 3 - COLUMNS_OF_COUNTS - room))
     name = set_cell_size(player_names(interaction.view)[player], columns)
@@ -164,7 +351,6 @@ def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: i
         *stock,
     ]
     used = 4 + columns + 4 + room
-    points = str(state.points(player))
     return (*spans, (points.rjust(max(len(points) + 1, width - used)), style))
 
 
@@ -179,14 +365,13 @@ def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, he
         points = f" {state.points(player)}"
         name = set_cell_size(player_names(view)[player], max(1, width - 3 - len(points)))
         lines.append(((f"{here}{PLAYER_LETTERS[player]} {name}{points}", style),))
-        lines += _in_lines([(f"{glyphs.money}{state.money[player]}", "gold"), *_held(state.stock_of(player))], width)
+        money = f"{glyphs.money}{state.money[player]} "
+        stock = stock_pieces(state.stock_of(player), width - len(money), glyphs)
+        lines.append(((money, "gold"), *stock))
     counts = bag_counts(interaction)
-    lines += _in_lines([(_(words.BAG), "dim"), (f"{sum(counts)}:", "strong"), *_held(counts)], width)
+    held = [span for span in cubes_counted(counts) if span[0] != "  "]
+    lines += _in_lines([(_(words.BAG), "dim"), (f"{sum(counts)}", "strong"), *held], width)
     return lines[:height]
-
-
-def _held(counts: Sequence[int]) -> list[Span]:
-    return [span for span in cubes_counted(counts) if span[0] != " "]
 
 
 def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
@@ -205,7 +390,7 @@ def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
 def bag_line(interaction: CubesInteraction) -> Line:
     """Return the contents of the bag by colour, which are public (Q19)."""
     counts = bag_counts(interaction)
-    return ((f"{_(words.BAG)} ", "dim"), (f"{sum(counts)}: ", "strong"), *cubes_counted(counts))
+    return ((f"{_(words.BAG)} ", "dim"), (f"{sum(counts)}  ", "strong"), *cubes_counted(counts))
 
 
 def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs) -> tuple[list[Line], int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -17,24 +17,27 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes.drawing import (
     SIZES,
-    SMALL,
-    SMALL_GROWN,
+    SMALL_SIZES,
     STYLE_CLASSES,
     CubeSize,
+    board_height,
     board_lines,
     board_width,
     place_at,
+    top_gap,
 )
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
-    UNDER_LINES,
     list_lines,
     others_height,
     others_lines,
     others_width,
+    panel_height,
     panel_lines,
+    stack_lines,
     standing_lines,
     title_line,
+    under_height,
     under_lines,
 )
 from tp_tui.tui.help_pages import Page
@@ -50,17 +53,38 @@ SIDE_COLUMNS = 36
 NARROW_COLUMNS, MOST_NARROW = 16, 40
 """The fewest and the most columns of the players beside the pyramid when the side is below it."""
 
-STRIP_LINES = UNDER_LINES - 1
-"""The lines of the strip and the stock alone."""
-
 LINES_FOR_LISTS = 3
 """The lines kept for lists and log when the side is below the pyramid."""
+
+LINES_BELOW_STACK = 10
+"""The lines kept for lists, texts and log below the small pyramids in the side."""
+
+LINES_FOR_CARDS = 33
+"""The fewest lines of a table with a card for each player."""
 
 LEAST_ROWS = 2
 """The fewest rows of the pyramid in sight above a long text."""
 
 LINES_FOR_LOG = 3
 """The lines left below a text from which an empty line separates it from the log."""
+
+
+class Layout(NamedTuple):
+    """How the table is laid out in a terminal.
+
+    Attributes:
+        size: the size of cubes.
+        small: the size of cubes in the pyramids of other players; None if there is no room for them.
+        is_stack: whether these are one below the other in the side, rather than side by side below everything.
+        is_stacked: whether the side is below the pyramid, for lack of room beside it.
+        has_cards: whether each player has a card of two lines.
+    """
+
+    size: CubeSize
+    small: CubeSize | None
+    is_stack: bool
+    is_stacked: bool
+    has_cards: bool
 
 
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
@@ -82,6 +106,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         super().__init__(view, settings, id=id)
         self._list_top = self._list_first = 0
         self._rows = range(len(self.interaction.pyramid.widths))
+        self._layout: tuple[tuple[object, ...], Layout] | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(id="whole"):
@@ -95,28 +120,36 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             yield ClickableLines(id="others")
 
     def draw(self) -> None:
-        interaction, glyphs, size = self.interaction, self.glyphs, self.cube_size
-        pyramid, small = interaction.pyramid, self.small_size
-        others = others_lines(interaction, small, glyphs) if self.has_others else []
+        interaction, glyphs, layout = self.interaction, self.glyphs, self.table_layout
+        pyramid, size, small = interaction.pyramid, layout.size, layout.small
+        others = others_lines(interaction, small, glyphs, self.size.width) if small and not layout.is_stack else []
         height = self.size.height - len(others)
-        side_width = self.size.width - (1 if self.is_stacked else self.board_columns + 2)
+        side_width = self.size.width - (1 if layout.is_stacked else self.board_columns + 2)
         texts = self._texts(side_width, height)
-        below = STRIP_LINES + max(LINES_FOR_LISTS, len(texts)) if self.is_stacked else UNDER_LINES
-        rows = len(pyramid.widths)
-        room = max(LEAST_ROWS, (height - 1 - below) // size.height)
+        below = under_height(size)
+        if layout.is_stacked:
+            below += max(LINES_FOR_LISTS, len(texts)) - 1
+        rows, gap = len(pyramid.widths), top_gap(size)
+        room = max(LEAST_ROWS, (height - 1 - gap - below) // size.height)
         self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
-        lines = board_lines(interaction, size, glyphs)[shown.start * size.height : shown.stop * size.height]
+        lines = board_lines(interaction, size, glyphs)
+        lines = lines[shown.start * size.height : shown.stop * size.height + gap]
         more = more_rows(shown, rows)
-        board = [(*title_line(interaction), *(((f" {more}", "dim"),) if more else ())), *lines]
+        title = title_line(interaction, self.board_columns - len(more) - 1)
+        board = [(*title, (f" {more}", "dim")), *lines]
         self.show_lines("board", board)
         self.show_lines("others", others)
-        self.set_class(self.is_stacked, STACKED)
-        land, under = self.query_one("#land"), under_lines(interaction, glyphs)
+        self.set_class(layout.is_stacked, STACKED)
+        land = self.query_one("#land")
+        under = under_lines(interaction, size, glyphs, self.size.width if layout.is_stacked else self.board_columns)
         set_size(self.query_one("#board"), width=self.board_columns, height=len(board))
-        if not self.is_stacked:
+        if not layout.is_stacked:
             set_size(land, width=self.board_columns)
             self.show_lines("under", under)
-            self._draw_side(panel_lines(interaction, glyphs, side_width), side_width, height)
+            counts = panel_lines(interaction, glyphs, side_width, has_cards=layout.has_cards)
+            if small and layout.is_stack:
+                counts += [(), *stack_lines(interaction, small, glyphs)]
+            self._draw_side(counts, side_width, height)
             return
         set_size(land, width=self.size.width, height=len(board))
         narrow = min(self.size.width - self.board_columns - 1, MOST_NARROW)
@@ -161,34 +194,39 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @property
     def cube_size(self) -> CubeSize:
-        """The largest cube size that leaves room for the rest of the screen."""
-        return next((size for size in SIZES if self._fits(size, SMALL)), SIZES[-1])
+        """The size of cubes."""
+        return self.table_layout.size
 
     @property
-    def small_size(self) -> CubeSize:
-        """The cube size of the other players' pyramids."""
-        is_wide = others_width(self.interaction, SMALL_GROWN) <= self.app.size.width
-        return SMALL_GROWN if is_wide and self._fits(self.cube_size, SMALL_GROWN) else SMALL
+    def table_layout(self) -> Layout:
+        """The layout with the largest cubes that leaves room for the rest of the screen."""
+        key = (*self.app.size, self.interaction.pyramid.widths, self.interaction.state.players)
+        if self._layout is None or self._layout[0] != key:
+            self._layout = (key, self._laid_out())
+        return self._layout[1]
 
-    @property
-    def has_others(self) -> bool:
-        """Whether there is room for the other players' pyramids; if not, `v` shows them one by one."""
-        is_wide = others_width(self.interaction, SMALL) <= self.app.size.width
-        return is_wide and self._fits(SIZES[-1], SMALL)
-
-    @property
-    def is_stacked(self) -> bool:
-        """Whether the side is below the pyramid, for lack of room beside it."""
-        return board_width(self.interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > self.app.size.width
-
-    def _fits(self, size: CubeSize, small: CubeSize) -> bool:
-        """Return whether the pyramid fits in `size` with the other players' pyramids in `small`."""
+    def _laid_out(self) -> Layout:
         width, height = self.app.size
-        lines = 1 + len(self.interaction.pyramid.widths) * size.height + LINES_BELOW
-        lines += STRIP_LINES + LINES_FOR_LISTS if self.is_stacked else UNDER_LINES
-        lines += others_height(self.interaction, small)
-        beside = NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
-        return board_width(self.interaction.pyramid, size) + beside + 1 <= width and lines <= height
+        interaction = self.interaction
+        is_stacked = board_width(interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > width
+        lines = height - LINES_BELOW
+        has_cards = not is_stacked and lines >= LINES_FOR_CARDS
+        for size in SIZES:
+            left = width - board_width(interaction.pyramid, size) - 2
+            below = lines - 1 - board_height(interaction.pyramid, size) - under_height(size)
+            if is_stacked:
+                below -= LINES_FOR_LISTS - 1
+            if left + 1 < (NARROW_COLUMNS if is_stacked else SIDE_COLUMNS) or below < 0:
+                continue
+            beside = lines - panel_height(interaction, has_cards=has_cards) - 1 - LINES_BELOW_STACK
+            for small in SMALL_SIZES:
+                high = others_height(interaction, small, is_stack=True)
+                is_wide = interaction.pyramid.widths[0] * small.width + 1 <= left
+                if has_cards and is_wide and high <= beside:
+                    return Layout(size, small, True, is_stacked, has_cards)
+                if others_width(interaction, small) <= width and others_height(interaction, small) <= below:
+                    return Layout(size, small, False, is_stacked, has_cards)
+        return Layout(SIZES[-1], None, False, is_stacked, has_cards)
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
