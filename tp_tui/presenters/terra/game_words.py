@@ -275,6 +275,7 @@ class TerraWords(GameWords):
     """The words of Terra Pyramides."""
 
     OPTIONS = OPTIONS
+    MINUTES = 30
 
     def drawing_key(self, option: Option) -> str:
         return _("S site, o oasis, . space, * start space, ~ Nile") if option.name == "board" else ""
@@ -354,6 +355,14 @@ class TerraWords(GameWords):
     def goal(self, state: State, goal: Goal) -> str:
         """Return the goal of a mission: `four pyramids of level 5`."""
         return names.goal(goal.id) if goal.id in names.GOALS else super().goal(state, goal)
+
+    def moment(self, state: State) -> str:
+        assert isinstance(state, TerraState)
+        turns = state.rules.turns
+        return _("turn {turn} of {turns}", turn=min(state.turn_number(), turns), turns=turns)
+
+    def summary(self) -> str:
+        return _("Lay tiles, send workers, raise the highest pyramids.")
 
     def aim(self, options: Options) -> str:
         rules = self._rules(options)
