@@ -252,10 +252,8 @@ class ScreenWords:
     SHARE_TITLE = Message("To paste to a friend")
     STATS_TITLE = Message("Your record")
     STATS_READING = Message("Reading your saved games…")
-    SCORING_NEXT = Message(
-        "[n|scoring.again]: a new game · [s|scoring.same]: the same deal again · [r|scoring.replay]: replay · "
-        "[v|scoring.board]: the board · [q|scoring.menu]: menu"
-    )
+    COUNTING = Message("The points are counted")
+    DECIDED = Message("What decided it")
     TOTAL = Message("Total")
     EVERY_POINT = Message("Every point")
     SCORES_TITLE = Message("The score so far")
@@ -302,6 +300,7 @@ class ScreenWords:
         "Your costliest turns, according to {bot} "
         "([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
     )
+    OVER_SCORED = Message("The game is over.")
     OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
     WAITING = Message("{name} is thinking…")
     TURN = Message("Turn {turn}")

@@ -131,3 +131,25 @@ def _sign(names: Sequence[str], column: int) -> str:
         if after and after[0].startswith("scene-sky"):
             return "\\"
     return sign
+
+
+def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[Line]:
+    """Draw a strip of dusk with two lines of text in its middle, and a small pyramid on each side if there is room."""
+    spaced = "   ".join(" ".join(word) for word in title.upper().split())
+    title = spaced if len(spaced) <= width - 4 else title
+    texts = [(title, "primary"), (below, "foreground")]
+    if plain:
+        lines: list[Line] = [()]
+        for text, ink in texts:
+            lines.append((((text.center(width))[:width], f"strong ink:{ink}"),))
+        return [*lines, (("_" * width, "dim"),)]
+    scene = Scene(width, 4, DARK_SKY)
+    longest = max(len(text) for text, _ in texts)
+    if width >= longest + 36:
+        scene.pyramid(16, 4)
+        scene.pyramid((scene.width - 18) // 2 * 2, 5)
+        scene.pyramid((scene.width - 40) // 2 * 2, 3, FAR)
+    for line, (text, ink) in enumerate(texts, 1):
+        text = text if len(text) <= width else f"{text[: width - 1]}…"
+        scene.write((width - len(text)) // 2, line, text, ink, more="bold" if line == 1 else "")
+    return scene.lines()

@@ -247,7 +247,7 @@ SCORE_SOURCES: Final = {
     "H9": NC_("score", "grave goods"),
     "N8": NC_("score", "Nile"),
     "N9": NC_("score", "tasks"),
-    "B32": NC_("score", "resources"),
+    "B32": NC_("score", "blocks and gold"),
 }
 """The sources of points, by the clause of their score lines."""
 
