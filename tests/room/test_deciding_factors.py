@@ -34,25 +34,36 @@ def true_of(sentence: str, replay: Replay) -> bool:
 
     totals = [score.total for score in scores]
     ranking = sorted(range(len(names)), key=lambda player: -totals[player])
-    if found := re.fullmatch(r"The biggest part of (\w+)'s lead came from (.+): (-?\d+) points to (-?\d+)\.", sentence):
+    if found := re.fullmatch(r"Most of (\w+)'s lead came from (.+): (-?\d+) to (-?\d+)\.", sentence):
         name, title, more, less = found.groups()
         ahead = {source: brought(ranking[0], source) - brought(ranking[1], source) for source in set(titles.values())}
         right = (names[ranking[0]], brought(ranking[0], title), brought(ranking[1], title))
         return right == (name, int(more), int(less)) and ahead[title] == max(ahead.values()) > 0
-    if found := re.fullmatch(r"(\w+) was ahead in (.+): (-?\d+) points to (-?\d+)\.", sentence):
+    if found := re.fullmatch(r"(\w+) was ahead in (.+): (-?\d+) to (-?\d+)\.", sentence):
         name, title, more, less = found.groups()
         return (names[ranking[1]], brought(ranking[1], title), brought(ranking[0], title)) == (
             name,
             int(more),
             int(less),
         ) and int(more) > int(less)
+    course = [
+        tuple(replay.position(step).points(player) for player in range(len(names))) for step in range(replay.length + 1)
+    ]
+    alone = [points.index(max(points)) if points.count(max(points)) == 1 else None for points in course]
     if found := re.fullmatch(r"(\w+) took the lead for good in turn (\d+)\.", sentence):
-        led = [[player for player in range(len(names)) if row[player] == max(row)] for row in points_by_turn(replay)]
-        leader, since = names.index(found[1]), int(found[2])
-        return all(leaders == [leader] for leaders in led[since:]) and led[since - 1] != [leader]
+        leader, number = names.index(found[1]), int(found[2])
+        own = [turn for turn in replay.turns if turn.number == number]
+        before = [step for turn in own for step in range(turn.first, turn.end)]
+        after = range(max(turn.end for turn in own), replay.length + 1)
+        return any(alone[step] != leader for step in before) and all(alone[step] == leader for step in after)
     if found := re.fullmatch(r"(\w+) led from the first turn to the last\.", sentence):
-        leader = names.index(found[1])
-        return all(row[leader] == max(row) and row.count(max(row)) == 1 for row in points_by_turn(replay)[1:])
+        first = max(turn.end for turn in replay.turns if turn.number == 1)
+        return {*alone[first:]} == {names.index(found[1])}
+    if found := re.fullmatch(r"(\w+) came from behind in the last turn: (\d+) points?\.", sentence):
+        leader, last = names.index(found[1]), replay.turns[-1].number
+        turns = [turn for turn in replay.turns if turn.number == last]
+        behind = [max(course[turn.first]) - course[turn.first][leader] for turn in turns]
+        return alone[-1] == leader and int(found[2]) in behind
     if found := re.fullmatch(r"(\w+)'s turn (\d+) was the biggest: (\d+) points at once\.", sentence):
         gains = {}
         for turn in replay.turns:
@@ -69,6 +80,21 @@ def test_every_sentence_is_true(seed: int, seats: tuple[str, ...], edition: str)
     said = deciding_factors(replay, replay.position(replay.length).scores())
     assert 0 < len(said) <= MOST_FACTORS
     assert all(true_of(sentence, replay) for sentence in said), said
+
+
+def test_who_wins_on_the_last_turn_from_behind_is_not_said_to_have_led_before() -> None:
+    """Look for such games, of which a round's ends tell nothing: in them somebody else leads after the round before."""
+    found = 0
+    for seed in range(40):
+        replay = Replay.of_saved(finished_game(seed))
+        ends = points_by_turn(replay)
+        winners = [[player for player, own in enumerate(points) if own == max(points)] for points in ends[-2:]]
+        if len(winners[1]) > 1 or winners[0] == winners[1]:
+            continue
+        said = deciding_factors(replay, replay.position(replay.length).scores())[0]
+        assert re.search(r"in the last turn: \d+ points?\.|in turn 14\.", said), said
+        found += 1
+    assert found
 
 
 def test_the_sources_add_up_to_the_totals() -> None:

@@ -157,8 +157,13 @@ class Terminal:
         self.child.close(force=True)
 
 
+def as_spaced(title: str) -> str:
+    """Return a headline as the scoring writes it."""
+    return "   ".join(" ".join(word) for word in title.upper().split())
+
+
 def show_scoring(terminal: Terminal) -> None:
     """Wait until the game is over, and open its scoring."""
     terminal.wait_for("Enter shows the scoring")
     terminal.press("enter")
-    terminal.wait_for("n New game")
+    terminal.wait_for("Enter Rematch")

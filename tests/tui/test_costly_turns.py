@@ -122,7 +122,7 @@ async def test_it_says_how_far_it_is_and_never_blocks(new_app: NewApp, monkeypat
         await scored(pilot, app)
         await pilot.pause()
         assert said(app) == ["Pharaoh is reviewing your turns: 0 of 14."]
-        assert {"Replay", "New game"} <= footer(app)
+        assert {"Review", "Rematch"} <= footer(app)
         await press(pilot, "1")
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "v")

@@ -734,9 +734,13 @@ WATCH: Final = ActionGroup(
 
 SCORING: Final = ActionGroup(
     (
-        ActionSpec("scoring.again", "n", "app.play_again", N_("New game"), (False,)),
+        ActionSpec(
+            "scoring.next", "enter", "app.play_again", N_("Rematch"), (False,), presets=CONFIRMING, confirms=True,
+            key_label="Enter",
+        ),
+        ActionSpec("scoring.again", "n", "app.play_again", N_("Rematch"), (False,), is_in_footer=False),
         ActionSpec("scoring.same", "s", "app.play_again", N_("Same deal"), (True,), presets={"left": "e"}),
-        ActionSpec("scoring.replay", "r", "replay", N_("Replay"), (0,)),
+        ActionSpec("scoring.replay", "r", "replay", N_("Review"), (0,)),
         *(
             ActionSpec(
                 f"scoring.costly{number}", str(number), "replay", args=(number,), presets={"numpad": f"f{number}"},
@@ -750,12 +754,23 @@ SCORING: Final = ActionGroup(
         ActionSpec("scoring.share", "c", "share", N_("Result to paste")),
         ActionSpec("scoring.down", "down,j", "scroll", N_("Down"), (1,), is_in_footer=False),
         ActionSpec("scoring.up", "up,k", "scroll", N_("Up"), (-1,), is_in_footer=False),
-        ActionSpec(
-            "scoring.next", "enter", "what_next", N_("What next"), presets=CONFIRMING, confirms=True, is_in_footer=False
-        ),
         ActionSpec("scoring.menu", "escape,q", "app.to_menu", N_("Menu"), key_label="q"),
     ),
     base=SCREEN,
+    about=N_("The game is over: who won, where the points came from, how they grew, and what decided it."),
+    help=(
+        HelpRow("scoring.next", N_("the next game: the same players, another deal")),
+        HelpRow("scoring.same", N_("the same deal again")),
+        HelpRow("scoring.replay", N_("step through the game, and have turns reviewed")),
+        HelpRow("scoring.costly1 scoring.costly2 scoring.costly3", N_("to one of your costliest turns"), "1 to 3"),
+        HelpRow("scoring.details", N_("every point with its reason")),
+        HelpRow("scoring.log", N_("the log of the game")),
+        HelpRow("scoring.board", N_("the board without the scoring")),
+        HelpRow("scoring.share", N_("the result of a daily game, to paste")),
+        HelpRow("scoring.down scoring.up", N_("scroll by a line"), "Down, Up"),
+        HelpRow("scoring.menu", N_("back to the menu"), "q"),
+        _THIS_HELP,
+    ),
 )  # fmt: skip
 
 SCORES: Final = ActionGroup(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tp_tui.games.contract import Game, Score
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.players import player_names
 from tp_tui.room.replay import Replay
 from tp_tui.room.view import SPECTATOR, View
@@ -52,6 +52,11 @@ def points_by_turn(replay: Replay) -> list[tuple[int, ...]]:
     return [_points(replay, 0), *(_points(replay, ends[number]) for number in sorted(ends))]
 
 
+def points_by_step(replay: Replay) -> list[tuple[int, ...]]:
+    """Return the players' points at the start and after each decision."""
+    return [_points(replay, step) for step in range(replay.length + 1)]
+
+
 def _points(replay: Replay, step: int) -> tuple[int, ...]:
     state = replay.position(step)
     return tuple(state.points(player) for player in range(state.players))
@@ -60,7 +65,7 @@ def _points(replay: Replay, step: int) -> tuple[int, ...]:
 def deciding_factors(replay: Replay, scores: Sequence[Score]) -> list[str]:
     """Return what decided a finished game, the weightiest first: at most `MOST_FACTORS` sentences."""
     view = replay.view(replay.length, SPECTATOR)
-    factors = [*_source_factors(replay, scores, view), *_lead_factors(replay, view), *_turn_factors(replay, view)]
+    factors = [*_lead_factors(replay, view), *_turn_factors(replay, view), *_source_factors(replay, scores, view)]
     return factors[:MOST_FACTORS]
 
 
@@ -76,36 +81,55 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
     if best.points[first] > best.points[second]:
         places = {"source": best.title, "better": best.points[first], "less": best.points[second]}
         if _is_you(view, first):
-            message = N_("The biggest part of your lead came from {source}: {better} points to {less}.")
+            message = N_("Most of your lead came from {source}: {better} to {less}.")
         else:
-            message = N_("The biggest part of {name}'s lead came from {source}: {better} points to {less}.")
+            message = N_("Most of {name}'s lead came from {source}: {better} to {less}.")
         factors.append(_(message, name=player_names(view)[first], **places))
     if worst.points[second] > worst.points[first]:
         places = {"source": worst.title, "better": worst.points[second], "less": worst.points[first]}
         if _is_you(view, second):
-            message = N_("You were ahead in {source}: {better} points to {less}.")
+            message = N_("You were ahead in {source}: {better} to {less}.")
         else:
-            message = N_("{name} was ahead in {source}: {better} points to {less}.")
+            message = N_("{name} was ahead in {source}: {better} to {less}.")
         factors.append(_(message, name=player_names(view)[second], **places))
     return factors
 
 
 def _lead_factors(replay: Replay, view: View) -> list[str]:
-    """Name the turn in which the final leader took the lead for good."""
-    rounds = points_by_turn(replay)
-    leader = _sole_leader(rounds[-1])
-    if len(rounds[-1]) < 2 or leader is None:
+    """Name the turn in which the final leader took the lead for good, after whichever decision that was."""
+    points = points_by_step(replay)
+    leader = _sole_leader(points[-1])
+    if len(points[-1]) < 2 or leader is None or not replay.turns:
         return []
-    not_alone = [turn for turn, points in enumerate(rounds) if _sole_leader(points) != leader]
-    since = max(not_alone, default=0) + 1
+    last_not_alone = max(step for step, each in enumerate(points) if _sole_leader(each) != leader)
+    turn = replay.turns[replay.turn_at(last_not_alone)]
     name, is_you = player_names(view)[leader], _is_you(view, leader)
-    if since <= 1:
+    if turn.number <= 1:
         if is_you:
             return [_("You led from the first turn to the last.")]
         return [_("{name} led from the first turn to the last.", name=name)]
+    behind = max(points[turn.first]) - points[turn.first][leader]
+    if turn.number == replay.turns[-1].number and behind > 0:
+        return [_behind(name, behind, is_you=is_you)]
     if is_you:
-        return [_("You took the lead for good in turn {turn}.", turn=since)]
-    return [_("{name} took the lead for good in turn {turn}.", name=name, turn=since)]
+        return [_("You took the lead for good in turn {turn}.", turn=turn.number)]
+    return [_("{name} took the lead for good in turn {turn}.", name=name, turn=turn.number)]
+
+
+def _behind(name: str, points: int, *, is_you: bool) -> str:
+    """Return by how many points the winner was still behind in the last turn."""
+    if is_you:
+        return plural(
+            "You came from behind in the last turn: {count} point.",
+            "You came from behind in the last turn: {count} points.",
+            points,
+        )
+    return plural(
+        "{name} came from behind in the last turn: {count} point.",
+        "{name} came from behind in the last turn: {count} points.",
+        points,
+        name=name,
+    )
 
 
 def _sole_leader(points: Sequence[int]) -> int | None:

@@ -106,6 +106,9 @@ class GameWords:
     CHALLENGES: ClassVar[Mapping[str, ChallengeWords]] = MappingProxyType({})
     """The words of the challenges by name; one without any is called by its name."""
 
+    MINUTES: ClassVar[int] = 0
+    """About how many minutes a game against one bot takes; 0 if nobody said."""
+
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
         self.game = game
@@ -233,6 +236,14 @@ class GameWords:
             OptionError, DataError: as `Game.new_initial_state` does.
         """
         return ""
+
+    def summary(self) -> str:
+        """Return what the game is about in a sentence of 50 characters at most; by default its aim."""
+        return self.aim({})
+
+    def moment(self, state: State) -> str:
+        """Return how far a game is, as a phrase: `turn 8 of 14`."""
+        return _("turn {turn}", turn=state.turn_number())
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of the game with these options.

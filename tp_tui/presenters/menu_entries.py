@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tp_tui.games import game_names
-from tp_tui.games.contract import Game
-from tp_tui.presenters.bot_titles import bot_title
+from tp_tui.games.contract import Game, seat_counts
+from tp_tui.presenters.bot_titles import bot_summary, bot_title
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.screen_words import words as screen_words
 from tp_tui.presenters.shared_words import words
 from tp_tui.storage.lesson_progress import read_progress
-from tp_tui.storage.saved_games import SaveSummary, has_saves
+from tp_tui.storage.saved_games import SaveSummary, count_saves, has_saves
 
 
 def is_new_player() -> bool:
@@ -37,3 +41,61 @@ def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -
 
         places = {"names": names_of(last), "moves": words.moves(last.actions)}
     return words.MENU[name].format(game=game.title, opponent=bot_title(opponent), **places)
+
+
+def behind_entry(name: str, game: Game, opponent: str, last: SaveSummary | None) -> Sequence[str]:
+    """Return what is behind an entry, in forms from the longest to the shortest, as far as it takes no time to know.
+
+    `menu_facts` has more.
+    """
+    text = screen_words.MENU_BEHIND[name]
+    match name:
+        case "game":
+            return (text.format(game=game.title, players=players_of(game)),)
+        case "quick":
+            return (text.format(opponent=bot_title(opponent)),)
+        case "saves":
+            return (screen_words.saves(count_saves()),)
+        case "continue" if last:
+            from tp_tui.presenters.saved_games_text import names_of
+
+            return last_game_forms(last, game, f"{names_of(last)}, {words.moves(last.actions)}")
+    return (text,)
+
+
+def last_game_forms(last: SaveSummary, game: Game, standing: str) -> Sequence[str]:
+    """Return the game, version and standing of a save in forms from the longest to the shortest.
+
+    The title of the menu's game, which stands above the entries, can be left out first.
+    """
+    from tp_tui.presenters.saved_games_text import title_of, version_and_title_of, version_of
+
+    titles = [version_and_title_of(last), version_of(last) if last.game == game.name else title_of(last)]
+    text = screen_words.MENU_BEHIND["continue"]
+    return (*(text.format(title=title, standing=standing) for title in titles if title), standing)
+
+
+def about_entry(name: str, game: Game, opponent: str, last: SaveSummary | None) -> str:
+    """Return a sentence on an entry."""
+    if name == "game":
+        return words_for(game).summary()
+    if name == "quick":
+        return bot_summary(opponent)
+    if name == "continue" and last:
+        from tp_tui.presenters.saved_games_text import version_and_title_of
+
+        return screen_words.CONTINUE_ABOUT.format(title=version_and_title_of(last))
+    return screen_words.MENU_ABOUT.get(name, "")
+
+
+def players_of(game: Game) -> str:
+    """Return how many players a game takes."""
+    counts = seat_counts(game, {})
+    return screen_words.players(min(counts), max(counts))
+
+
+def game_lines(game: Game) -> str:
+    """Return a game as an entry of a list: its title, its players and minutes, and below them what it is about."""
+    game_words = words_for(game)
+    facts = screen_words.game_facts(players_of(game), game_words.MINUTES)
+    return "\n".join(line for line in (f"{game.title:<20}{facts}", game_words.summary()) if line)

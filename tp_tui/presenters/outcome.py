@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
 from tp_tui.presenters.messages import N_, _, listed, plural
@@ -29,3 +31,32 @@ def outcome(view: View) -> str:
     if not view.is_shared and subject_of(view, winners[0]).is_you:
         return _("You win with {points}.", points=points)
     return _("{name} wins with {points}.", name=names[0], points=points)
+
+
+def headline(view: View) -> tuple[str, str]:
+    """Return who won in a few words, and below it the points: `Ada wins` and `145 : 139, by 6 points`."""
+    state = view.observation.state
+    goal, returns, scores = state.goal(), state.returns(), view.scores()
+    if goal is not None:
+        return _("The goal is reached") if returns[0] > 0 else _("The goal is missed"), outcome(view)
+    winners = [player for player, won in enumerate(returns) if won == max(returns)]
+    order = sorted(range(len(scores)), key=lambda player: (player not in winners, -scores[player].total))
+    totals = [scores[player].total for player in order]
+    points = standing(totals)
+    if len(winners) > 1:
+        return _("{names} share the win", names=listed(player_names(view)[player] for player in winners)), points
+    you = not view.is_shared and subject_of(view, winners[0]).is_you
+    title = _("You win") if you else _("{name} wins", name=player_names(view)[winners[0]])
+    if len(totals) < 2:
+        return title, points
+    margin = totals[0] - totals[1]
+    if margin == 1:
+        return title, _("{points}, by one point!", points=points)
+    if margin <= 0:
+        return title, _("{points}, level on points", points=points)
+    return title, plural("{points}, by {count} point", "{points}, by {count} points", margin, points=points)
+
+
+def standing(totals: Iterable[int]) -> str:
+    """Return the points of several players side by side: `145 : 139`."""
+    return " : ".join(map(str, totals))

@@ -6,7 +6,9 @@ from datetime import date, datetime
 from typing import Final
 
 from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import Role
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import NC_, _, in_context, joined, listed
 from tp_tui.room.seats import NAME_LENGTH, SeatError, seats_from_texts
 from tp_tui.storage.saved_games import SaveSummary
@@ -88,3 +90,21 @@ def names_of(summary: SaveSummary) -> str:
 def title_of(summary: SaveSummary) -> str:
     """Return the title of a saved game; the name of an unknown one."""
     return get_game(summary.game).title if summary.game in game_names() else printable(summary.game, 40)
+
+
+def version_and_title_of(summary: SaveSummary) -> str:
+    """Return the title of a saved game with that of its version, if it has one."""
+    version = version_of(summary)
+    return _("{game}, {version}", game=title_of(summary), version=version) if version else title_of(summary)
+
+
+def version_of(summary: SaveSummary) -> str:
+    """Return the title of a saved game's version or scenario; empty if it has none."""
+    if not summary.version or summary.game not in game_names():
+        return ""
+    game = get_game(summary.game)
+    for option in (*game.options_of(Role.SCENARIO), *game.options_of(Role.VERSION)):
+        for value in option.listed():
+            if str(value) == summary.version:
+                return words_for(game).choice_title(option, value)
+    return printable(summary.version, 40)

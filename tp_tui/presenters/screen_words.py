@@ -2,21 +2,48 @@
 
 from __future__ import annotations
 
-from tp_tui.presenters.messages import N_, Message
+from tp_tui.presenters.messages import N_, Message, _, plural
 
 
 class ScreenWords:
     """The words of the screens that all games share: menus, headings, keys, help."""
 
     SUBTITLE = Message("an unofficial terminal version")
+    MENU_NAMES = Message(
+        {
+            "game": N_("Game"),
+            "tutorial": N_("Tutorial"),
+            "continue": N_("Continue"),
+            "quick": N_("Quick game"),
+            "setup": N_("New game"),
+            "daily": N_("Daily game"),
+            "saves": N_("Saved games"),
+            "stats": N_("Your record"),
+            "settings": N_("Settings"),
+            "help": N_("How to play"),
+            "quit": N_("Quit"),
+        }
+    )
+    """The menu's entries; `shared_words.MENU` has their order."""
+    MENU_BEHIND = Message(
+        {
+            "game": N_("{game}, {players}"),
+            "tutorial": N_("a few minutes in the real game"),
+            "continue": N_("{title} · {standing}"),
+            "quick": N_("against {opponent}"),
+            "setup": N_("version, players, house rules"),
+            "daily": N_("not played yet"),
+            "saves": N_("continue, replay or delete"),
+            "stats": N_("results, best scores, streaks"),
+            "settings": N_("bots, signs, colours, undo, your name"),
+            "help": N_("two pages with pictures"),
+            "quit": N_("your games are saved as you play"),
+        }
+    )
+    """What is behind each entry of the menu, in a second column."""
     MENU_ABOUT = Message(
         {
-            "game": N_(
-                "For {least} to {most} players. {goal}\n[Left|list.left] and [right|list.right] choose another game."
-            ),
             "tutorial": N_("A few minutes in the real game, told what to do and why."),
-            "continue": N_("Your last game, just as you left it."),
-            "quick": N_("{summary}\n[Left|list.left] and [right|list.right] choose another opponent."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "daily": N_("One deal a day, the same for everybody."),
             "challenges": N_("A ladder of bots from the weakest to the strongest, and tasks to win by."),
@@ -27,10 +54,47 @@ class ScreenWords:
             "quit": N_("Your games are saved as you play."),
         }
     )
-    """The description of a menu entry, shown while it is highlighted."""
+    """The description of a menu entry, shown while it is highlighted; that of a game is its aim, a bot has its own."""
+    CONTINUE_ABOUT = Message("{title}, just as you left it.")
     MENU_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [?|menu.help]: help · [q|menu.quit]: quit"
+        (
+            ("[↑ ↓|list.up list.down]", N_("choose")),
+            ("[← →|list.left list.right]", N_("change")),
+            ("[Enter|list.choose]", N_("open")),
+            ("[?|menu.help]", N_("help")),
+            ("[q|menu.quit]", N_("quit")),
+        )
     )
+    """The keys of the menu, each with what it does."""
+
+    def players(self, least: int, most: int) -> str:
+        """Return how many players a game takes."""
+        if least == most:
+            return plural("{count} player", "{count} players", most)
+        return _("{least} to {most} players", least=least, most=most)
+
+    def game_facts(self, players: str, minutes: int) -> str:
+        """Return the players of a game and, unless it is 0, about how long it takes."""
+        if not minutes:
+            return players
+        return plural("{players}, about {count} minute", "{players}, about {count} minutes", minutes, players=players)
+
+    def saves(self, number: int) -> str:
+        """Return the number of saved games."""
+        return plural("{count} game, to continue or replay", "{count} games, to continue or replay", number)
+
+    DAILY_STREAK = Message("{state} · {days}")
+    DAILY_PLAYED, DAILY_OPEN, DAILY_BEGUN = Message("played today"), Message("not played yet"), Message("begun today")
+    DUEL = Message("{name} {points} : {others} {other}")
+    NAME_POINTS = Message("{name} {points}")
+    STANDING = Message("{score}, {moment}")
+    RECORD_BEHIND = Message("{won} of {played} won")
+    LESSONS_BEHIND = Message("{done} of {lessons} lessons done")
+
+    def streak(self, days: int) -> str:
+        """Return a streak of days."""
+        return plural("streak of {count} day", "streak of {count} days", days)
+
     SETUP_TITLE = Message("New game")
     SETUP_KEYS = Message(
         "[Up Down|setup.up setup.down]: move · [Left Right|choice_field.previous choice_field.next]: change · "
@@ -195,10 +259,8 @@ class ScreenWords:
     SHARE_TITLE = Message("To paste to a friend")
     STATS_TITLE = Message("Your record")
     STATS_READING = Message("Reading your saved games…")
-    SCORING_NEXT = Message(
-        "[n|scoring.again]: a new game · [s|scoring.same]: the same deal again · [r|scoring.replay]: replay · "
-        "[v|scoring.board]: the board · [q|scoring.menu]: menu"
-    )
+    COUNTING = Message("The points are counted")
+    DECIDED = Message("What decided it")
     TOTAL = Message("Total")
     EVERY_POINT = Message("Every point")
     SCORES_TITLE = Message("The score so far")
@@ -245,6 +307,7 @@ class ScreenWords:
         "Your costliest turns, according to {bot} "
         "([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
     )
+    OVER_SCORED = Message("The game is over.")
     OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
     WAITING = Message("{name} is thinking…")
     TURN = Message("Turn {turn}")

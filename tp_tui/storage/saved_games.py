@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from tp_tui.games.contract import Fault, FaultError
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import Fault, FaultError, Role
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.file_store import FileStore, is_in_use
@@ -37,6 +38,7 @@ class SaveSummary(NamedTuple):
         is_finished: whether the game is marked as finished.
         daily: the date of a daily game; None for any other game.
         fault: why the header cannot be read; None if it can.
+        version: the version or scenario of its rules; empty if the header names none.
     """
 
     file: Path
@@ -47,6 +49,7 @@ class SaveSummary(NamedTuple):
     is_finished: bool = False
     daily: date | None = None
     fault: Fault | None = None
+    version: str = ""
 
     @property
     def is_in_use(self) -> bool:
@@ -69,12 +72,17 @@ def saved_games(folder: Path | None = None) -> list[SaveSummary]:
     return _sorted(map(summary_of, _files(folder or saves_folder())))
 
 
+def count_saves(folder: Path | None = None) -> int:
+    """Return the number of saved games, finished or not; 0 if the folder cannot be read."""
+    try:
+        return len(_files(folder or saves_folder()))
+    except OSError:
+        return 0
+
+
 def has_saves(folder: Path | None = None) -> bool:
     """Return whether there are any saved games, finished or not."""
-    try:
-        return bool(_files(folder or saves_folder()))
-    except OSError:
-        return False
+    return count_saves(folder) > 0
 
 
 def unfinished(folder: Path | None = None) -> list[SaveSummary]:
@@ -142,4 +150,12 @@ def summary_of(file: Path) -> SaveSummary:
     done, is_finished = tally(lines[end + 1 :])
     is_finished |= table.get("format") == 1 and "finished" in table
     day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None
-    return SaveSummary(file, game, tuple(seats), done, changed, is_finished, day)
+    return SaveSummary(file, game, tuple(seats), done, changed, is_finished, day, version=_version_of(game, table))
+
+
+def _version_of(game: str, header: Mapping[str, object]) -> str:
+    """Return the scenario, or else the version, that a header names; empty if it names none."""
+    if game not in game_names():
+        return ""
+    options = [option for role in (Role.SCENARIO, Role.VERSION) for option in get_game(game).options_of(role)]
+    return next((str(header[option.name]) for option in options if header.get(option.name)), "")

@@ -1,88 +1,67 @@
-"""The picture above the menu: three stepped pyramids in the evening sun by the water."""
+"""The picture above the menu: each game's own, in the game's folder, or the one of all others."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 
 from textual.geometry import Size
 
 from tp_tui.presenters.spans import Line
+from tp_tui.tui.base_app import BaseApp
+from tp_tui.tui.scenery import FAR, Scene
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
-MIN_HEIGHT, MAX_HEIGHT = 4, 19
-"""The minimum and maximum height of the picture, including the water."""
+MIN_HEIGHT, MAX_HEIGHT = 6, 34
+"""The minimum and maximum height of the picture; it is whole at every height between, or not there."""
 
-COLUMNS_A_LINE = 8
-"""The width of the pyramids per line of height."""
-
-WATER = "~ ~~   ~  ~~ ~    ~~  ~ "
-"""The waves, repeated as needed."""
-
-SUN = ("▟██▙", "▜██▛")
-SUN_IN_ASCII = (".--.", "'--'")
-
-Cells = list[list[tuple[str, str]]]
-"""Rows of characters with their style names."""
+Draw = Callable[[int, int], Scene]
+"""Draws a picture, given its columns and lines."""
 
 
-def banner_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
-    """Draw the picture at a given size; with `plain`, in ASCII."""
-    high = height - 1
-    cells: Cells = [[(" ", "plain")] * width for _ in range(high)]
-    middle = width // 2
-    near, far = max(2, high * 5 // 8), max(2, high * 3 // 8)
-    _draw_pyramid(cells, middle, high, plain=plain)
-    _draw_pyramid(cells, middle - 2 * (high + near) + 1, near, plain=plain)
-    _draw_pyramid(cells, middle + 2 * (high + far) - 1, far, plain=plain)
-    _draw_sun(cells, middle + 2 * (high + far) - 1, max(0, (high - far) // 2 - 1), plain=plain)
-    waves = (WATER * (width // len(WATER) + 1))[:width]
-    return [*(_spans(line) for line in cells), ((waves, "water"),)]
+def common_scene(columns: int, lines: int) -> Scene:
+    """Draw a pyramid and a sun, for games that bring no picture of their own."""
+    scene = Scene(columns, lines)
+    room = scene.foot - max(1, scene.foot // 8)
+    # The sun, the pyramid and a small one take 4 columns a row of their heights and radius, and two gaps of 8.
+    high = next(high for high in range(room, 0, -1) if 4 * (high + high // 4 + high * 2 // 5) + 24 <= scene.width)
+    radius, far = max(2, high // 4), max(2, high * 2 // 5)
+    middle = scene.width // 4 * 2 + 2 * (radius - far)
+    scene.disc(middle - 2 * high - 2 * radius - 8, scene.foot - 2 * radius - 1, radius, "scene-sun", shine="scene-glow")
+    scene.pyramid(middle, high, top=high // 6, light=-1)
+    scene.pyramid(middle + 2 * (high + far) + 8, far, FAR, light=-1)
+    return scene
 
 
-def _draw_pyramid(cells: Cells, middle: int, high: int, *, plain: bool) -> None:
-    """Draw a pyramid of `high` lines, lit on the side of the sun; the steps of larger pyramids are higher."""
-    left, body, right = ("/", "=", "\\") if plain else ("▟", "█", "▙")
-    tall = 1 + high // 9
-    for number in range(high):
-        line = cells[len(cells) - high + number]
-        # Steps are counted from the ground, so that the lowest one is complete.
-        step = (high - 1) // tall - (high - 1 - number) // tall
-        reach = 2 * tall * step + max(1, 2 * tall - 2)
-        has_slope = plain or tall == 1
-        for at in range(-reach, reach):
-            column = middle + at
-            if 0 <= column < len(line):
-                edge = left if at == -reach else right if at == reach - 1 else body
-                line[column] = (edge if has_slope else body, "shade" if at < 0 else "light")
+@cache
+def drawing_of(game_name: str) -> Draw:
+    """Return what draws a game's picture: `draw` of the module `scene` in the game's folder, if there is one."""
+    folder = f"{__package__}.{game_name}"
+    if game_name.isidentifier() and find_spec(folder) and find_spec(f"{folder}.scene"):
+        draw: Draw = import_module(f"{folder}.scene").draw
+        return draw
+    return common_scene
 
 
-def _draw_sun(cells: Cells, middle: int, top: int, *, plain: bool) -> None:
-    for number, row in enumerate(SUN_IN_ASCII if plain else SUN):
-        for at, sign in enumerate(row, middle - 2):
-            if top + number < len(cells) and 0 <= at < len(cells[0]):
-                cells[top + number][at] = (sign, "sun")
-
-
-def _spans(line: list[tuple[str, str]]) -> Line:
-    """Merge neighbouring cells of the same style into spans."""
-    spans: list[tuple[str, str]] = []
-    for sign, style in line:
-        if spans and spans[-1][1] == style:
-            spans[-1] = (spans[-1][0] + sign, style)
-        else:
-            spans.append((sign, style))
-    return tuple(spans)
+@cache
+def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False) -> list[Line]:
+    """Draw a game's picture at a given size; with `plain`, in ASCII."""
+    scene = drawing_of(game_name)(width, height)
+    return scene.in_letters() if plain else scene.lines()
 
 
 class Banner(HouseLines):
     """The picture, as large as fits."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{name}" for name in ("light", "shade", "sun", "water")}
+    app: BaseApp
 
-    def fit(self, screen: Size, lines_below: int) -> None:
-        """Draw the picture to fit above `lines_below` other lines; hide it if there is no room."""
-        room = min(screen.height - lines_below, screen.width // COLUMNS_A_LINE)
+    def fit(self, game_name: str, screen: Size, lines_below: int) -> None:
+        """Draw a game's picture to fit above `lines_below` other lines; hide it if there is no room."""
+        room = min(MAX_HEIGHT, screen.height - lines_below)
         self.display = room >= MIN_HEIGHT
-        height = min(MAX_HEIGHT, max(MIN_HEIGHT, room))
-        self.styles.height = height
-        self.show(banner_lines(screen.width, height, plain=self.app.has_class(ASCII_CLASS)))
+        if self.display:
+            self.styles.height = room
+            plain = self.app.has_class(ASCII_CLASS) or not self.app.has_colours
+            self.show(banner_lines(game_name, screen.width, room, plain=plain))

@@ -187,6 +187,11 @@ class BaseApp(KeyedApp):
         """Return the default theme's colours, for themes that lack some."""
         return dict(builtin_theme(NIGHT).theme.variables)
 
+    @property
+    def has_colours(self) -> bool:
+        """Whether anything is shown in colours; if not, letters must tell pictures' parts apart."""
+        return self.appearance.theme_shown.needs > 0
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters that each line passes before it is sent."""
         return self.appearance.line_filters

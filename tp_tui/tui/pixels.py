@@ -51,6 +51,19 @@ class PixelPicture:
         for at, letter in enumerate(text, column):
             self._letters[at, line] = (letter, ground, f"ink:{ink} {more}".rstrip())
 
+    def colour_of(self, column: int, line: int) -> str:
+        """Return the most frequent colour of a cell."""
+        return Counter(self._square(column, line)).most_common(1)[0][0]
+
+    def colours_of(self, column: int, line: int) -> set[str]:
+        """Return all colours of a cell."""
+        return {*self._square(column, line)}
+
+    def _square(self, column: int, line: int) -> Sequence[str]:
+        """Return a cell's pixels: upper left, upper right, lower left, lower right."""
+        upper, lower = self._pixels[2 * line], self._pixels[2 * line + 1]
+        return (*upper[2 * column : 2 * column + 2], *lower[2 * column : 2 * column + 2])
+
     def lines(self) -> list[Line]:
         """Return the picture as lines of spans."""
         return [self._line(line) for line in range(self.lines_high)]
@@ -66,8 +79,7 @@ class PixelPicture:
         return tuple(spans)
 
     def _cell(self, column: int, line: int) -> Span:
-        upper, lower = self._pixels[2 * line], self._pixels[2 * line + 1]
-        square = (*upper[2 * column : 2 * column + 2], *lower[2 * column : 2 * column + 2])
+        square = self._square(column, line)
         ground = square[0]
         if square.count(ground) < 4:
             (ground, _), *others = Counter(square).most_common()

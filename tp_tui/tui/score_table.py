@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from tp_tui.presenters.deciding_factors import ScoreSource
 from tp_tui.presenters.messages import capitalized, listed
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
+from tp_tui.tui.pixels import PixelPicture
 from tp_tui.tui.side_text import wrapped
 
 COLUMN = 5
@@ -19,6 +20,9 @@ MIN_BAR = 10
 """The minimum width of the bars; with less, there are none."""
 
 BAR = "█"
+
+LOW_BAR, MIN_HALF = "▆", 5
+"""What a bar consists of that leaves a gap to the line above, and the least width of such bars."""
 
 BEST = "*"
 """The mark of a sole leader in a source of points."""
@@ -73,6 +77,122 @@ def _bars(source: ScoreSource, room: int, most: int, *, in_ascii: bool) -> Line:
     one, other = (letter if in_ascii else BAR for letter in (*PLAYER_LETTERS[:2],))
     spans = ((" " * (half - left), "plain"), (one * left, "player-1"), (other * right, "player-2"))
     return tuple(span for span in spans if span[0])
+
+
+def duel_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int) -> list[Line]:
+    """Return the sources of two players against each other: bars that grow outwards, titles and points between them.
+
+    Only the first `shown` sources are told; the total is that of those.
+    """
+    titles = _titles_width(sources)
+    half = max(0, (width - titles - 2 * COLUMN - 4) // 2)
+    if half < MIN_HALF:
+        half = 0
+    one, other = (_called(view, player) for player in range(2))
+    middle = titles + 2 * COLUMN + 2
+    left = half + titles + 1 + COLUMN
+    lines: list[Line] = [
+        ((f"{one:>{left}}"[-left:], "player-1"), ("  ", "plain"), (other[: half + middle + half - left], "player-2"))
+    ]
+    most = max((max(source.points) for source in sources), default=1) or 1
+    for source in sources[:shown]:
+        bars = [max(points, 0) * (half - 2) // most if half else 0 for points in source.points]
+        bars = [max(bar, 1) if points > 0 and half else bar for bar, points in zip(bars, source.points, strict=True)]
+        lines.append(_duel_line(source, titles, half, bars, in_ascii=in_ascii))
+    lines += [() for _ in sources[shown:]]
+    totals = _totals(view, sources, shown)
+    return [*lines, _duel_line(totals, titles, half, [0, 0], in_ascii=in_ascii, style="strong")]
+
+
+def _duel_line(
+    source: ScoreSource, titles: int, half: int, bars: Sequence[int], *, in_ascii: bool, style: str = "plain"
+) -> Line:
+    left, right = (_bar(player, length, in_ascii=in_ascii) for player, length in enumerate(bars))
+    spans = [(" " * (half - bars[0] - 1), "plain"), (left, "player-1"), (" " if half else "", "plain")]
+    spans.append((f"{capitalized(source.title):>{titles}} ", style))
+    spans += [(f"{points:>{COLUMN - 1}} ", _points_style(source, points, style)) for points in source.points]
+    spans += [(" ", "plain"), (right, "player-2")]
+    return tuple(span for span in spans if span[0])
+
+
+def columns_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int) -> list[Line]:
+    """Return the sources of one player or several as columns of points and bars, the total last.
+
+    Only the first `shown` sources are told; the total is that of those.
+    """
+    players = len(view.scores())
+    titles = _titles_width(sources)
+    column = max(COLUMN + 1, (width - titles - 1) // players)
+    room = column - COLUMN - 2
+    most = max((max(source.points) for source in sources), default=1) or 1
+    names = [f"{_called(view, player)[: column - 1]:<{column}}" for player in range(players)]
+    heads = [(name, f"player-{number}") for number, name in enumerate(names, 1)]
+    lines: list[Line] = [((" " * (titles + 1), "plain"), *heads)]
+    for source in (*sources[:shown], _totals(view, sources, shown)):
+        is_total = source.title == words.TOTAL
+        spans: list[Span] = [(f"{capitalized(source.title):<{titles}} ", "strong" if is_total else "plain")]
+        for player, points in enumerate(source.points):
+            length = max(points, 0) * room // most if room >= MIN_HALF and not is_total else 0
+            spans.append((f"{points:>{COLUMN - 2}} ", _points_style(source, points, "strong" if is_total else "plain")))
+            spans.append((_bar(player, length, in_ascii=in_ascii), f"player-{player + 1}"))
+            spans.append((" " * (column - COLUMN + 1 - length), "plain"))
+        lines.append(tuple(span for span in spans if span[0]))
+    return [*lines[:-1], *[() for _ in sources[shown:]], lines[-1]]
+
+
+def _called(view: View, player: int) -> str:
+    """Return a player's letter and name; the letter tells bars and dots apart where there are no colours."""
+    return f"{PLAYER_LETTERS[player]} {player_names(view)[player]}"
+
+
+def _totals(view: View, sources: Sequence[ScoreSource], shown: int) -> ScoreSource:
+    """Return the points of the first `shown` sources together, or of all."""
+    if shown >= len(sources):
+        return ScoreSource(words.TOTAL, tuple(score.total for score in view.scores()))
+    players = range(len(view.scores()))
+    return ScoreSource(
+        words.TOTAL, tuple(sum(source.points[player] for source in sources[:shown]) for player in players)
+    )
+
+
+def _points_style(source: ScoreSource, points: int, style: str) -> str:
+    """Return the style of a player's points, which shine if nobody has as many."""
+    is_best = len(source.points) > 1 and points == max(source.points) and source.points.count(points) == 1
+    return "strong ink:primary" if is_best else style
+
+
+def _bar(player: int, length: int, *, in_ascii: bool) -> str:
+    return (PLAYER_LETTERS[player] if in_ascii else LOW_BAR) * length
+
+
+def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list[Line]:
+    """Draw the points by turn as a line of dots a player, with its letter at its end, and the scale on the left."""
+    most = max((max(points) for points in rounds), default=0) or 1
+    scale = len(str(most)) + 1
+    columns, rows = max(2, width - scale - 3), max(2, height - 1)
+    picture = PixelPicture(columns + 2, rows, "background")
+    players = sorted(range(len(rounds[0])), key=lambda player: rounds[-1][player])
+    last, last_row = max(1, len(rounds) - 1), 2 * rows - 1
+    for player in players:
+        for x in range(2 * columns):
+            at = x * last / max(1, 2 * columns - 1)
+            before = min(int(at), len(rounds) - 1)
+            after = min(before + 1, len(rounds) - 1)
+            points = rounds[before][player] + (rounds[after][player] - rounds[before][player]) * (at - before)
+            picture.fill(x, last_row - round(max(0.0, points) * last_row / most), 1, 1, f"player-{player + 1}")
+    free = list(range(rows))
+    for player in reversed(players):
+        end = (last_row - round(max(0, rounds[-1][player]) * last_row / most)) // 2
+        # The letters stand below one another in the order of the points.
+        line = next((each for each in free if each >= end), free[-1] if free else end)
+        free = [each for each in free if each > line]
+        picture.write(columns + 1, line, PLAYER_LETTERS[player], f"player-{player + 1}")
+    lines: list[Line] = []
+    for number, line in enumerate(picture.lines()):
+        label = most if number == 0 else 0 if number == rows - 1 else ""
+        lines.append(((f"{label:>{scale}} ", "dim"), *line))
+    turns = words.PLOT_TURNS.format(turns=len(rounds) - 1)
+    return [*lines, ((" " * (scale + 1) + turns[:columns], "dim"),)]
 
 
 def plot_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list[Line]:

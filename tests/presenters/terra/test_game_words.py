@@ -111,7 +111,7 @@ def test_score_lines() -> None:
     assert {WORDS.score_line(state, ScoreLine("B30", name, 1)) for name in plain} == plain
     assert WORDS.score_line(state, ScoreLine("", "something else", 1)) == "something else"
     assert list(WORDS.score_sources().values()) == [
-        "foundations", "pyramids", "Horus", "grave goods", "Nile", "tasks", "resources",
+        "foundations", "pyramids", "Horus", "grave goods", "Nile", "tasks", "blocks and gold",
     ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.cubes.key_driver import KeyDriver
-from tests.tui.terminal import Terminal, as_drawn, show_scoring
+from tests.tui.terminal import Terminal, as_drawn, as_spaced, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.presenters.cubes.step_text import prompt
@@ -85,7 +85,9 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, side: str, tmp_path: Pa
             winner = room.seats[totals.index(max(totals))]
             is_alone = sum(seat.is_human for seat in room.seats) == 1
             wins = "You win" if winner.is_human and is_alone else f"{winner.name} wins"
-            assert f"{wins} with {max(totals)} points." in terminal.text
+            assert as_spaced(wins) in terminal.text
+            margin = max(totals) - sorted(totals)[-2]
+            assert (f"by {margin} points" if margin > 1 else "by one point!") in terminal.text
         print(f"\n{seats}, {side}: {keys} keys, totals {totals}")
         terminal.press("q", "q", "q")
         terminal.wait(lambda: not terminal.child.isalive(), 20, "the end")

@@ -103,6 +103,7 @@ class CubesWords(GameWords):
 
     OPTIONS = OPTIONS
     CHALLENGES = CHALLENGES
+    MINUTES = 20
 
     def choice_title(self, option: Option, value: int | str) -> str:
         if option.name == "side" and value in SIDE_NAMES:
@@ -188,6 +189,9 @@ class CubesWords(GameWords):
             return REASONS[reason.id](_pyramid(state), rival, *reason.args)
         except (LookupError, TypeError, ValueError):
             return super().reason(state, reason, rival)
+
+    def summary(self) -> str:
+        return _("Buy cubes and build them high above other colours.")
 
     def aim(self, options: Options) -> str:
         self.game.complete_options(options)

@@ -197,6 +197,7 @@ class NecropolisWords(GameWords):
 
     OPTIONS = OPTIONS
     CHALLENGES = CHALLENGES
+    MINUTES = 15
 
     def fault(self, fault: Fault) -> str:
         return setup_fault(fault.id.partition(".")[2], *fault.args)
@@ -338,6 +339,12 @@ class NecropolisWords(GameWords):
         except (LookupError, TypeError, ValueError):
             # Reasons come from another process, where a player's own bot may have invented them.
             return _("looks best to the bot")
+
+    def moment(self, state: State) -> str:
+        return _("round {turn} of {turns}", turn=min(state.turn_number(), ROUNDS), turns=ROUNDS)
+
+    def summary(self) -> str:
+        return _("Join stones in a pyramid, an obelisk and a tomb.")
 
     def aim(self, options: Options) -> str:
         self.game.complete_options(options)

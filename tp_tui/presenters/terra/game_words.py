@@ -247,7 +247,7 @@ SCORE_SOURCES: Final = {
     "H9": NC_("score", "grave goods"),
     "N8": NC_("score", "Nile"),
     "N9": NC_("score", "tasks"),
-    "B32": NC_("score", "resources"),
+    "B32": NC_("score", "blocks and gold"),
 }
 """The sources of points, by the clause of their score lines."""
 
@@ -276,6 +276,7 @@ class TerraWords(GameWords):
 
     OPTIONS = OPTIONS
     CHALLENGES = CHALLENGES
+    MINUTES = 30
 
     def drawing_key(self, option: Option) -> str:
         return _("S site, o oasis, . space, * start space, ~ Nile") if option.name == "board" else ""
@@ -355,6 +356,14 @@ class TerraWords(GameWords):
     def goal(self, state: State, goal: Goal) -> str:
         """Return the goal of a mission: `four pyramids of level 5`."""
         return names.goal(goal.id) if goal.id in names.GOALS else super().goal(state, goal)
+
+    def moment(self, state: State) -> str:
+        assert isinstance(state, TerraState)
+        turns = state.rules.turns
+        return _("turn {turn} of {turns}", turn=min(state.turn_number(), turns), turns=turns)
+
+    def summary(self) -> str:
+        return _("Lay tiles, send workers, raise the highest pyramids.")
 
     def aim(self, options: Options) -> str:
         rules = self._rules(options)

@@ -1,6 +1,12 @@
-"""The table of Cubes on the screen."""
+"""Cubes on the screen: its table and its picture above the menu."""
 
-from tp_tui.tui.cubes.table import CubesTable
+from __future__ import annotations
 
-TABLE = CubesTable
-"""The table, looked up by `tp_tui.tui.tables`."""
+
+def __getattr__(name: str) -> object:
+    """Return the table as `TABLE`, for `tp_tui.tui.tables`; the menu, which needs the picture, does not load it."""
+    if name == "TABLE":
+        from tp_tui.tui.cubes.table import CubesTable
+
+        return CubesTable
+    raise AttributeError(name)

@@ -85,6 +85,7 @@ class GameScreen(NotationScreen):
         self._file_moved: Fault | None = None
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
+        self._is_scored = self._was_scored = False
         if bots_play and any(seat.bot for seat in room.seats):
             self._driver = BotDriver(BotProcess())  # starts the process early, so that the first bot need not wait
 
@@ -150,6 +151,8 @@ class GameScreen(NotationScreen):
         """What to do next, or the state of leaving, hint or bots."""
         if self.is_leaving:
             return words.LEAVE
+        if self._is_scored:
+            return words.OVER_SCORED
         if self.hints.is_thinking:
             return words.HINT_THINKING.format(bot=bot_name(STRONGEST))
         if self.hints.can_skip:
@@ -346,9 +349,21 @@ class GameScreen(NotationScreen):
 
         view, outcome = self.table.view, self.table.outcome()
         columns = self.table.board_columns
-        scoring = ScoringScreen(view, outcome, Replay(self.room), self._reviews, board_columns=columns)
+        scoring = ScoringScreen(
+            view, outcome, Replay(self.room), self._reviews, board_columns=columns, counts_up=not self._was_scored
+        )
+        self._was_scored = True
         scoring.result, scoring.fault = daily_result(self.room), remark_text(*self.room.records_faults)
+        self._is_scored = True
         self.app.push_screen(scoring)
+        self.show_prompt()
+
+    def on_screen_resume(self) -> None:
+        """Say again how to open the scoring, which does not lie over the board any more."""
+        super().on_screen_resume()
+        if self._is_scored:
+            self._is_scored = False
+            self.show_prompt()
 
     def action_scores(self) -> None:
         """Show the current scores, or the scoring once the game is over."""

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from textual.containers import Center, Vertical
+from collections.abc import Sequence
+from datetime import datetime
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.containers import Center, Horizontal, Vertical
+from textual.strip import Strip
 from textual.widget import AwaitMount
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import WorkType
 
 from tp_tui.games import game_names, get_game
-from tp_tui.games.contract import seat_counts
 from tp_tui.presenters import common_actions
-from tp_tui.presenters.bot_titles import bot_summary
-from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.menu_entries import entry_line, entry_names, is_new_player
+from tp_tui.presenters.menu_entries import about_entry, behind_entry, entry_names, game_lines, is_new_player
+from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.tui.banner import Banner
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.screens.min_size import NARROW
+from tp_tui.tui.styled_lines import HouseLines
 
-LINES_BELOW_BANNER = 9
+BAR = "▌"
+"""The mark of the highlighted entry."""
+
+LINES_BELOW_BANNER = 5
 """The lines of the menu below the picture apart from entries and fault: title, gaps, description and keys."""
+
+ROOMY = 30
+"""The height of a terminal from which there is a gap between picture and title."""
+
+GAP = 5
+"""The columns between the longest name of an entry and what is behind it."""
+
+INDENT, WIDTH = 2, 76
+"""The columns before the names of entries, and the greatest width of the list."""
 
 
 def spaced(title: str) -> str:
@@ -36,6 +57,28 @@ def _write(line: Static, text: str) -> None:
         line.update(text)
 
 
+class MenuList(ChoiceList):
+    """The entries in two columns, the second of which is dim unless it is highlighted.
+
+    Attributes:
+        second: where the second column begins.
+    """
+
+    second = 0
+
+    def render_line(self, y: int) -> Strip:
+        """Mark the highlighted line by a bar, so that it is also seen without colours."""
+        strip = super().render_line(y)
+        names, behind = strip.divide([min(self.second, strip.cell_length), strip.cell_length])
+        if self.scroll_offset.y + y == self.highlighted:
+            bar, rest = names.divide([1, names.cell_length])
+            ink = Style(color=self.app.theme_variables["primary"], bold=False)
+            bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
+            return Strip.join([bar, rest, Strip(Segment.apply_style(behind, post_style=Style(bold=False)))])
+        dim = Style(color=self.app.theme_variables["lines-dim"])
+        return Strip.join([names, Strip(Segment.apply_style(behind, post_style=dim))])
+
+
 class MenuScreen(ListScreen):
     """The start menu."""
 
@@ -46,27 +89,28 @@ class MenuScreen(ListScreen):
         super().__init__()
         self._last: SaveSummary | None = None
         self._is_built = False
+        self._facts: dict[str, Sequence[str]] = {}
+        self._facts_of: tuple[str, SaveSummary | None] | None = None
         # Filled before they are mounted, so that they are laid out only once.
         self._banner = Banner(id="banner")
         self._title = Static(classes="title", id="title")
-        self._options = ChoiceList(markup=False)
+        self._options = MenuList(markup=False)
         self._about = Static(id="about", markup=False)
-        self._keys = Static(classes="hint middle", id="keys")
+        self._keys = HouseLines(id="keys")
         self._fault = Static(id="fault", classes="fault", markup=False)
 
     def _build(self) -> AwaitMount:
         """Mount the widgets."""
         self._is_built = True
-        parts = (
-            self._banner,
-            self._title,
-            Static(words.SUBTITLE, classes="hint middle"),
-            Center(self._options),
-            self._about,
-            self._keys,
-            self._fault,
-        )
-        return self.mount(Vertical(*parts, id="menu"))
+        head = Horizontal(self._title, Static(words.SUBTITLE, id="subtitle"), id="head")
+        column = Vertical(head, self._options, self._about, self._fault, id="column")
+        return self.mount(Vertical(self._banner, Center(column), self._keys, id="menu"))
+
+    def _show_title(self) -> None:
+        """Write the game's title in spaced capitals if there is room beside the subtitle."""
+        title = self.app.game.title
+        room = min(WIDTH, self.app.size.width) - 2 * INDENT - GAP - cell_len(words.SUBTITLE)
+        _write(self._title, spaced(title) if cell_len(spaced(title)) <= room else title.upper())
 
     @property
     def highlighted(self) -> str:
@@ -82,18 +126,61 @@ class MenuScreen(ListScreen):
         return self.app.is_set_up and all(screen.styles.background.a < 1 for screen in above)
 
     def on_resize(self) -> None:
-        """Fit the picture to the terminal."""
+        """Fit the picture and the texts to the terminal."""
+        super().on_resize()
         if self._is_built:
+            self._show_title()
+            self._list()
             self._draw_banner()
 
     def _draw_banner(self) -> None:
         size, fault = self.app.size, str(self._fault.content)
         lines = self._options.option_count + len(fault) // max(1, size.width) + bool(fault)
-        self._banner.fit(size, LINES_BELOW_BANNER + lines)
-        _write(self._keys, self.app.in_signs(words.MENU_KEYS))
+        is_roomy = size.height >= ROOMY
+        self.set_class(is_roomy, "-roomy")
+        self._banner.fit(self.app.game.name, size, LINES_BELOW_BANNER + is_roomy + self.has_class(NARROW) + lines)
+        self._keys.show([self._keys_line()])
+
+    def _keys_line(self) -> Line:
+        spans: list[Span] = [(" ", "plain")]
+        for key, said in words.MENU_KEYS:
+            spans += [(self.app.in_signs(key), "strong ink:primary"), (f" {said}   ", "dim")]
+        return tuple(spans)
 
     def _line(self, name: str) -> str:
-        return self.app.in_signs(entry_line(name, self.app.game, self.app.settings.opponent, self._last))
+        game, opponent = self.app.game, self.app.settings.opponent
+        forms = self._facts.get(name) or behind_entry(name, game, opponent, self._last)
+        second = INDENT + max(map(cell_len, words.MENU_NAMES.values())) + GAP
+        self._options.second = second
+        room = min(WIDTH, self.app.size.width) - second - INDENT
+        behind = next((form for form in forms if cell_len(form) <= room), shortened(forms[-1], room))
+        return self.app.in_signs(f"{words.MENU_NAMES[name]:<{second - INDENT}}{behind}")
+
+    def _find_facts(self) -> None:
+        """Look in the background for what is behind the entries, such as the score of the last game."""
+        wanted = (self.app.game.name, self._last)
+        if self._facts_of != wanted:
+            if self._facts_of and self._facts_of[0] == wanted[0] and not self._last:
+                self._facts.pop("continue", None)
+            else:
+                self._facts = {}
+            self._facts_of = wanted
+        if not is_new_player():
+            look: WorkType[None] = self._show_facts
+            self.run_worker(look, group="facts", exclusive=True)
+
+    async def _show_facts(self) -> None:
+        from tp_tui.bots.child_process import NotStartedError
+        from tp_tui.presenters.menu_facts import facts_of
+        from tp_tui.tui.in_thread import in_thread
+
+        try:
+            found = await in_thread(facts_of, self.app.game, self._last, datetime.now().astimezone().date())
+        except NotStartedError:
+            return
+        if self.is_attached and found != self._facts:
+            self._facts = found
+            self._list()
 
     async def on_screen_resume(self) -> None:  # type: ignore[override]  # Textual awaits handlers that are coroutines
         """Update the entries, such as the opponent and the game to continue.
@@ -104,11 +191,12 @@ class MenuScreen(ListScreen):
             return
         if not self._is_built and not self._fault.content:
             self._fault.update(self.app.settings_fault)
-        _write(self._title, spaced(self.app.game.title))
+        self._show_title()
         self._list()
         self._draw_banner()
         if not self._is_built:
             await self._build()
+        self._find_facts()
 
     def on_option_list_option_highlighted(self) -> None:
         """Describe the entry."""
@@ -127,9 +215,10 @@ class MenuScreen(ListScreen):
 
     def _show_game(self) -> None:
         """Update the menu for the current game."""
-        _write(self._title, spaced(self.app.game.title))
+        self._show_title()
         self._list()
         self._draw_banner()
+        self._find_facts()
 
     def _choose_game(self) -> None:
         """Open the list of games."""
@@ -142,8 +231,8 @@ class MenuScreen(ListScreen):
                 self.say(fault)
                 self._options.highlighted = 1
 
-        titles = [get_game(name).title for name in offered]
-        self.app.push_screen(ChoiceScreen(shared_words.GAME, titles, offered.index(self.app.game.name)), chosen)
+        lines = [*map(self.app.in_signs, (game_lines(get_game(name)) for name in offered))]
+        self.app.push_screen(ChoiceScreen(shared_words.GAME, lines, offered.index(self.app.game.name)), chosen)
 
     def say(self, text: str, *, is_good: bool = False) -> None:
         """Show a message below the menu: a fault, or good news if `is_good`."""
@@ -171,14 +260,8 @@ class MenuScreen(ListScreen):
 
     def _show_about(self) -> None:
         """Describe the highlighted entry."""
-        said = words.MENU_ABOUT.get(self.highlighted, "")
-        if self.highlighted == "game":
-            game = self.app.game
-            counts = seat_counts(game, {})
-            said = said.format(least=min(counts), most=max(counts), goal=words_for(game).aim({}))
-        elif self.highlighted == "quick":
-            said = said.format(summary=bot_summary(self.app.settings.opponent))
-        _write(self._about, self.app.in_keys(said))
+        said = about_entry(self.highlighted, self.app.game, self.app.settings.opponent, self._last)
+        _write(self._about, self.app.in_signs(said))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open the chosen entry."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.events import Key
+from textual.timer import Timer
 from textual.widgets import Static
 
 from tp_tui.bots.review import Review
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
+from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
@@ -22,18 +25,28 @@ from tp_tui.room.thinking import thinking
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.score_table import min_width, plot_lines, table_lines
+from tp_tui.tui.scenery import headline_lines
+from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, min_width, plot_lines
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 
-MIN_COLUMNS, EDGES = 30, 3
-"""The minimum width of the texts, and the width of padding and scroll bar."""
+MIN_COLUMNS, EDGES = 48, 3
+"""The minimum width beside the board, and the width of padding and scroll bar."""
 
-MIN_PLOT, MIN_HEIGHT_FOR_PLOT = 12, 36
-"""The minimum height of the plot, and of a terminal that has room for it."""
+MIN_COURSE, MAX_COURSE = 7, 24
+"""The least and the greatest height of the course of the game."""
+
+LINES_BELOW_COURSE = 14
+"""The lines to leave for what decided the game where it stands below the course."""
+
+DECIDED_COLUMNS, BESIDE = 30, 72
+"""The width of what decided the game, and the width from which it stands beside the course."""
+
+STEP_SECONDS = 0.45
+"""The time between two sources while the end counts up."""
 
 
 class ScoringScreen(ScrolledScreen):
@@ -49,7 +62,14 @@ class ScoringScreen(ScrolledScreen):
     ACTIONS = common_actions.SCORING
 
     def __init__(
-        self, view: View, outcome: str, replay: Replay, reviews: dict[int, Review] | None, *, board_columns: int = 0
+        self,
+        view: View,
+        outcome: str,
+        replay: Replay,
+        reviews: dict[int, Review] | None,
+        *,
+        board_columns: int = 0,
+        counts_up: bool = False,
     ) -> None:
         """Create the scoring of a finished game.
 
@@ -59,35 +79,77 @@ class ScoringScreen(ScrolledScreen):
             replay: the game.
             reviews: known reviews by the turns' first steps; new ones are added. None disables reviews.
             board_columns: the width to leave free at the left, where the board shows through.
+            counts_up: whether the points appear source by source, where there is motion.
         """
         super().__init__()
         self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
-        self._board_columns = board_columns
+        self._board_columns, self._counts_up = board_columns, counts_up
+        self._sources = score_sources(replay.game, view.scores())
+        self._shown = len(self._sources)
+        self._counting: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Compose outcome, sources of points, plot, deciding factors and costliest turns."""
+        """Compose headline, sources of points, the course of the game, and what decided it."""
         with VerticalScroll(id="scores", can_focus=False):
-            yield Static(self._outcome, id="outcome", classes="title", markup=False)
+            yield HouseLines(id="headline")
+            outcome = Static(self._outcome, id="outcome", markup=False)
+            outcome.display = self._view.observation.state.goal() is not None
+            yield outcome
             for said in milestones(self._replay.saved):
                 yield Static(said, classes="milestone", markup=False)
             if self.fault:
                 yield Static(self.fault, id="fault", classes="fault", markup=False)
             yield HouseLines(id="sources")
-            yield HouseLines(id="plot")
-            factors = deciding_factors(self._replay, self._view.scores())
-            yield Static("\n".join(self.app.in_signs(said) for said in factors), id="factors", markup=False)
+            with Container(id="story"):
+                yield HouseLines(id="course")
+                factors = deciding_factors(self._replay, self._view.scores())
+                decided = "\n".join(self.app.in_signs(said) for said in factors)
+                with Vertical(id="decided"):
+                    if decided:
+                        yield Static(words.DECIDED, classes="strong", markup=False)
+                    yield Static(decided, id="factors", markup=False)
             if self._reviews is not None and self._replay.humans:
                 yield CostlyTurns(self._replay, thinking(self.app.settings), self._reviews)
-            yield Static("", id="next", classes="hint", markup=False)
         yield KeyFooter()
+
+    def on_mount(self) -> None:
+        """Begin to count up, if there is motion."""
+        super().on_mount()
+        has_motion = self.app.settings.pace != "instant" and not self.app.is_headless
+        if self._counts_up and has_motion and len(self._sources) > 1:
+            self._shown = 0
+            self._counting = self.set_interval(STEP_SECONDS, self._count)
+            self._show()
+
+    def _count(self) -> None:
+        """Show another source; who has won only after the last one."""
+        self._shown += 1
+        if self._shown > len(self._sources):
+            self._end_counting()
+        else:
+            self._show_points()
+
+    def _end_counting(self) -> None:
+        """Show all points."""
+        if self._counting:
+            self._counting.stop()
+            self._counting = None
+        self._shown = len(self._sources)
+        self._show()
+
+    def on_key(self, event: Key) -> None:
+        """Skip the counting."""
+        if self._counting:
+            self._end_counting()
+            event.stop()
+            event.prevent_default()
 
     @property
     def columns(self) -> int:
         """The width of the scores: what the board leaves, or the whole terminal if that is too narrow."""
         beside = self.app.size.width - self._board_columns
-        scores = self._view.scores()
-        needed = max(MIN_COLUMNS, min_width(score_sources(self._replay.game, scores), len(scores))) + EDGES
+        needed = max(MIN_COLUMNS, min_width(self._sources, len(self._view.scores()))) + EDGES
         return beside if self._board_columns and beside >= needed else self.app.size.width
 
     def on_resize(self) -> None:
@@ -95,15 +157,37 @@ class ScoringScreen(ScrolledScreen):
         self._show()
 
     def _show(self) -> None:
-        in_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         self.query_one("#scores").styles.width = self.columns
-        width = self.columns - EDGES
-        sources = score_sources(self._replay.game, self._view.scores())
-        self._fill("sources", [*table_lines(self._view, sources, width, in_ascii=in_ascii), ()])
-        height = self.app.size.height
-        plot = plot_lines(points_by_turn(self._replay), width, max(MIN_PLOT, height - MIN_HEIGHT_FOR_PLOT))
-        has_plot = height >= MIN_HEIGHT_FOR_PLOT and self._replay.length > 0
-        self._fill("plot", [*plot, ()] if has_plot else [])
+        self._show_points()
+        width, height = self.columns - EDGES, self.app.size.height
+        is_wide = width >= BESIDE
+        self.query_one("#story").set_class(is_wide, "-beside")
+        columns = width - DECIDED_COLUMNS - 2 if is_wide else width
+        above = len(self.query_one("#headline", HouseLines).lines) + len(self.query_one("#sources", HouseLines).lines)
+        below = 2 if is_wide else 2 + LINES_BELOW_COURSE
+        most = min(MAX_COURSE, max(MIN_COURSE, height - above - below))
+        draw = plot_lines if self._is_plain else course_lines
+        has_course = self._replay.length > 0 and not self._counting
+        self._fill("course", [*draw(points_by_turn(self._replay), columns, most), ()] if has_course else [])
+        for part in self.query("#decided, CostlyTurns"):
+            part.display = has_course
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether letters stand for bars and dots, as in ASCII and without colours."""
+        return drawn_with(self.app.settings.symbols) == "ascii" or not self.app.has_colours
+
+    def _show_points(self) -> None:
+        """Show the headline and the points of the sources counted so far."""
+        width, in_ascii = self.columns - EDGES, self._is_plain
+        title, below = headline(self._view)
+        if self._counting:
+            title, below = words.COUNTING, ""
+        lines = headline_lines(self.app.in_signs(title), self.app.in_signs(below), self.columns - 1, plain=in_ascii)
+        self._fill("headline", lines)
+        draw = duel_lines if len(self._view.scores()) == 2 else columns_lines
+        table = draw(self._view, self._sources, width, in_ascii=in_ascii, shown=self._shown)
+        self._fill("sources", [*table, ()])
 
     def _fill(self, name: str, lines: list[Line]) -> None:
         shown = self.query_one(f"#{name}", HouseLines)
@@ -115,11 +199,6 @@ class ScoringScreen(ScrolledScreen):
         if action == "share" and not self.result:
             return False
         return super().check_action(action, parameters)
-
-    def action_what_next(self) -> None:
-        """Explain the keys, because Enter does not leave this screen."""
-        self.query_one("#next", Static).update(self.app.in_keys(words.SCORING_NEXT))
-        self.query_one("#scores", VerticalScroll).scroll_end(animate=False)
 
     def action_details(self) -> None:
         """Show the reason for every point."""

@@ -1,0 +1,78 @@
+"""The picture of Necropolis: a stepped pyramid, an obelisk and the door of a tomb under the moon."""
+
+from __future__ import annotations
+
+from tp_tui.tui.scenery import FAR, SKY, Scene
+
+STARS = ((4, 1), (13, 4), (21, 2), (33, 1), (42, 3), (61, 2), (71, 1), (82, 4), (90, 2), (97, 3))
+"""Places of stars in hundredths of the width, and in tenths of the sky's height."""
+
+STAR, MOON = "scene-far-lit", "block-white-lit"
+
+GAP = 4
+"""The columns of sky between the parts."""
+
+
+def draw(columns: int, lines: int) -> Scene:
+    """Draw the necropolis, lit by the moon at the right."""
+    scene = Scene(columns, lines, SKY[:6])
+    high = next(high for high in range(scene.foot - max(1, scene.foot // 8), 0, -1) if _width(high) <= scene.width - 6)
+    step = max(2, high // 5)
+    high -= high % step
+    begin = (scene.width - _width(high)) // 4 * 2
+    thick = _thickness(high)
+    needle = begin + thick + 2
+    _obelisk(scene, needle, high - 1, thick)
+    middle = (needle + thick + 2 + 2 * GAP + 2 * high) // 2 * 2
+    scene.pyramid(middle, high, step=step)
+    pillar, door, tomb = _front(high)
+    left = middle + 2 * high + 2 * GAP
+    _tomb(scene, left, tomb, pillar, door)
+    moon = left + 2 * pillar + door // 2
+    radius = max(2, min(scene.foot // 5, (scene.foot - tomb) // 2 - 1, (scene.width - moon - 4) // 2))
+    height = max(radius + 1, (scene.foot - tomb) // 2)
+    for x, y in ((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
+        if abs(x - moon) > 2 * radius + 4 and scene.is_sky(x, y):
+            scene.fill(x, y, 1, 1, STAR)
+    scene.crescent(moon, height, radius, MOON)
+    return scene
+
+
+def _thickness(high: int) -> int:
+    """Return half the width of the obelisk."""
+    return max(2, high // 6)
+
+
+def _front(high: int) -> tuple[int, int, int]:
+    """Return the width of a pillar and of the door of the tomb, and the tomb's height."""
+    return max(2, high // 6 * 2), max(4, high // 4 * 2), max(4, high // 2)
+
+
+def _width(high: int) -> int:
+    pillar, door, _ = _front(high)
+    return 2 * _thickness(high) + 4 + 4 * high + 4 * GAP + 4 * pillar + door + 2
+
+
+def _obelisk(scene: Scene, middle: int, high: int, half: int) -> None:
+    """Draw an obelisk with a golden tip on a plinth."""
+    plinth = max(1, high // 10)
+    scene.fill(middle - half - 2, scene.foot - plinth, half + 2, plinth, "scene-shade")
+    scene.fill(middle, scene.foot - plinth, half + 2, plinth, "scene-lit")
+    for row in range(high - plinth):
+        reach = min(half, row + 1)
+        is_tip = row < half
+        y = scene.foot - high + row
+        scene.fill(middle - reach, y, reach, 1, "scene-glow" if is_tip else "scene-shade")
+        scene.fill(middle, y, reach, 1, "scene-sun" if is_tip else "scene-lit")
+
+
+def _tomb(scene: Scene, left: int, high: int, pillar: int, door: int) -> None:
+    """Draw the front of a tomb: a cornice over pillars, and a dark door between them."""
+    lit, shade = FAR
+    wide, cornice = 4 * pillar + door, max(1, high // 5)
+    top = scene.foot - high
+    scene.fill(left, top + cornice, wide, high - cornice, shade)
+    for x in (left, left + wide - pillar):
+        scene.fill(x, top + cornice, pillar, high - cornice, lit)
+    scene.fill(left + 2 * pillar, scene.foot - high * 3 // 5, door, high * 3 // 5, "background")
+    scene.fill(left - 2, top, wide + 4, cornice, lit)

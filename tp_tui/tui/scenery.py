@@ -1,0 +1,155 @@
+"""Parts of the pictures above the menu and the scoring: dusk in bands, sun and moon, pyramids with two faces.
+
+All positions are in pixels of a `PixelPicture`, which are twice as high as wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.tui.pixels import PixelPicture
+
+SKY = tuple(f"scene-sky-{number}" for number in range(1, 9))
+"""The colours of the sky, from its top to the horizon."""
+
+DARK_SKY = SKY[:5]
+"""The sky of a night: without its last light."""
+
+NEAR, FAR = ("scene-lit", "scene-shade"), ("scene-far-lit", "scene-far-shade")
+"""The lit and the shaded face of a pyramid, by its distance."""
+
+SIGNS = {
+    "scene-sun": "O", "scene-glow": "O", "scene-lit": "=", "scene-shade": ":", "scene-far-lit": "-",
+    "scene-far-shade": ".", "scene-ground": "_", "scene-ground-edge": "_", "background": "#",
+}  # fmt: skip
+"""What stands for a colour in ASCII; the sky is blank, and a block is its letter."""
+
+
+class Scene(PixelPicture):
+    """A sky in bands above a strip of ground, at whole lines.
+
+    Attributes:
+        foot: the first row of pixels of the ground.
+        width: the number of columns of pixels.
+    """
+
+    def __init__(self, columns: int, lines: int, sky: Sequence[str] = SKY, *, ground: int = 0) -> None:
+        """Create sky and ground; `ground` is the ground's number of lines, by default what suits the height."""
+        super().__init__(columns, lines, "scene-ground-edge")
+        high = lines - (ground or 1 + lines // 14)
+        self._sky = [sky[line * len(sky) // high] for line in range(high)]
+        self.foot, self.width = 2 * high, 2 * columns
+        for line, colour in enumerate(self._sky):
+            self.fill(0, 2 * line, self.width, 2, colour)
+        self.fill(0, self.foot, self.width, 1 + lines // 20, "scene-ground")
+
+    def sky_at(self, y: int) -> str:
+        """Return the colour of the sky in a row of pixels."""
+        return self._sky[min(len(self._sky) - 1, y // 2)]
+
+    def is_sky(self, x: int, y: int) -> bool:
+        """Return whether the cell with this pixel shows nothing but sky."""
+        return self.colours_of(x // 2, y // 2) == {self.sky_at(y)}
+
+    def pyramid(
+        self, middle: int, high: int, faces: tuple[str, str] = NEAR, *, step: int = 1, top: int = 0, light: int = 1
+    ) -> None:
+        """Draw a pyramid on the ground.
+
+        Args:
+            middle: the column right of its middle, an even number.
+            high: its height in rows.
+            faces: the colours of the lit and the shaded face.
+            step: the height of a step.
+            top: the rows of its golden top.
+            light: 1 if the light comes from the right, -1 from the left.
+        """
+        lit, shade = faces
+        left, right = (shade, lit) if light > 0 else (lit, shade)
+        for row in range(high):
+            y = self.foot - high + row
+            # Steps are counted from the ground, so that the lowest one is whole.
+            half = 2 * (step * ((high - 1) // step - (high - 1 - row) // step) + step) - 1
+            golden = row < top
+            self.fill(middle - half, y, half, 1, ("scene-glow" if light > 0 else "scene-sun") if golden else left)
+            self.fill(middle, y, half, 1, ("scene-sun" if light > 0 else "scene-glow") if golden else right)
+
+    def disc(self, middle: int, centre: int, radius: int, colour: str, *, shine: str = "") -> None:
+        """Draw a disc of 2 × `radius` rows around the column `middle`; its lower third is `shine`, at whole lines."""
+        for row, half in enumerate(disc_rows(radius)):
+            y = centre - radius + row
+            is_low = shine and (y // 2) * 2 >= centre + radius // 3
+            self.fill(middle - half, y, 2 * half, 1, shine if is_low else colour)
+
+    def crescent(self, middle: int, centre: int, radius: int, colour: str) -> None:
+        """Draw a moon whose right side is lit."""
+        for row, half in enumerate(disc_rows(radius)):
+            y = centre - radius + row
+            self.fill(middle - half, y, 2 * half, 1, colour)
+            dark = min(2 * half, half + half // 3)
+            self.fill(middle - half, y, dark if 0 < row < 2 * radius - 1 else half, 1, self.sky_at(y))
+
+    def in_letters(self) -> list[Line]:
+        """Return the picture in ASCII, each cell a sign for what it shows most of."""
+        lines: list[Line] = []
+        for line in range(self.lines_high):
+            names = [self.colour_of(column, line) for column in range(self.columns)]
+            spans: list[Span] = []
+            for column, name in enumerate(names):
+                sign, style = _sign(names, column), f"ink:{name}"
+                if sign == " " or sign == "_":
+                    style = "dim"
+                if spans and spans[-1][1] == style:
+                    spans[-1] = (spans[-1][0] + sign, style)
+                else:
+                    spans.append((sign, style))
+            lines.append(tuple(spans))
+        return lines
+
+
+def disc_rows(radius: int) -> list[int]:
+    """Return the half widths of a disc's rows, in pixels, from its top.
+
+    >>> disc_rows(2)
+    [3, 4, 4, 3]
+    """
+    rows = range(-radius, radius)
+    return [round(2 * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in rows]
+
+
+def _sign(names: Sequence[str], column: int) -> str:
+    """Return the sign of a cell in ASCII; a pyramid's edges are slopes."""
+    name = names[column]
+    if name.startswith("block-"):
+        return name.split("-")[1][0].upper() if name.endswith("-lit") else "|"
+    sign = SIGNS.get(name, " ")
+    if sign in "=:-." and name.startswith("scene-"):
+        before, after = names[column - 1 : column], names[column + 1 : column + 2]
+        if before and before[0].startswith("scene-sky"):
+            return "/"
+        if after and after[0].startswith("scene-sky"):
+            return "\\"
+    return sign
+
+
+def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[Line]:
+    """Draw a strip of dusk with two lines of text in its middle, and a small pyramid on each side if there is room."""
+    spaced = "   ".join(" ".join(word) for word in title.upper().split())
+    title = spaced if len(spaced) <= width - 4 else title
+    texts = [(title, "primary"), (below, "foreground")]
+    if plain:
+        lines: list[Line] = [()]
+        for text, ink in texts:
+            lines.append((((text.center(width))[:width], f"strong ink:{ink}"),))
+        return [*lines, (("_" * width, "dim"),)]
+    scene = Scene(width, 4, DARK_SKY)
+    longest = max(len(text) for text, _ in texts)
+    if width >= longest + 36:
+        scene.pyramid(16, 4)
+        scene.pyramid((scene.width - 18) // 2 * 2, 5)
+        scene.pyramid((scene.width - 40) // 2 * 2, 3, FAR)
+    for line, (text, ink) in enumerate(texts, 1):
+        text = text if len(text) <= width else f"{text[: width - 1]}…"
+        scene.write((width - len(text)) // 2, line, text, ink, more="bold" if line == 1 else "")
+    return scene.lines()
