@@ -64,7 +64,7 @@ def scoring_is_right(terminal: Terminal, state: State) -> None:
     best = max(totals) if len(totals) > 1 and totals.count(max(totals)) == 1 else None
     wanted = "Total +" + " +".join(f"{total}{re.escape('*' if total == best else '')}" for total in totals) + r"\s"
     assert any(re.search(wanted, f"{line} ") for line in terminal.lines), terminal.lines
-    terminal.press("d")
+    terminal.press("f")
     terminal.wait_for("Up Down: scroll")
     lines = scrolled_through(terminal)
     for score in scores:
