@@ -76,7 +76,7 @@ def test_other_words_in_a_lesson() -> None:
     assert said.count(next(line for line in said if line.startswith("Step 3 "))) == 2
     assert "Any tile would do, but this time take Anubis: god 2.\nType god 2." in joined
     assert '"dance" is not a move; ' in joined
-    assert joined.count("(A5)") == 1
+    assert "(A5)" not in joined
     assert said.count("Type god 2.") >= 4
     assert "verbosity takes brief, normal and full." in said
     assert "undo stands alone: type just undo." in said

@@ -425,3 +425,22 @@ def test_what_is_said_is_understood() -> None:
     assert heard("place Echo 5 North") == "place e 5 North"
     (moved,) = asked(room_of("terra", seed=7), "at Golf 5")
     assert moved.startswith("g5 foundation")
+
+
+@pytest.mark.parametrize(
+    ("name", "refused", "said", "rule"),
+    [
+        ("terra", "place a1 n", "a1 is an oasis: you can't place a tile there.", "B2    "),
+        ("necropolis", "pair 1", "Take a god tile first.", "A8    "),
+        ("cubes", "done", "You have done nothing yet in this turn: buy, take or build, or take money.", "Q6    "),
+    ],
+)
+def test_a_refusal_is_a_sentence_and_why_tells_the_rule_behind_it(
+    name: str, refused: str, said: str, rule: str
+) -> None:
+    lines = Lines(room_of(name, **({"first": 1} if name != "cubes" else {})), scripted("why", refused, "why", "quit"))
+    lines.run()
+    before, answer_, after = lines.said[-4:-1]
+    assert before == "No rule has refused anything since your last move."
+    assert answer_ == said
+    assert after.startswith(rule)

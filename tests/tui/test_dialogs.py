@@ -140,7 +140,7 @@ async def test_help_says_what_the_keys_of_a_screen_do(
     [
         ("", "Lay your tile", ("r: turn the tile", "Enter: lay it")),
         ("place f7 s", "Choose a row", ("Enter: take it",)),
-        ("place f7 s,row v", "Send your workers", ("Enter: send the worker", "d: finish")),
+        ("place f7 s,row v", "Send your workers", ("Enter: send the worker", "f: finish")),
         ("place h6 s,row v,done", "Draw a tile", ("Enter: draw",)),
     ],
 )

@@ -67,7 +67,7 @@ async def test_the_keyboard_is_passed_without_showing_a_hand(new_app: NewApp) ->
 async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
     app = new_app("you,random")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "f", "1", "enter")
         await until(pilot, lambda: game(app).table.is_deciding)
         await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
@@ -150,7 +150,7 @@ async def test_a_step_is_taken_back_while_a_bot_thinks(new_app: NewApp, monkeypa
     monkeypatch.setattr(BotDriver, "ask", late)
     app = new_app("you,greedy", settings=Settings(pace="instant", undo="free"), free_undo=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "f", "1", "enter")
         room = game(app).room
         assert room.current == 1
         await press(pilot, "u")
@@ -194,7 +194,7 @@ async def test_a_bot_that_fails_is_named_in_the_log(new_app: NewApp, monkeypatch
     monkeypatch.setattr(process, "WORKER", "nowhere")
     app = new_app("you,greedy")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "d", "1", "enter")
+        await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter", "f", "1", "enter")
         await until(pilot, lambda: game(app).table.is_deciding)
         await press(pilot, "O")
         assert "failed, so a random move was made: its process ended" in app.screen.text

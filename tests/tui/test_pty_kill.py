@@ -13,7 +13,7 @@ from tests.tui.terminal import Terminal
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
 
-KEYS = ("tab", "enter", "enter", "enter", "tab", "d", "right", "down", "r", "u", "U")
+KEYS = ("tab", "enter", "enter", "enter", "tab", "f", "right", "down", "r", "u", "U")
 """The keys that are struck; those that play come more often."""
 
 GAMES = {

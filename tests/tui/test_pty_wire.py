@@ -134,7 +134,7 @@ def test_a_turn_of_a_bot_costs_what_a_few_keys_do(colours: str, edition: str, pa
             terminal.wait_for(f"Turn {turn}/14")
             terminal.wait_for("Place your tile")
             terminal.settle()
-            for key in ("tab", "enter", "enter", "d"):
+            for key in ("tab", "enter", "enter", "f"):
                 terminal.press(key)
                 terminal.settle()
             before = len(terminal.received)
@@ -187,7 +187,7 @@ KEYS = (
     "e",
     "O",
     "?",
-    "d",
+    "f",
     "1",
     ":",
     "u",

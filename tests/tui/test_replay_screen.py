@@ -180,7 +180,7 @@ async def test_no_key_changes_the_game_that_is_looked_at() -> None:
     replay = a_replay(8)
     app = app_of(replay, step=8)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "tab", "tab", "enter", "d", "b", "1", "s", "shift+tab", "enter", "u", "i")
+        await press(pilot, "tab", "tab", "enter", "f", "b", "1", "s", "shift+tab", "enter", "u", "i")
         assert front(app).step == 8
         assert app.focused is None
         assert replay.length == 8

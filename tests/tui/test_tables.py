@@ -121,7 +121,7 @@ async def test_a_game_without_a_table_is_played_to_its_end_from_the_list() -> No
         assert "Ada takes 3" in shown(app, "log")
         assert [str(option.prompt) for option in listed.options] == ["take 1", "take 2"]
         await press(pilot, "colon", *"take", "space", "3", "enter")
-        assert shown(app, "info") == "There are no more than 2 coins (N1)."
+        assert shown(app, "info") == "There are no more than 2 coins."
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, HelpScreen)
         assert "N1" in app.screen.page.text

@@ -17,9 +17,10 @@ from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import _, listed
 from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_question, presenter_for, questions_of
+from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
 from tp_tui.presenters.settings_list import words as setting_words
-from tp_tui.room import Command, Play, Room, View
+from tp_tui.room import Command, Play, RefusedError, Room, View
 from tp_tui.room.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
@@ -86,6 +87,8 @@ class Dialogue(ABC):
         self._focus = ""
         self._open: list[Sequence[Choice]] = []
         """The lists of choices opened one from another, the innermost last."""
+        self._clause = ""
+        """The clause of the rule that refused the last move; empty if none did."""
 
     # For subclasses to implement
 
@@ -135,6 +138,8 @@ class Dialogue(ABC):
                 self._back()
             case "rules":
                 self._rules(argument)
+            case "why":
+                self._why()
             case "verbosity":
                 self._set("verbosity", argument, [*Verbosity])
             case "spell":
@@ -206,6 +211,18 @@ class Dialogue(ABC):
         while last < len(lines) and lines[last].startswith(" "):
             last += 1
         self.say("\n".join(lines[first:last]))
+
+    def _refused(self, error: RefusedError) -> str:
+        """Return why a move was refused, and keep the clause of the rule for `why`."""
+        self._clause = error.clause
+        return refusal_text(self._view(), error.refusal)
+
+    def _why(self) -> None:
+        """Print the rule behind the last refusal."""
+        if self._clause and rules_of(self._view()):
+            self._rules(self._clause)
+        else:
+            self.say(words.NOTHING_REFUSED)
 
     def _set(self, name: str, value: str, values: Sequence[str]) -> None:
         """Change and save the verbosity or spelling."""

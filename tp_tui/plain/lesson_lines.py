@@ -9,7 +9,6 @@ from tp_tui.presenters.lessons import save_lesson_progress
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import step_text
 from tp_tui.presenters.messages import _, sentence
-from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
 from tp_tui.room.commands import read_action
 from tp_tui.room.lesson_run import LessonRun
@@ -83,7 +82,7 @@ class LessonLines(Dialogue):
 
     def _advanced(self) -> None:
         """Save the progress, and print the next step."""
-        self._open = []
+        self._open, self._clause = [], ""
         fault = save_lesson_progress(self.lesson_run)
         self._tell_step()
         if fault:
@@ -102,7 +101,7 @@ class LessonLines(Dialogue):
             elif isinstance(command, Play):
                 run.act(command.action)
         except RefusedError as error:
-            self.say(typed_text(refusal_text(self._view(), error.refusal)))
+            self.say(typed_text(self._refused(error)))
             self.say(self._wanted())
             return
         # Use the old room, as the next part is another game.

@@ -239,10 +239,10 @@ class LineMode(Dialogue):
             action = self._hotseat.submit(command)
         except RefusedError as error:
             unknown = command.text if isinstance(command, PlayText) and not error.clause else ""
-            said = refusal_text(self._view(), error.refusal)
+            said = self._refused(error)
             self.say(f"{said} {self._suggestion(unknown)}" if unknown else said)
             return
-        self._open = []
+        self._open, self._clause = [], ""
         view = self._view()
         if action is None:
             self._told = min(self._told, view.steps)

@@ -239,6 +239,7 @@ NOTHING_YET: Final = N_("Nothing has happened yet.")
 _HELP_WORD: Final = LineWord("help", "", N_("this list"))
 _BACK_WORD: Final = LineWord("back", "", N_("close the list that a number opened"))
 _WORDS: Final = (
+    ActionSpec("lines.why", command=LineWord("why", "", N_("the rule behind what was just refused"))),
     ActionSpec(
         "lines.rules", command=LineWord("rules", N_("[CLAUSE]"), N_("the rules of this game; with a clause, that one"))
     ),
@@ -365,7 +366,7 @@ GAME: Final = ActionGroup(
         ActionSpec(
             "game.help", "question_mark,f1", "help", N_("Help"),
             presets={"numpad": "question_mark", "left": "f1,question_mark"}, key_label="?",
-            help=N_("this help: the rules at the present step, keys"), command=_HELP_WORD,
+            help=N_("this help: the rule behind a refusal or the present step, keys"), command=_HELP_WORD,
         ),
         ActionSpec(
             "game.score", "enter", "score", N_("Scoring"), presets=CONFIRMING, key_label="Enter", confirms=True,
@@ -404,7 +405,7 @@ GAME: Final = ActionGroup(
         *("ask.turn", "ask.choices", "game.ask_target", "game.ask_where", "game.ask_last", "game.recap", "game.log"),
         *("game.ask_me", "game.ask_others", "ask.board", "game.scores"),
         *("game.help", "game.undo", "game.redo", "game.back", "game.hint", "game.advice", "lines.review"),
-        *("lines.rules", "lines.verbosity", "lines.spell", "lines.settings"),
+        *("lines.why", "lines.rules", "lines.verbosity", "lines.spell", "lines.settings"),
         *("lines.screen", "lines.again", "game.leave"),
     ),
 )  # fmt: skip
@@ -441,7 +442,7 @@ TUTORIAL: Final = ActionGroup(
     base=SCREEN,
     order=(
         *("tutorial.help", "tutorial.point", "tutorial.back", "tutorial.step_back"),
-        *("lines.rules", "lines.verbosity", "lines.spell", "lines.settings", "tutorial.leave"),
+        *("lines.why", "lines.rules", "lines.verbosity", "lines.spell", "lines.settings", "tutorial.leave"),
     ),
 )  # fmt: skip
 """The screen of a lesson, where the game's table has the focus."""

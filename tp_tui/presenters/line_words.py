@@ -29,6 +29,7 @@ class LineWords:
     STOOD_IN = Message("{name} failed, so a random move was made: {fault}")
     NO_NUMBER = Message("There is no number {number}; choices lists 1 to {most}.")
     OPEN_LIST = Message("Choose a number from 1 to {most}; back closes the list.")
+    NOTHING_REFUSED = Message("No rule has refused anything since your last move.")
     NOTHING_OPEN = Message("No list is open.")
     UNDONE = Message("Undone.")
     REDONE = Message("Done again.")

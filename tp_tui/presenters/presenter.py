@@ -251,6 +251,10 @@ class InteractivePresenter(Presenter, Generic[InteractionType]):
         """Return what the player can do next, with the keys."""
         raise NotImplementedError
 
+    def said_at_once(self, action: Action) -> str:
+        """Return what to say after `action`, played by a key that asked nothing; empty for nothing."""
+        return ""
+
     def clause(self) -> str:
         """Return the clause of the rules that covers this step."""
         raise NotImplementedError

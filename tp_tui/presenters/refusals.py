@@ -28,11 +28,10 @@ REFUSALS = {
 
 
 def refusal_text(view: View, refusal: Refusal | RoomRefusal) -> str:
-    """Return why something is refused in a sentence, with the clause of the rules if there is one."""
+    """Return why something is refused, in a sentence; the clause of the rules is a key or word away."""
     words = words_for(view.game)
     if isinstance(refusal, Refusal):
-        reason = words.refusal(view.observation.state, refusal)
-        return sentence(_("{reason} ({clause})", reason=reason, clause=refusal.clause) if refusal.clause else reason)
+        return sentence(words.refusal(view.observation.state, refusal))
     if refusal.fault is not None:
         return sentence(fault_text(refusal.fault, LONGEST_ARGUMENT))
     if refusal.text:

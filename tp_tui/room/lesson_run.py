@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tp_tui.games.contract import Action, Game, Lesson, LessonPart, LessonStep, Role
 from tp_tui.room.commands import Play, PlayText, RefusedError, RoomRefusal
@@ -77,9 +78,16 @@ class LessonRun:
         return None if self.is_reading else self._wanted(self.step)
 
     def view(self) -> View:
-        """Return the player's view of the game, without legal actions if the step is only text."""
+        """Return the player's view of the game, without legal actions if the step is only text.
+
+        The end of the turn is not offered before the step asks for it.
+        """
         view = self.room.view(0)
-        return view.to_watch() if self.is_reading else view
+        if self.is_reading:
+            return view.to_watch()
+        action_to_string, accepts = view.observation.state.action_to_string, self.step.accepts
+        legal = tuple(each for each in view.legal if each.kind != "done" or accepts(action_to_string(each)))
+        return replace(view, legal=legal)
 
     def read_on(self) -> None:
         """Advance past a step that is only text."""

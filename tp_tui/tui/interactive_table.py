@@ -294,14 +294,24 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
             self.selection_changed()
 
     def perform(self, method: str, *args: object) -> None:
-        """Call a method of the interaction; choose the action or show the refusal that it returns."""
+        """Call a method of the interaction; choose the action, or show the refusal or sentence, that it returns."""
         done = getattr(self.interaction, method)(*args)
         if isinstance(done, Action):
-            self.choose(done)
+            self._choose_at_once(done)
             return
         self.selection_changed()
         if isinstance(done, Refusal):
             self.notice = self.refused(done)
+        elif isinstance(done, str) and done:
+            self.notice = Notice(self.glyphs.plain(done), style="plain")
+
+    def _choose_at_once(self, action: Action) -> None:
+        """Choose the action of a key that asked nothing before, and say what it did and how to undo it."""
+        steps = self.view.steps
+        self.choose(action)
+        view = self.view
+        if view.steps > steps and view.undo_refusal is None and (said := self.presenter.said_at_once(action)):
+            self.notice = Notice(self.glyphs.plain(said), style="plain")
 
     # The mouse
 

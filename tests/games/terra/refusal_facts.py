@@ -262,12 +262,12 @@ FACTS: dict[str, Fact] = {
     ),
     "payment_missing": Fact(
         "field",
-        "say which block pays for level 1 at {0}: build {0} COLOUR with PAID",
+        "any block pays for level 1 at {0}: say which one, as in build {0} blue with red",
         lambda t, w, a, site: site == a[0] and not level_of(t, site) and len(a) == 2,
     ),
     "paid_in_own_colour": Fact(
         "number field",
-        "level {0} at {1} is paid in its own colour: build {1} COLOUR",
+        "level {0} at {1} is paid in its own colour: leave out “with” and what follows",
         lambda t, w, a, level, site: site == a[0] and level_of(t, site) == int(level) - 1 > 0 and len(a) > 2,
     ),
     "other_colour": Fact(

@@ -227,7 +227,7 @@ def test_everything_that_happens_can_be_told():
     ("id", "args", "text"),
     [
         ("over", (), "the game is over"),
-        ("turn_begun", (), "taking money is a whole turn of its own, and you have begun another: end it with done"),
+        ("turn_begun", (), "taking money is a whole turn of its own, and you have begun another: end it first"),
         ("nothing_done", (), "you have done nothing yet in this turn: buy, take or build, or take money"),
         ("bought_already", (), "you have already bought cubes in this turn; you can buy again in the next one"),
         ("strip_too_short", (2,), "the strip has only 2 cubes left"),

@@ -111,18 +111,18 @@ BEFORE = "god 4, god 2, pair 1, pyramid 1 1d, done, pair 2"
 @pytest.mark.parametrize(
     ("played", "text", "said"),
     [
-        ("", "pair 1", "Take a god tile first: type god and its number"),
+        ("", "pair 1", "Take a god tile first"),
         ("god 4", "god 4", "Somebody has Sekhmet already: take Anubis (2) or Khepri (3)"),
         ("", "god 1", "Horus stays out this round: take Anubis (2), Khepri (3) or Sekhmet (4)"),
         ("", "god 5", "Thoth plays only with 4 players or more: take Anubis (2), Khepri (3) or Sekhmet (4)"),
-        ("god 4, god 2", "tomb 1", "Take a pair from the quarry first: type pair and its number"),
+        ("god 4, god 2", "tomb 1", "Take a pair from the quarry first"),
         ("god 4, god 2, pair 1, pyramid 1 1d, done", "pair 1", "Pair 1 is gone: take pair 2"),
         ("god 4, god 2", "pair 3", "The quarry has only 2 pairs: take pair 1 or 2"),
         ("god 4, god 2, pair 1", "pair 2", "You are building: lay a card in your pyramid first"),
         (
             "god 4, god 2, pair 1, pyramid 1 1d",
             "pair 2",
-            "You are still building: lay another card, or type done",
+            "You are still building: lay another card, or end your turn",
         ),
         (
             "god 4, god 2, pair 1",
@@ -137,7 +137,7 @@ BEFORE = "god 4, god 2, pair 1, pyramid 1 1d, done, pair 2"
         (
             f"{BEFORE}, pyramid 1 1d",
             "pyramid 1 1e",
-            "Your pyramid has its card for this turn: lay one elsewhere, or type done",
+            "Your pyramid has its card for this turn: lay one elsewhere, or end your turn",
         ),
         (
             f"{BEFORE}, pyramid 1 1d",

@@ -58,25 +58,25 @@ async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
 @pytest.mark.parametrize(
     ("moves", "key", "answer"),
     [
-        ((), "d", "You have done nothing yet in this turn: buy, take or build, or take money (Q6)."),
+        ((), "d", "You have done nothing yet in this turn: buy, take or build, or take money."),
         ((), "t", "Nobody else has a cube in stock to take."),
         ((), "tab", "You have no cube to build here: buy or take one first."),
-        ((), "2", "You have no yellow cube in stock; buy or take one first (Q9)."),
-        (("buy 1",), "b", "You have already bought cubes in this turn; you can buy again in the next one (Q7)."),
+        ((), "2", "You have no yellow cube in stock; buy or take one first."),
+        (("buy 1",), "b", "You have already bought cubes in this turn; you can buy again in the next one."),
         (
             ("buy 1",),
             "m",
-            "Taking money is a whole turn of its own, and you have begun another: end it with done (Q6).",
+            "Taking money is a whole turn of its own, and you have begun another: end it first.",
         ),
         (
             ("buy 3", "done", "buy 4", "build white a1", "build yellow a2", "build red a3", "take A red for white"),
             "t",
-            "A red cube taken in this turn cannot be handed on in it; give another colour, or money (Q8).",
+            "A red cube taken in this turn cannot be handed on in it; give another colour, or money.",
         ),
         (
             ("buy 3", "done", "buy 4", "build white a1", "build white a2", "build yellow a3", "build red a4"),
             "t",
-            "A cube of another player costs $3, and you have $1: give a cube for it (Q21).",
+            "A cube of another player costs $3, and you have $1: give a cube for it.",
         ),
     ],
 )
@@ -96,7 +96,7 @@ async def test_a_place_that_takes_no_cube_says_why_and_enter_too() -> None:
         await pilot.pause()
         table(app).interaction.point_at_place(place(table(app).interaction, "b4"))
         await press(pilot, "h", "l")
-        assert table(app).info == ("b4 lies on two cubes: fill a5 first (Q10).", "bad")
+        assert table(app).info == ("b4 lies on two cubes: fill a5 first.", "bad")
         assert table(app).clause == "Q10"
         await press(pilot, "enter")
         assert table(app).notice.clause == "Q10"

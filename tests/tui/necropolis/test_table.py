@@ -133,13 +133,13 @@ async def test_a_card_is_laid_by_keys() -> None:
         assert last_move(app).startswith("pyramid 2 ")
 
 
-async def test_a_refused_place_says_why_with_its_clause() -> None:
+async def test_a_refused_place_says_why_and_the_help_opens_at_its_clause() -> None:
     app = app_after(2, moves_until(2, first_building))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "1", "enter", "right")
         assert shown(app, "info") == "The first card of a pyramid lies at 1d."
         await press(pilot, "enter")
-        assert "(A11)" in shown(app, "info")
+        assert shown(app, "info") == "The first card of a pyramid lies at 1d: lay it there."
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
         assert "A11" in on_screen(app)

@@ -33,7 +33,7 @@ class KeyDriver:
         if kind == "move":
             return self._send(*action.args)
         if kind == "done":
-            return ["d"]
+            return ["f"]
         if KINDS[kind].is_at_once and not self._in_list(action):
             return [OFFER_KEYS[kind]]
         keys = []

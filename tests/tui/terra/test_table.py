@@ -33,7 +33,7 @@ async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r")
-        assert shown(app, "info") == "f7 touches an empty site, so its stairs must point there: south (B3)."
+        assert shown(app, "info") == "f7 touches an empty site, so its stairs must point there: south."
         await press(pilot, "enter")
         assert game(app).room.notation() == []
         assert "must point there" in shown(app, "info")
@@ -46,7 +46,7 @@ async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> No
     async with app.run_test(size=(80, 24)) as pilot:
         ways = set()
         for _ in range(4):
-            if "(B3)" not in shown(app, "info"):
+            if "must point" not in shown(app, "info") and "point at no site" not in shown(app, "info"):
                 ways.add(shown(app, "info"))
             await press(pilot, "r")
         assert len(ways) > 1
@@ -55,7 +55,7 @@ async def test_under_stairs_line_turning_is_a_real_choice(new_app: NewApp) -> No
 async def test_with_stairs_by_hand_the_way_stays_as_it_is_turned(new_app: NewApp) -> None:
     app = new_app(settings=Settings(pace="instant").with_game("terra", "stairs", "hand"))
     async with app.run_test(size=(80, 24)):
-        assert "so its stairs must point there: south (B3)" in shown(app, "info")
+        assert "so its stairs must point there: south." in shown(app, "info")
 
 
 async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> None:
@@ -112,16 +112,17 @@ async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
         at = interaction(app)
         at.cursor = at.board.field_number("k3")
         await press(pilot, "enter")
-        assert "(B11)" in shown(app, "info")
+        assert shown(app, "info") == "k3 has no foundation yet."
+        assert game(app).table.clause == "B11"
 
 
 async def test_the_footer_shows_only_what_works_now(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
         assert {"Do it", "Next", "Turn", "Type", "Help"} <= footer(app)
-        assert not {"Build", "Hire", "Block", "Swap", "Back", "Search", "Done", "Undo", "Redo"} & footer(app)
+        assert not {"Build", "Hire", "Block", "Swap", "Back", "Search", "Finish", "Undo", "Redo"} & footer(app)
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter")
-        assert {"Done", "Undo"} <= footer(app)
+        assert {"Finish", "Undo"} <= footer(app)
         assert "Turn" not in footer(app)
 
 
@@ -156,13 +157,13 @@ async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: New
 async def test_keys_can_be_given_to_other_actions_by_their_ids(new_app: NewApp) -> None:
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.set_keymap({"terra.done": "f", "table.up": "w", "game.undo": "z"})
+        app.set_keymap({"terra.done": "d", "table.up": "w", "game.undo": "z"})
         before = interaction(app).cursor
         await press(pilot, "w")
         assert interaction(app).cursor == before - interaction(app).board.columns
-        await press(pilot, "d", "k")
+        await press(pilot, "f", "k")
         assert game(app).room.notation()[-1] == "row v"
-        await press(pilot, "f")
+        await press(pilot, "d")
         assert game(app).room.notation()[-1] == "done"
         await press(pilot, "u")
         assert game(app).room.notation()[-1] == "done"
@@ -271,3 +272,16 @@ async def test_the_list_of_offers_names_the_keys_that_are_set(new_app: NewApp, p
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert f"{key} hire" in shown(app, "more")
+
+
+async def test_a_row_letter_pressed_again_says_that_enter_takes_the_row(new_app: NewApp) -> None:
+    app = new_app(moves="place f7 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "d")
+        assert shown(app, "info").startswith("Row d  ")
+        await press(pilot, "d")
+        assert shown(app, "info") == "That row is highlighted. Enter: take it"
+        assert game(app).room.notation() == ["place f7 s"]
+        await press(pilot, "enter", "d")
+        assert game(app).room.notation() == ["place f7 s", "row d"]
+        assert shown(app, "info") == "You have chosen your row already. f: finish your work"

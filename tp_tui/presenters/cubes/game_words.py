@@ -323,7 +323,7 @@ def _unsupported(pyramid: Pyramid, place: int, missing: Numbers) -> str:
 
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "over": lambda _p: _("the game is over"),
-    "turn_begun": lambda _p: _("taking money is a whole turn of its own, and you have begun another: end it with done"),
+    "turn_begun": lambda _p: _("taking money is a whole turn of its own, and you have begun another: end it first"),
     "nothing_done": lambda _p: _("you have done nothing yet in this turn: buy, take or build, or take money"),
     "bought_already": lambda _p: _("you have already bought cubes in this turn; you can buy again in the next one"),
     "strip_too_short": lambda _p, left: plural(

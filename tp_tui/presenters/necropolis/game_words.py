@@ -152,22 +152,22 @@ GLYPHS_IN: Final = (
 
 TILE_FORBIDS: Final = {
     (OBELISK, 1): N_("{god} lets you lay no card on your obelisk: lay one in your pyramid"),
-    (OBELISK, 0): N_("{god} lets you lay no card on your obelisk: type done"),
+    (OBELISK, 0): N_("{god} lets you lay no card on your obelisk: you can end your turn"),
     (TOMB, 1): N_("{god} lets you lay no card in your tomb: lay one in your pyramid"),
-    (TOMB, 0): N_("{god} lets you lay no card in your tomb: type done"),
+    (TOMB, 0): N_("{god} lets you lay no card in your tomb: you can end your turn"),
 }
 """Refusals by building and whether the pyramid still needs its card."""
 
 BUILDING_HAS_CARD: Final = {
     (OBELISK, 1): N_("You have laid a card on your obelisk this turn, and one is the limit: lay one in your pyramid"),
-    (OBELISK, 0): N_("You have laid a card on your obelisk this turn, and one is the limit: type done"),
+    (OBELISK, 0): N_("You have laid a card on your obelisk this turn, and one is the limit: you can end your turn"),
     (TOMB, 1): N_("You have laid a card in your tomb this turn, and one is the limit: lay one in your pyramid"),
-    (TOMB, 0): N_("You have laid a card in your tomb this turn, and one is the limit: type done"),
+    (TOMB, 0): N_("You have laid a card in your tomb this turn, and one is the limit: you can end your turn"),
 }
 
 ONE_OF_TWO: Final = {
     1: N_("{god} lets you lay one on your obelisk or in your tomb, not both: lay one in your pyramid"),
-    0: N_("{god} lets you lay one on your obelisk or in your tomb, not both: type done"),
+    0: N_("{god} lets you lay one on your obelisk or in your tomb, not both: you can end your turn"),
 }
 """Refusals by whether the pyramid still needs its card."""
 
@@ -218,9 +218,9 @@ class NecropolisWords(GameWords):
     def refusal(self, state: State, refusal: Refusal) -> str:
         match refusal.id, refusal.args:
             case "god_first", ():
-                return _("Take a god tile first: type god and its number")
+                return _("Take a god tile first")
             case "pair_first", ():
-                return _("Take a pair from the quarry first: type pair and its number")
+                return _("Take a pair from the quarry first")
             case "keep_first", ():
                 return _("The round is over and your hand is too big: choose the one card you keep")
             case "game_over", ():
@@ -228,7 +228,7 @@ class NecropolisWords(GameWords):
             case "pyramid_first", ():
                 return _("You are building: lay a card in your pyramid first")
             case "still_building", ():
-                return _("You are still building: lay another card, or type done")
+                return _("You are still building: lay another card, or end your turn")
             case "tile_of_large_table", (int(tile), int(least), tiles):
                 return plural(
                     "{god} plays only with {count} player or more: take {tiles}",
@@ -251,7 +251,7 @@ class NecropolisWords(GameWords):
             case "pair_taken", (int(pair), pairs):
                 return _("Pair {pair} is gone: take pair {pairs}", pair=pair + 1, pairs=_any_pair(pairs))
             case "pyramid_has_card", ():
-                return _("Your pyramid has its card for this turn: lay one elsewhere, or type done")
+                return _("Your pyramid has its card for this turn: lay one elsewhere, or end your turn")
             case "pyramid_needs_card", ():
                 return _("Every turn one card goes into your pyramid: lay it first")
             case "no_such_card", (int(card), int(there)):

@@ -17,6 +17,9 @@ from tp_tui.presenters.messages import N_, _
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.terra.interaction import TerraInteraction
 
+OF_NOTATION: Final = frozenset({"payment_missing", "paid_in_own_colour"})
+"""The refusals of a building that only what was typed can cause."""
+
 
 def refusal_of_kind(interaction: TerraInteraction, kind: ActionKind) -> Refusal | None:
     """Return why no action of a kind is legal; None if one is.
@@ -29,6 +32,10 @@ def refusal_of_kind(interaction: TerraInteraction, kind: ActionKind) -> Refusal 
     refusals = [(action, state.explain(action)) for action in actions]
     if not refusals or any(refused is None for _, refused in refusals):
         return None
+    # What is wrong with the notation is no answer to a key.
+    refusals = [
+        (action, refused) for action, refused in refusals if refused and refused.id not in OF_NOTATION
+    ] or refusals
     by_site = [(action.args[0] if action.args else NO_BLOCK, refused) for action, refused in refusals if refused]
     if kind.name in ("build", "recall", "hire"):
         at_cursor = _site_at_cursor(interaction)
@@ -83,6 +90,12 @@ def _is_choosing_row(interaction: TerraInteraction) -> bool:
     return interaction.chooser is not None and interaction.chooser.kind == "row"
 
 
+def _no_row(interaction: TerraInteraction) -> str:
+    if interaction.phase == WORK:
+        return _("You have chosen your row already. [f|terra.done]: finish your work")
+    return _("You choose a row after placing your tile.")
+
+
 ROW_TITLES: Final = {"h": N_("Row h"), "v": N_("Row v"), "d": N_("Row d"), "a": N_("Row a")}
 
 ACTIONS: Final = ActionGroup(
@@ -93,7 +106,7 @@ ACTIONS: Final = ActionGroup(
                 f"terra.row_{letter}", letter, "choose_row", ROW_TITLES[letter], (axis,),
                 # Up and down move through the list of rows.
                 presets={"left": "", "right": ""}, is_in_footer=False, when=_is_choosing_row,
-                why_not=lambda interaction: _("You choose a row after placing your tile."),
+                why_not=_no_row,
             )
             for axis, letter in enumerate(AXES)
         ),
@@ -138,8 +151,8 @@ ACTIONS: Final = ActionGroup(
             clause=KINDS["search"].clause, when=_offered("search"), why_not=_refused("search"),
         ),
         ActionSpec(
-            "terra.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
-            help=N_("done: finish the work of your turn"), clause=KINDS["done"].clause,
+            "terra.done", "f", "done", N_("Finish"), presets={"numpad": "0,f", "left": "q", "right": "semicolon"},
+            help=N_("finish the work of your turn"), clause=KINDS["done"].clause,
             when=lambda interaction: interaction.deciding and interaction.phase == WORK, why_not=_refused("done"),
         ),
         *number_actions(),

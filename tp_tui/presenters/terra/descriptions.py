@@ -8,6 +8,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
 from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
+from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural, sentence
@@ -15,6 +16,7 @@ from tp_tui.presenters.players import player_names
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
+from tp_tui.presenters.terra.refusal_words import refusal_words
 from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.room import View
 
@@ -302,6 +304,14 @@ def _work_prompt(interaction: TerraInteraction, example: str) -> str:
             example=example,
         )
     said = [_("No worker can move any more.")]
+    if waiting := interaction.state.aside:
+        said = [
+            plural(
+                "{count} worker has nowhere to go; reach says why.",
+                "{count} workers have nowhere to go; reach says why.",
+                waiting,
+            )
+        ]
     if sites := len({action.args[0] for action in interaction.offers("build")}):
         said.append(plural("You can build on {count} site.", "You can build on {count} sites.", sites))
     return " ".join([*said, _("Type done to finish.")])
@@ -399,26 +409,38 @@ def _set_apart(items: Sequence[str]) -> str:
 
 def reach_text(interaction: TerraInteraction, field: int) -> str:
     """Describe which sites workers on a field could reach, and what is in the way of the others."""
-    state, board, name = interaction.state, interaction.board, names.field(interaction.state, field)
-    if board.kinds[field] == SITE:
-        starts = [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]
-        if not starts:
-            return _("No worker can go to {site} now.", site=name)
+    state, board = interaction.state, interaction.board
+    if board.kinds[field] != SITE:
+        return "\n".join(_reach_of_tile(interaction, field))
+    starts = [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]
+    if starts:
         fields = listed(names.field(state, start) for start in dict.fromkeys(starts))
         return _("Workers can go there from {fields}.", fields=fields)
+    said = [_("No worker can go to {site} now.", site=names.field(state, field))]
+    if state.phase == WORK and state.aside and interaction.deciding:
+        for source in dict.fromkeys(state.sources):
+            said += _reach_of_tile(interaction, source)
+    return "\n".join(said)
+
+
+def _reach_of_tile(interaction: TerraInteraction, field: int) -> list[str]:
+    """Return the same for a tile or a space, line by line."""
+    state, board, name = interaction.state, interaction.board, names.field(interaction.state, field)
     sites = [labels.site(state, site) for site in sites_in_reach(state, (field,))]
     if sites:
         said = [_("From {field} workers can go to: {sites}.", field=name, sites=_set_apart(sites))]
     else:
-        said = [_("From {field} workers can go to: nothing.", field=name)]
+        said = [_("From {field} workers can go nowhere.", field=name)]
+    if not board.reach[field]:
+        said.append(_("No site lies in a straight line from there."))
     for site, between in board.reach[field]:
         empty = [names.field(state, at) for at in board.spaces if between & state.empty & (1 << at)]
         if empty:
             target = names.field_of_site(state, site)
             said.append(_("{site} is cut off: {fields} still without a tile.", site=target, fields=listed(empty)))
-        elif not state.rules.takes_worker(state, site):
-            said.append(_("{site}: takes no worker of yours.", site=capitalized(labels.site(state, site))))
-    return "\n".join(said)
+        elif refused := site_refusal(state.rules, state, site):
+            said.append(sentence(refusal_words(state, refused)))
+    return said
 
 
 def rows_text(interaction: TerraInteraction, field: int) -> str:

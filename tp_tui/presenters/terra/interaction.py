@@ -190,17 +190,23 @@ class TerraInteraction(Interaction):
     # Workers
 
     def _pick_a_source(self) -> None:
-        """Pick up the worker with the fewest legal moves and point at its best target."""
+        """Pick up the worker with the fewest legal moves and point at its best target.
+
+        A worker that can go where the last one went comes first, so that the cursor stays there.
+        """
         moves = self.moves
         if not moves:
             return
-        fields = sorted({action.args[0] for action in moves})
+        there = {action.args[0] for action in moves if self.board.sites[action.args[1]] == self.cursor}
+        fields = sorted(there or {action.args[0] for action in moves})
         self.pick(min(fields, key=lambda field: sum(action.args[0] == field for action in moves)))
 
     def pick(self, field: int) -> None:
-        """Pick up the worker on a tile and point at the most valuable site it can reach."""
+        """Pick up the worker on a tile and point at the site at the cursor, else the most valuable one in its reach."""
         self.source = field
         sites = [action.args[1] for action in self.moves if action.args[0] == field]
+        if self.cursor in {self.board.sites[site] for site in sites}:
+            return
         state = self.state
         best = max(sites, key=lambda site: (state.levels[site], state.owners[site], state.values[site], -site))
         self.cursor = self.board.sites[best]
@@ -219,10 +225,14 @@ class TerraInteraction(Interaction):
             is_stack = self.chooser.kind in ("draw", "search")
             self.highlight(self.chooser.index_of((number - 1,)) if is_stack else number - 1)
 
-    def choose_row(self, axis: int) -> None:
-        """Highlight the row along an axis if the list of rows is open."""
+    def choose_row(self, axis: int) -> str:
+        """Highlight the row along an axis if the list of rows is open; return what to say if it was highlighted."""
         if self.chooser and self.chooser.kind == "row":
-            self.highlight(self.chooser.index_of((axis,)))
+            place = self.chooser.index_of((axis,))
+            if place == self.chooser.index:
+                return _("That row is highlighted. [Enter|table.confirm]: take it")
+            self.highlight(place)
+        return ""
 
     def click(self, kind: str, number: int) -> bool:
         """Point at the clicked `field` or `choice`; return whether it was pointed at before."""
@@ -298,6 +308,9 @@ class TerraInteraction(Interaction):
         if KINDS[kind].is_at_once:
             return actions[0]
         self.chooser = choosers.offers(self.state, self.view.legal, kind)
+        here = [place for place, choice in enumerate(self.chooser.choices) if choice.target == self.cursor]
+        if here and self.chooser.chosen.target != self.cursor:
+            self.chooser.index = here[0]
         self._follow_choice()
         return None
 

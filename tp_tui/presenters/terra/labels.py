@@ -272,12 +272,12 @@ def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
         site=names.field_of_site(state, site_number),
         colour=names.colour(colour),
         level=level,
-        points=_gain(state, site_number),
+        points=gain(state, site_number),
         price=" + ".join(names.blocks(price)),
     )
 
 
-def _gain(state: TerraState, site_number: int) -> int:
+def gain(state: TerraState, site_number: int) -> int:
     """Return the points that the next level of a site is worth to its owner (B31)."""
     worth, level = state.rules.supplies.worth, state.levels[site_number]
     return worth[level] - (worth[level - 1] if level else state.values[site_number])
@@ -285,7 +285,7 @@ def _gain(state: TerraState, site_number: int) -> int:
 
 def first_level(state: TerraState, site_number: int) -> str:
     """Return a site where a pyramid can be started, as a line of a list."""
-    site_name, points = names.field_of_site(state, site_number), _gain(state, site_number)
+    site_name, points = names.field_of_site(state, site_number), gain(state, site_number)
     return _("{site} level 1 (+{points}): choose a colour", site=site_name, points=points)
 
 

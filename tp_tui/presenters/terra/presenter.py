@@ -57,6 +57,9 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         now = words.NOW.get(self.interaction.phase)
         return _(now) if now else ""
 
+    def said_at_once(self, action: Action) -> str:
+        return step_text.bought(self.interaction.state, action.kind)
+
     def clause(self) -> str:
         interaction = self.interaction
         if self.view.is_over:

@@ -137,10 +137,15 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
         case "finished", int(at):
             return _("the pyramid at {field} is finished", field=field(at))
         case "payment_missing", int(at):
-            return _("say which block pays for level 1 at {field}: build {field} COLOUR with PAID", field=field(at))
+            return _(
+                "any block pays for level 1 at {field}: say which one, as in build {field} blue with red",
+                field=field(at),
+            )
         case "paid_in_own_colour", int(level), int(at):
             return _(
-                "level {level} at {field} is paid in its own colour: build {field} COLOUR", level=level, field=field(at)
+                "level {level} at {field} is paid in its own colour: leave out “with” and what follows",
+                level=level,
+                field=field(at),
             )
         case "other_colour", int(at), int(colour):
             return _("the pyramid at {field} is {colour}", field=field(at), colour=names.colour(colour))

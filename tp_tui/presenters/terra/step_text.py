@@ -29,6 +29,20 @@ LIST_PROMPTS = {
 """The prompt while a list is open, by its kind."""
 
 
+BOUGHT = {
+    "buy": N_("You bought a white block for {price} gold. [u|game.undo]: undo"),
+    "offer": N_("You bought a grave good for {price} gold. [u|game.undo]: undo"),
+    "sail": N_("You bought a ship step for {price} gold. [u|game.undo]: undo"),
+    "waive": N_("You paid {price} gold: this tile can lie on either half. [u|game.undo]: undo"),
+}
+"""What is said after a purchase by a key alone, by kind."""
+
+
+def bought(state: TerraState, kind: str) -> str:
+    """Return what was bought and how to undo it; empty for other kinds of action."""
+    return _(BOUGHT[kind], price=state.rules.price(state, kind)) if kind in BOUGHT else ""
+
+
 def info(interaction: TerraInteraction, width: int) -> Span:
     """Describe the field at the cursor in `width` columns; while placing, the effect of placing the tile there."""
     state, cursor = interaction.state, interaction.cursor
@@ -95,12 +109,12 @@ def prompt(interaction: TerraInteraction) -> str:
     if interaction.moves:
         return plural(
             "{count} worker to move. [Tab|table.next]: next worker · [Enter|table.confirm]: pick up · "
-            "[d|terra.done]: finish",
+            "[f|terra.done]: finish",
             "{count} workers to move. [Tab|table.next]: next worker · [Enter|table.confirm]: pick up · "
-            "[d|terra.done]: finish",
+            "[f|terra.done]: finish",
             state.aside,
         )
-    return _done_prompt(state.aside, len({action.args[0] for action in interaction.offers("build")}))
+    return _done_prompt(interaction)
 
 
 def _worker_prompt(field: str, waiting_workers: int) -> str:
@@ -108,31 +122,40 @@ def _worker_prompt(field: str, waiting_workers: int) -> str:
     if waiting_workers > 1:
         return _(
             "From {field} ({more} more). [Tab|table.next]: next site · [Enter|table.confirm]: send · "
-            "[Esc|game.back]: other worker · [d|terra.done]: finish",
+            "[Esc|game.back]: other worker · [f|terra.done]: finish",
             field=field,
             more=waiting_workers - 1,
         )
     return _(
         "Moving the worker from {field}. [Tab|table.next]: next site · [Enter|table.confirm]: send · "
-        "[d|terra.done]: finish",
+        "[f|terra.done]: finish",
         field=field,
     )
 
 
-def _done_prompt(waiting_workers: int, buildable: int) -> str:
-    """Return the prompt when no worker can move any more."""
-    said = []
-    if waiting_workers:
-        said.append(plural("{count} worker has nowhere to go.", "{count} workers have nowhere to go.", waiting_workers))
-    if buildable:
-        said.append(
-            plural(
-                "You can build on {count} site ([b|terra.build]).",
-                "You can build on {count} sites ([b|terra.build]).",
-                buildable,
-            )
+def _done_prompt(interaction: TerraInteraction) -> str:
+    """Return the prompt when no worker can move any more: what can still be built comes before the end of the turn."""
+    state, sites = interaction.state, sorted({action.args[0] for action in interaction.offers("build")})
+    keys = []
+    if len(sites) == 1:
+        site, points = names.field_of_site(state, sites[0]), labels.gain(state, sites[0])
+        keys.append(_("[b|terra.build]: build on {site} (+{points})", site=site, points=points))
+    elif sites:
+        keys.append(
+            plural("[b|terra.build]: build on {count} site", "[b|terra.build]: build on {count} sites", len(sites))
         )
-    return " ".join([*said, _("Press [Enter|table.confirm] to finish.")])
+    # A lesson offers the end of the turn only when it asks for it.
+    if interaction.offers("done"):
+        keys.append(_("[Enter|table.confirm]: finish") if keys else _("Press [Enter|table.confirm] to finish."))
+    said = " · ".join(keys) or _("Next comes what the lesson asks for.")
+    if not state.aside:
+        return said
+    return plural(
+        "{count} worker has nowhere to go ([F3|game.ask_reach]: why). {keys}",
+        "{count} workers have nowhere to go ([F3|game.ask_reach]: why). {keys}",
+        state.aside,
+        keys=said,
+    )
 
 
 def _list_prompt(state: TerraState, chooser: Chooser, can_search: bool) -> str:

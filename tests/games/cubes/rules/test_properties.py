@@ -18,7 +18,7 @@ from tp_tui.presenters.game_words import words_for
 
 SENTENCES = {
     "over": r"the game is over",
-    "turn_begun": r"taking money is a whole turn of its own, and you have begun another: end it with done",
+    "turn_begun": r"taking money is a whole turn of its own, and you have begun another: end it first",
     "bought_already": r"you have already bought cubes in this turn; you can buy again in the next one",
     "strip_too_short": r"the strip has only \d cubes? left",
     "too_dear": r"the first (cube costs|[2-4] cubes cost) \d+ money, and you have \d+: "

@@ -126,7 +126,7 @@ def move(rules: Rules, state: TerraState, field: int, site: int) -> Refusal | No
     gaps = between & state.empty
     if gaps:
         return Refusal("B11", "gap", ((gaps & -gaps).bit_length() - 1, field, target))
-    return _full(rules, state, site)
+    return full(rules, state, site)
 
 
 def hire(rules: Rules, state: TerraState, site: int) -> Refusal | None:
@@ -135,14 +135,19 @@ def hire(rules: Rules, state: TerraState, site: int) -> Refusal | None:
         return unfounded
     if not state.supply[state.player]:
         return Refusal("B21", "no_workers_left")
-    return _too_dear("B21", state, rules.supplies.purchase_price) or _full(rules, state, site)
+    return _too_dear("B21", state, rules.supplies.purchase_price) or full(rules, state, site)
+
+
+def site_refusal(rules: Rules, state: TerraState, site: int) -> Refusal | None:
+    """Return why `site` takes no worker of the player, wherever that worker stands (B11–B13, M4)."""
+    return _unfounded(rules, state, site) or full(rules, state, site)
 
 
 def _unfounded(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     return None if state.values[site] else Refusal("B11", "no_foundation", (rules.board.sites[site],))
 
 
-def _full(rules: Rules, state: TerraState, site: int) -> Refusal | None:
+def full(rules: Rules, state: TerraState, site: int) -> Refusal | None:
     """Return why `site`, which has a foundation, takes no more workers (B12, B13, M4)."""
     at = rules.board.sites[site]
     if state.owners[site] not in (0, state.player + 1):

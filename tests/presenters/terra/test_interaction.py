@@ -1,0 +1,101 @@
+"""Where the cursor of Terra Pyramides goes by itself, in every position of recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.tui.recorded import GAMES, moves
+from tp_tui.games import get_game
+from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.games.terra.rules.state import WORK
+from tp_tui.presenters.key_text import DEFAULT_KEYS
+from tp_tui.presenters.terra import descriptions, step_text
+from tp_tui.presenters.terra.actions import OF_NOTATION, refusal_of_kind
+from tp_tui.presenters.terra.interaction import TerraInteraction
+from tp_tui.room import Play, PlayText, Room, parse_seats
+
+
+def positions(name: str) -> Iterator[Room]:
+    """The game of that name, before each of its moves and at its end."""
+    seats = "you" if name == "mission" else "you,you"
+    room = Room(get_game("terra"), parse_seats(seats, 1, 4), {"first": 1, **GAMES[name]}, 7, free_undo=True)
+    yield room
+    for move in moves(name):
+        room.submit(room.current, PlayText(move))
+        yield room
+
+
+def working(name: str) -> Iterator[tuple[Room, TerraInteraction]]:
+    """The positions in which workers move and pyramids rise."""
+    for room in positions(name):
+        if room.current >= 0:
+            at = TerraInteraction(room.view(room.current))
+            if at.phase == WORK:
+                yield room, at
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_next_worker_points_where_the_last_one_went(name: str) -> None:
+    stayed = 0
+    for room, at in working(name):
+        for action in at.moves:
+            at.update(room.view(room.current))
+            at.point_at(action)
+            trial = Room.of_saved(room.saved())
+            trial.submit(trial.current, Play(action))
+            before = at.cursor
+            at.update(trial.view(trial.current))
+            if any(at.board.sites[more.args[1]] == before for more in at.moves):
+                assert at.cursor == before
+                assert at.source is not None
+                stayed += 1
+    assert stayed > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_lists_of_sites_open_at_the_cursor(name: str) -> None:
+    opened = 0
+    for _room, at in working(name):
+        for kind in ("hire", "recall", "build"):
+            for action in at.offers(kind):
+                at.begin_step()
+                at.cursor = at.board.sites[action.args[0]]
+                before = at.cursor
+                at.open(kind)
+                assert at.chooser
+                assert at.chooser.chosen.target == at.cursor == before
+                opened += 1
+    assert opened > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_prompt_of_the_work_step_tells_what_is_left_before_the_end(name: str) -> None:
+    """The end of the turn is offered last, workers that are stuck have a reason, and no line is longer than a screen."""
+    stuck = 0
+    for _room, at in working(name):
+        if at.moves:
+            continue
+        said = DEFAULT_KEYS.in_text(step_text.prompt(at))
+        assert len(said) <= 78
+        assert said.endswith(("Enter: finish", "Press Enter to finish."))
+        assert ("b: build on " in said) == bool(at.offers("build"))
+        assert ("nowhere to go (F3: why)." in said) == bool(at.state.aside)
+        if at.state.aside:
+            lines = descriptions.reach_text(at, at.state.sources[0]).splitlines()
+            assert len(lines) > 1, lines
+            stuck += 1
+    assert stuck or name == "mission"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_key_is_refused_for_what_was_never_typed(name: str) -> None:
+    refused = set()
+    for _room, at in working(name):
+        for site in at.board.sites:
+            at.cursor = site
+            if refusal := refusal_of_kind(at, KINDS["build"]):
+                refused.add(refusal.id)
+    assert refused
+    assert not refused & OF_NOTATION
