@@ -7,6 +7,7 @@ from datetime import date
 
 from tp_tui.games import game_names
 from tp_tui.games.contract import Game
+from tp_tui.presenters.challenges import challenge_entries
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.menu_entries import last_game_forms
 from tp_tui.presenters.messages import joined
@@ -36,6 +37,9 @@ def facts_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, Seq
     if played:
         found["stats"] = (words.RECORD_BEHIND.format(won=sum(each.is_won for each in played), played=len(played)),)
     found["daily"] = (_daily(game, last, today),)
+    challenges = challenge_entries(game)
+    if done := sum(entry.is_done for entry in challenges):
+        found["challenges"] = (words.CHALLENGES_BEHIND.format(done=done, challenges=len(challenges)),)
     if game.has_lessons():
         lessons, progress = game.lessons(), read_progress().get(game.name, {})
         done = sum(progress.get(lesson.name) == DONE for lesson in lessons)

@@ -17,6 +17,7 @@ class ScreenWords:
             "quick": N_("Quick game"),
             "setup": N_("New game"),
             "daily": N_("Daily game"),
+            "challenges": N_("Challenges"),
             "saves": N_("Saved games"),
             "stats": N_("Your record"),
             "settings": N_("Settings"),
@@ -33,6 +34,7 @@ class ScreenWords:
             "quick": N_("against {opponent}"),
             "setup": N_("version, players, house rules"),
             "daily": N_("not played yet"),
+            "challenges": N_("a ladder of bots, tasks to win by"),
             "saves": N_("continue, replay or delete"),
             "stats": N_("results, best scores, streaks"),
             "settings": N_("bots, signs, colours, undo, your name"),
@@ -89,6 +91,7 @@ class ScreenWords:
     NAME_POINTS = Message("{name} {points}")
     STANDING = Message("{score}, {moment}")
     RECORD_BEHIND = Message("{won} of {played} won")
+    CHALLENGES_BEHIND = Message("{done} of {challenges} done")
     LESSONS_BEHIND = Message("{done} of {lessons} lessons done")
 
     def streak(self, days: int) -> str:

@@ -188,9 +188,9 @@ def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> li
         free = [each for each in free if each > line]
         picture.write(columns + 1, line, PLAYER_LETTERS[player], f"player-{player + 1}")
     lines: list[Line] = []
-    for number, line in enumerate(picture.lines()):
+    for number, drawn in enumerate(picture.lines()):
         label = most if number == 0 else 0 if number == rows - 1 else ""
-        lines.append(((f"{label:>{scale}} ", "dim"), *line))
+        lines.append(((f"{label:>{scale}} ", "dim"), *drawn))
     turns = words.PLOT_TURNS.format(turns=len(rounds) - 1)
     return [*lines, ((" " * (scale + 1) + turns[:columns], "dim"),)]
 

@@ -72,7 +72,7 @@ def test_lists_of_sites_open_at_the_cursor(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_prompt_of_the_work_step_tells_what_is_left_before_the_end(name: str) -> None:
-    """The end of the turn is offered last, workers that are stuck have a reason, and no line is longer than a screen."""
+    """The end of the turn is offered last, stuck workers have a reason, and no line is longer than a screen."""
     stuck = 0
     for _room, at in working(name):
         if at.moves:
