@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tp_tui.games.contract import Game
 from tp_tui.games.kit.printable import printable
-from tp_tui.presenters.challenges import ChallengeEntry
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.saved_games_text import names_of, title_of
@@ -16,6 +15,9 @@ from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.restrictions import is_restricted, shown_path
 from tp_tui.storage.saved_games import SaveSummary
+
+if TYPE_CHECKING:
+    from tp_tui.presenters.challenges import ChallengeEntry  # other lists need neither records nor statistics
 
 LONGEST_NAME: Final = 255
 """The characters of a printed file name: no name is cut, so that it can be copied."""
