@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from tp_tui.games.cubes.rules.components import COLOURS, FIELD_MONEY
@@ -170,27 +172,30 @@ def _gap_line(size: CubeSize, row: int, framed: int, below: int) -> Line:
     else:
         return ((" ", WALL),)
     edge = f"{corners[0]}{'─' * size.face}{corners[1]}"
-    return ((" " * before, WALL), (edge, "frame-edge"), (" ", WALL))
+    return ((" " * before, WALL), (edge, "frame-edge"))
 
 
 def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, framed: int, below: int) -> list[Span]:
     """Return the last line of a row in a low size: feet in its upper half, below them gaps or the edge of a frame."""
-    width = len(looks) * size.width + 1
-    upper = ["cubes-wall"] * width
-    for number, look in enumerate(looks):
-        begin = number * size.width + 1
-        upper[begin : begin + size.face] = [_foot_of(look, glyphs)] * size.face
-    picture = PixelPicture(width, 1, "cubes-wall")
-    for column, colour in enumerate(upper):
-        picture.fill(2 * column, 0, 2, 1, colour)
+    feet = ["cubes-wall"]
+    for look in looks:
+        feet += [*[_foot_of(look, glyphs)] * size.face, "cubes-wall"]
+    cells = [(" ", WALL) if foot == "cubes-wall" else ("▄", f"on:{foot} ink:cubes-wall") for foot in feet]
     if framed >= 0:
-        left = 2 * framed * size.width + 1
-        picture.fill(left, 0, 1, 2, "cubes-frame")
-        picture.fill(left + 2 * size.face + 1, 0, 1, 2, "cubes-frame")
-        picture.fill(left, 1, 2 * size.face + 2, 1, "cubes-frame")
+        left = framed * size.width
+        cells[left], cells[left + size.width] = (glyphs.frame[0], "frame-edge"), (glyphs.frame[1], "frame-edge")
     elif below >= 0 and size.height > 2:  # in the lowest size every byte of a cursor move counts
-        picture.fill(2 * below * size.width - size.width + 1, 1, 2 * size.face + 2, 1, "cubes-frame")
-    return list(picture.lines()[0])
+        left = below * size.width - size.width // 2
+    else:
+        return _merged(cells)
+    for column in range(max(0, left + 1), min(len(cells), left + size.width)):
+        cells[column] = ("▄", f"on:{feet[column]} ink:cubes-frame")
+    return _merged(cells)
+
+
+def _merged(cells: Sequence[Span]) -> list[Span]:
+    """Return spans in which neighbours of the same style are one."""
+    return [("".join(text for text, _style in found), style) for style, found in groupby(cells, key=itemgetter(1))]
 
 
 def _foot_of(look: Look, glyphs: Glyphs) -> str:
