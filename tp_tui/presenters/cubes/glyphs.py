@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.presenters.ascii_text import TO_ASCII
@@ -23,6 +23,7 @@ class Glyphs:
         here: marks the player whose turn it is, and the highlighted line of a list.
         money: money.
         is_plain: whether the set is ASCII.
+        is_flat: whether cubes have no shades, for terminals without colours.
     """
 
     free: str
@@ -31,6 +32,7 @@ class Glyphs:
     here: str
     money: str
     is_plain: bool
+    is_flat: bool = False
 
     def plain(self, text: str) -> str:
         """Replace each character outside this set with its ASCII counterpart."""
@@ -38,6 +40,7 @@ class Glyphs:
 
 
 UNICODE = Glyphs("·", "▐▌", "•", "▸", "●", is_plain=False)
+FLAT = replace(UNICODE, is_flat=True)
 ASCII = Glyphs(".", "[]", "*", ">", "$", is_plain=True)
 _TO_ASCII = TO_ASCII | str.maketrans("•●│╭╮╰╯─", "*$|++++-")
 

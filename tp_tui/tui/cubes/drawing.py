@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from tp_tui.games.cubes.rules.components import COLOURS, FIELD_MONEY
 from tp_tui.games.cubes.rules.previews import field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS, Pyramid
 from tp_tui.games.cubes.rules.state import NOTHING
-from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, FLAT, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
@@ -70,6 +72,12 @@ LABEL = 2
 """The columns of the row letters left of the pyramid."""
 
 
+def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str]) -> Glyphs:
+    """Return the glyphs for a theme; in one without shades cubes are flat."""
+    is_flat = colours["cubes-face-white"] == colours["cubes-foot-white"]
+    return FLAT if is_flat and not glyphs.is_plain else glyphs
+
+
 class Look(NamedTuple):
     """What is drawn at a place.
 
@@ -127,7 +135,7 @@ def _row_lines(
 ) -> Sequence[Line]:
     """Return the lines of a row; the place `framed` of this row or `below` of the row below has the cursor's frame."""
     indent = LABEL + row * size.width // 2
-    drawn = [look_lines(look, size, is_plain=glyphs.is_plain) for look in looks]
+    drawn = [look_lines(look, size, glyphs) for look in looks]
     lines: list[Line] = []
     last = size.height - 1
     for line in range(size.height):
@@ -137,7 +145,7 @@ def _row_lines(
             lines.append(_gap_line(size, row, framed, below))
             continue
         if line == last and not glyphs.is_plain:
-            lines.append((*spans, *_foot_line(looks, size, framed, below)))
+            lines.append((*spans, *_foot_line(looks, size, glyphs, framed, below)))
             continue
         for number, picture in enumerate(drawn):
             spans += [_side(framed == number, framed == number - 1 and number > 0, line, size, glyphs), *picture[line]]
@@ -164,35 +172,40 @@ def _gap_line(size: CubeSize, row: int, framed: int, below: int) -> Line:
     else:
         return ((" ", WALL),)
     edge = f"{corners[0]}{'─' * size.face}{corners[1]}"
-    return ((" " * before, WALL), (edge, "frame-edge"), (" ", WALL))
+    return ((" " * before, WALL), (edge, "frame-edge"))
 
 
-def _foot_line(looks: Sequence[Look], size: CubeSize, framed: int, below: int) -> list[Span]:
+def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, framed: int, below: int) -> list[Span]:
     """Return the last line of a row in a low size: feet in its upper half, below them gaps or the edge of a frame."""
-    width = len(looks) * size.width + 1
-    upper = ["cubes-wall"] * width
-    for number, look in enumerate(looks):
-        begin = number * size.width + 1
-        upper[begin : begin + size.face] = [_foot_of(look)] * size.face
-    picture = PixelPicture(width, 1, "cubes-wall")
-    for column, colour in enumerate(upper):
-        picture.fill(2 * column, 0, 2, 1, colour)
+    feet = ["cubes-wall"]
+    for look in looks:
+        feet += [*[_foot_of(look, glyphs)] * size.face, "cubes-wall"]
+    cells = [(" ", WALL) if foot == "cubes-wall" else ("▄", f"on:{foot} ink:cubes-wall") for foot in feet]
     if framed >= 0:
-        left = 2 * framed * size.width + 1
-        picture.fill(left, 0, 1, 2, "cubes-frame")
-        picture.fill(left + 2 * size.face + 1, 0, 1, 2, "cubes-frame")
-        picture.fill(left, 1, 2 * size.face + 2, 1, "cubes-frame")
+        left = framed * size.width
+        cells[left], cells[left + size.width] = (glyphs.frame[0], "frame-edge"), (glyphs.frame[1], "frame-edge")
     elif below >= 0 and size.height > 2:  # in the lowest size every byte of a cursor move counts
-        picture.fill(2 * below * size.width - size.width + 1, 1, 2 * size.face + 2, 1, "cubes-frame")
-    return list(picture.lines()[0])
+        left = below * size.width - size.width // 2
+    else:
+        return _merged(cells)
+    for column in range(max(0, left + 1), min(len(cells), left + size.width)):
+        cells[column] = ("▄", f"on:{feet[column]} ink:cubes-frame")
+    return _merged(cells)
 
 
-def _foot_of(look: Look) -> str:
+def _merged(cells: Sequence[Span]) -> list[Span]:
+    """Return spans in which neighbours of the same style are one."""
+    return [("".join(text for text, _style in found), style) for style, found in groupby(cells, key=itemgetter(1))]
+
+
+def _foot_of(look: Look, glyphs: Glyphs) -> str:
     """Return the colour of the lower edge of a place."""
     if look.colour != NOTHING:
         return f"cubes-foot-{COLOURS[look.colour]}"
     if look.field != NOTHING:
         return f"cubes-face-{COLOURS[look.field]}"
+    if glyphs.is_flat:
+        return "cubes-wall"
     return "cubes-open" if look.is_open else "cubes-ground"
 
 
@@ -216,10 +229,10 @@ def _look(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Gly
     if cursor and place == interaction.cursor and in_hand is not None and not interaction.chooser:
         hand = COLOUR_LETTERS[in_hand].upper()
         earned = f"${found.money}" if found.money else ""
+        signed = f"{hand}+{points}"
         text = _fitting(
-            size.face, f"{hand} +{points} {earned}".rstrip(), f"{hand}+{points}{earned}", f"{hand}{points}{earned}",
-            f"{hand}+{points}", f"{hand}{points}",
-        )  # fmt: skip
+            max(size.face - 2, 3), f"{hand} +{points} {earned}".rstrip(), f"{signed}{earned}", signed, f"{hand}{points}"
+        )
         return Look(in_hand, text)
     if found.money:
         text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
@@ -234,23 +247,24 @@ def _fitting(width: int, *texts: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def look_lines(look: Look, size: CubeSize, *, is_plain: bool) -> Sequence[Line]:
-    """Return the lines of a place, without the whole line of gap below it; if `is_plain`, without blocks."""
+def look_lines(look: Look, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
+    """Return the lines of a place, without the whole line of gap below it."""
     lines = size.height if size.is_low else size.height - 1
     if size.height == 1:
-        return (_brick(look, is_plain=is_plain),)
-    if is_plain:
+        return (_brick(look, glyphs),)
+    if glyphs.is_plain:
         return _plain_lines(look, size, lines)
-    if look.colour != NOTHING:
-        return _cube_lines(look, size, lines)
-    return _socket_lines(look, size, lines)
+    if look.colour == NOTHING:
+        return _socket_lines(look, size, lines, glyphs)
+    return _flat_lines(look, size, lines) if glyphs.is_flat else _cube_lines(look, size, lines)
 
 
-def _brick(look: Look, *, is_plain: bool) -> Line:
+def _brick(look: Look, glyphs: Glyphs) -> Line:
     """Return a cube of two columns and one line: its letter, and half a column of gap."""
-    ground, ink = _colours(look)
-    gap = (" ", WALL) if is_plain else ("▌", f"on:cubes-wall ink:{ground}")
-    return (look.text, f"on:{ground} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
+    face, ink = _colours(look)
+    is_bare = glyphs.is_plain or (glyphs.is_flat and look.colour == NOTHING)
+    gap = (" ", WALL) if is_bare else ("▌", f"{WALL} ink:{face}")
+    return (look.text, f"on:{face} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
 
 
 def _colours(look: Look) -> tuple[str, str]:
@@ -274,6 +288,16 @@ def _plain_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     return drawn
 
 
+def _flat_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
+    """Return a cube without shades."""
+    face, ink = _colours(look)
+    drawn: list[Line] = [((" " * size.face, f"on:{face}"),)] * lines
+    drawn[size.middle] = ((look.text.center(size.face), f"on:{face} ink:{ink} bold"),)
+    if size.is_low:
+        drawn[-1] = (("▀" * size.face, f"on:cubes-wall ink:{face}"),)
+    return drawn
+
+
 def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     """Return a cube: a lit top, a shaded side at the right, a shaded foot."""
     name = COLOURS[look.colour]
@@ -283,10 +307,8 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     thick = 2 if size.height > 5 else 1
     side = 1 if size.width < 12 else 2
     if size.height > 2:
-        picture.fill(0, 0, width - side, thick, top)
+        picture.fill(0, 0, width, thick, top)
     picture.fill(width - side, thick if size.height > 2 else 0, side, high, foot)
-    if size.height > 2:
-        picture.fill(width - side, 0, side, thick, face)
     if size.is_low:
         picture.fill(0, high - 2, width, 1, foot)
         picture.fill(0, high - 1, width, 1, "cubes-wall")
@@ -296,14 +318,16 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     return picture.lines()
 
 
-def _socket_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
+def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Sequence[Line]:
     """Return a free place: its text, and a line in the colour of the colour field."""
     ground, ink = _colours(look)
     bold = " bold" if look.is_open or look.field != NOTHING else ""
     drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
     drawn[size.middle] = ((look.text.center(size.face), f"on:{ground} ink:{ink}{bold}"),)
-    if size.is_low:
-        drawn[-1] = (("▀" * size.face, f"on:cubes-wall ink:{_foot_of(look)}"),)
+    if size.is_low and glyphs.is_flat and look.field == NOTHING:
+        drawn[-1] = ((" " * size.face, WALL),)
+    elif size.is_low:
+        drawn[-1] = (("▀" * size.face, f"on:cubes-wall ink:{_foot_of(look, glyphs)}"),)
     elif look.field != NOTHING:
         drawn[-1] = (("▂" * size.face, f"on:{ground} ink:cubes-face-{COLOURS[look.field]}"),)
     return drawn
@@ -323,14 +347,14 @@ def cube_look(colour: int) -> Look:
     return Look(colour, COLOUR_LETTERS[colour].upper())
 
 
-def pieces(colours: Iterable[int], glyphs: Glyphs, *, capitals: bool = False, last: str = "cubes-wall") -> list[Span]:
-    """Return cubes side by side in one line, two columns each; `last` is the colour right of the last one."""
+def pieces(colours: Iterable[int], glyphs: Glyphs, *, capitals: bool = False, is_framed: bool = False) -> list[Span]:
+    """Return cubes side by side in one line, two columns each; with `is_framed`, the frame's side behind the last."""
     spans: list[Span] = []
     for colour in colours:
         letter, name = COLOUR_LETTERS[colour], COLOURS[colour]
-        spans += _brick(Look(colour, letter.upper() if capitals else letter), is_plain=glyphs.is_plain)
-    if spans and not glyphs.is_plain and last != "cubes-wall":
-        spans[-1] = ("▌", f"on:{last} ink:cubes-face-{name}")
+        spans += _brick(Look(colour, letter.upper() if capitals else letter), glyphs)
+    if spans and is_framed and not glyphs.is_plain:
+        spans[-1] = ("▌", f"on:cubes-frame ink:cubes-face-{name}")
     return spans
 
 
@@ -344,19 +368,19 @@ def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs
         for place in range(start, start + pyramid.widths[row]):
             colour = state.colour_at(seat, place)
             if colour == NOTHING:
-                looks.append(Look(NOTHING, glyphs.free if glyphs.is_plain else " "))
+                looks.append(Look(NOTHING, glyphs.free if glyphs.is_plain or glyphs.is_flat else " "))
                 continue
             is_new = (seat, place) in interaction.changes
             looks.append(Look(colour, COLOUR_LETTERS[colour].upper() if is_new else COLOUR_LETTERS[colour]))
-        lines += _small_row(tuple(looks), size, row, glyphs.is_plain)
+        lines += _small_row(tuple(looks), size, row, glyphs)
     return lines
 
 
 @lru_cache(maxsize=512)
-def _small_row(looks: tuple[Look, ...], size: CubeSize, row: int, is_plain: bool) -> Sequence[Line]:
+def _small_row(looks: tuple[Look, ...], size: CubeSize, row: int, glyphs: Glyphs) -> Sequence[Line]:
     """Return the lines of a row of a small pyramid, all of the width of its bottom row."""
     indent = (" " * (row * size.width // 2), WALL)
-    drawn = [look_lines(look, size, is_plain=is_plain) for look in looks]
+    drawn = [look_lines(look, size, glyphs) for look in looks]
     lines: list[Line] = []
     for line in range(size.height):
         spans: list[Span] = [indent] if row else []

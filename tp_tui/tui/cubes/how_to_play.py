@@ -14,7 +14,7 @@ from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.messages import _
 from tp_tui.room import PlayText, Room, parse_seats
-from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines
+from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines, glyphs_in_theme
 from tp_tui.tui.cubes.panels import under_lines
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
@@ -61,6 +61,11 @@ class CubesPage(PicturePage):
 
     glyphs: Glyphs
 
+    @property
+    def drawn_with(self) -> Glyphs:
+        """The signs of pictures in the theme."""
+        return glyphs_in_theme(self.glyphs, self.app.theme_variables)
+
 
 class BuyingPage(CubesPage):
     """How to buy and take cubes."""
@@ -68,7 +73,7 @@ class BuyingPage(CubesPage):
     def compose(self) -> ComposeResult:
         """Show the strip and a stock."""
         yield self.paragraph(_(words.HOW_TO_BUY), "first")
-        yield LinesPicture(under_lines(bought(), SIZE, self.glyphs, WIDTH), id="strip")
+        yield LinesPicture(under_lines(bought(), SIZE, self.drawn_with, WIDTH), id="strip")
         yield self.paragraph(_(words.HOW_TO_TAKE))
         yield self.paragraph(_(words.HOW_MONEY_RETURNS))
 
@@ -79,7 +84,7 @@ class BuildingPage(CubesPage):
     def compose(self) -> ComposeResult:
         """Show a pyramid with a cube to build."""
         yield self.paragraph(_(words.HOW_TO_BUILD), "first")
-        yield LinesPicture(board_lines(building(), SIZE, self.glyphs), id="building")
+        yield LinesPicture(board_lines(building(), SIZE, self.drawn_with), id="building")
         yield self.paragraph(_(words.HOW_IT_SCORES))
         yield self.paragraph(_(words.HOW_IT_ENDS))
 

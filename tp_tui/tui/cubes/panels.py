@@ -16,7 +16,7 @@ from tp_tui.presenters.messages import _, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
-from tp_tui.tui.cubes.drawing import GROUND, OPEN, WALL, CubeSize, cube_look, look_lines, pieces, small_lines
+from tp_tui.tui.cubes.drawing import GROUND, LABEL, OPEN, WALL, CubeSize, cube_look, look_lines, pieces, small_lines
 
 # Below the pyramid
 
@@ -43,22 +43,39 @@ def title_line(interaction: CubesInteraction, width: int) -> Line:
     else:
         text = _(words.PYRAMID_OF, name=player_names(interaction.view)[seat])
     style = f"on:background ink:player-{seat + 1} bold"
+    heading = (f"{PLAYER_LETTERS[seat]} {text}", style)
     points = plural("{count} point", "{count} points", state.points(seat))
-    spans: list[Span] = [
-        (f"{PLAYER_LETTERS[seat]} {text}", style),
-        ("  ", PAGE),
-        (points, f"{PAGE} ink:cubes-money bold"),
-    ]
-    if rows := state.rows_filled[seat]:
-        counted = _(words.ROWS_FINAL if interaction.view.is_over else words.ROWS_NOW, points=ROW_POINTS * rows)
-        if sum(cell_len(part) for part, _style in spans) + 2 + cell_len(counted) <= width:
-            spans += [("  ", PAGE), (counted, f"{PAGE} {LABELS}")]
+    spans: list[Span] = [heading, ("  ", PAGE), (points, f"{PAGE} ink:cubes-money bold")]
+    if rows := ROW_POINTS * state.rows_filled[seat]:
+        is_over = interaction.view.is_over
+        spans += [("  ", PAGE), (_(words.ROWS_FINAL if is_over else words.ROWS_NOW, points=rows), f"{PAGE} {LABELS}")]
+        if _columns(spans) > width:
+            short = _(words.ROWS_FINAL_SHORT if is_over else words.ROWS_NOW_SHORT, points=state.points(seat), rows=rows)
+            spans = [heading, ("  ", PAGE), (short, f"{PAGE} ink:cubes-money bold")]
     return _on_page(spans, width)
+
+
+def _columns(spans: Sequence[Span]) -> int:
+    return sum(cell_len(text) for text, _style in spans)
+
+
+def place_lines(text: Span, width: int) -> list[Line]:
+    """Return what the player points at and an empty line, for between the pyramid and the strip."""
+    said, style = text
+    return [((" " * LABEL, WALL), (shortened(said, width - LABEL), PLACE_STYLES[style])), ()]
+
+
+PLACE_STYLES = {
+    "plain": f"{WALL} ink:foreground",
+    "strong": f"{WALL} ink:cubes-money bold",
+    "bad": f"{PAGE} ink:error bold",
+}
+"""The styles of what the player points at, below the pyramid, by its style elsewhere."""
 
 
 def _on_page(spans: Sequence[Span], width: int) -> Line:
     """Return a line on the ground of the page, also where there is no text."""
-    return (*spans, (" " * (width - sum(cell_len(text) for text, _style in spans)), PAGE))
+    return (*spans, (" " * (width - _columns(spans)), PAGE))
 
 
 def under_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
@@ -84,7 +101,7 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
         said = _(words.EMPTY if interaction.view.is_over else words.LAST_TURN)
         middle = (_label(words.STRIP), (said, f"{WALL} {LABELS}"))
         return [middle if line == size.middle else () for line in range(size.height)]
-    drawn = [look_lines(cube_look(colour), size, is_plain=glyphs.is_plain) for colour in strip[: len(PRICES)]]
+    drawn = [look_lines(cube_look(colour), size, glyphs) for colour in strip[: len(PRICES)]]
     lines: list[Line] = []
     last = size.height - 1
     for line in range(size.height):
@@ -155,9 +172,7 @@ def _low_stock(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> Lin
         ]
         is_counted = is_long and number > 1
         colours = [colour] * (1 if is_counted else number)
-        spans += pieces(
-            colours, glyphs, capitals=True, last="cubes-frame" if is_chosen and not is_counted else "cubes-wall"
-        )
+        spans += pieces(colours, glyphs, capitals=True, is_framed=is_chosen and not is_counted)
         if is_counted:
             spans.append((f"×{number}", f"{WALL} ink:foreground"))
         is_closed = is_chosen and (is_counted or glyphs.is_plain)
@@ -212,7 +227,7 @@ def _stock_picture(colour: int, number: int, size: CubeSize, glyphs: Glyphs) -> 
     look = cube_look(colour)
     if number > 1:
         look = look._replace(text=f"{look.text} ×{number}")
-    return look_lines(look, size, is_plain=glyphs.is_plain)
+    return look_lines(look, size, glyphs)
 
 
 def others_shown(interaction: CubesInteraction) -> list[int]:
@@ -240,7 +255,7 @@ def others_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, 
         (set_cell_size(_name(interaction, seat), width), f"{PAGE} ink:player-{seat + 1} bold") for seat in seats
     )
     rows = zip(*(small_lines(interaction, seat, size, glyphs) for seat in seats), strict=True)
-    lines = [tuple(span for part in row for span in (*part, ("  ", WALL))) for row in rows]
+    lines = [tuple(span for part in row for span in (*part, (" ", WALL), (" ", PAGE))) for row in rows]
     return [_on_page(names, columns), *lines]
 
 
@@ -283,21 +298,23 @@ def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span
     colours = [colour for colour, number in enumerate(counts) for _each in range(number)]
     if not colours:
         return [("–", "dim")]
-    if 2 * len(colours) <= width:
-        return pieces(colours, glyphs)
-    spans: list[Span] = []
+    if 2 * len(colours) + 1 <= width:
+        return [(" ", WALL), *pieces(colours, glyphs)]
+    spans: list[Span] = [(" ", WALL)]
     for colour in dict.fromkeys(colours):
         spans += pieces([colour], glyphs)
         if counts[colour] > 1:
-            spans.append((f"{counts[colour]}", "plain"))
+            spans.append((f"{counts[colour]}", f"{WALL} ink:foreground"))
     return spans
 
 
 def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False) -> list[Line]:
     """Return the turn, each player in a line or, with `has_cards`, a card of two lines, and the bag."""
     view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
-    turn = _(words.FINAL) if view.is_over else _(words.TURN, turn=state.turn_number())
-    lines: list[Line] = [((shortened(f"{turn} · {leads(interaction)}", width), "strong"),)]
+    heading = _(words.FINAL)
+    if not view.is_over:
+        heading = f"{_(words.TURN, turn=state.turn_number())} · {leads(interaction)}"
+    lines: list[Line] = [((shortened(heading, width), "strong"),)]
     if not has_cards:
         lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
         return [*lines, bag_line(interaction)]

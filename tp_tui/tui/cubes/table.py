@@ -12,10 +12,11 @@ from textual.containers import Horizontal, Vertical
 from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes.drawing import (
+    LABEL,
     SIZES,
     SMALL_SIZES,
     STYLE_CLASSES,
@@ -23,6 +24,7 @@ from tp_tui.tui.cubes.drawing import (
     board_height,
     board_lines,
     board_width,
+    glyphs_in_theme,
     place_at,
     top_gap,
 )
@@ -34,6 +36,7 @@ from tp_tui.tui.cubes.panels import (
     others_width,
     panel_height,
     panel_lines,
+    place_lines,
     stack_lines,
     standing_lines,
     title_line,
@@ -59,6 +62,9 @@ LINES_FOR_LISTS = 3
 LINES_BELOW_STACK = 10
 """The lines kept for lists, texts and log below the small pyramids in the side."""
 
+LINES_OF_PLACE = 2
+"""The lines of what the player points at between pyramid and strip."""
+
 LINES_FOR_CARDS = 33
 """The fewest lines of a table with a card for each player."""
 
@@ -78,6 +84,7 @@ class Layout(NamedTuple):
         is_stack: whether these are one below the other in the side, rather than side by side below everything.
         is_stacked: whether the side is below the pyramid, for lack of room beside it.
         has_cards: whether each player has a card of two lines.
+        has_place: whether what the player points at is said between pyramid and strip, and not below the table.
     """
 
     size: CubeSize
@@ -85,6 +92,7 @@ class Layout(NamedTuple):
     is_stack: bool
     is_stacked: bool
     has_cards: bool
+    has_place: bool = False
 
 
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
@@ -126,7 +134,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         height = self.size.height - len(others)
         side_width = self.size.width - (1 if layout.is_stacked else self.board_columns + 2)
         texts = self._texts(side_width, height)
-        below = under_height(size)
+        below = under_height(size) + (LINES_OF_PLACE if layout.has_place else 0)
         if layout.is_stacked:
             below += max(LINES_FOR_LISTS, len(texts)) - 1
         rows, gap = len(pyramid.widths), top_gap(size)
@@ -145,7 +153,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         set_size(self.query_one("#board"), width=self.board_columns, height=len(board))
         if not layout.is_stacked:
             set_size(land, width=self.board_columns)
-            self.show_lines("under", under)
+            pointed = place_lines(self._place_info(), self.board_columns) if layout.has_place else []
+            self.show_lines("under", [*pointed, *under])
             counts = panel_lines(interaction, glyphs, side_width, has_cards=layout.has_cards)
             if small and layout.is_stack:
                 counts += [(), *stack_lines(interaction, small, glyphs)]
@@ -155,6 +164,18 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         narrow = min(self.size.width - self.board_columns - 1, MOST_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(under[1:], side_width, height - len(board))
+
+    def _place_info(self) -> Span:
+        """Return what the player points at in the pyramid; nothing while a list is open."""
+        if self.interaction.chooser:
+            return "", "plain"
+        text, style = self.presenter.info(self.board_columns - LABEL)
+        is_legal = style == "plain" and self.interaction.preview(self.interaction.cursor) is not None
+        return self.glyphs.plain(text), "strong" if is_legal else style
+
+    def cursor_info(self, width: int) -> Span:
+        is_shown = self.table_layout.has_place and not self.interaction.chooser
+        return ("", "plain") if is_shown else super().cursor_info(width)
 
     def _texts(self, width: int, height: int) -> list[Line]:
         """Return the texts that need room when the side is below the pyramid: lesson, notice, list, hint."""
@@ -177,6 +198,10 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         elif not texts and room > LINES_FOR_LOG:
             texts = [()]
         self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return glyphs_in_theme(super().glyphs, self.app.theme_variables)
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         if id == "board" and line:
@@ -223,9 +248,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 high = others_height(interaction, small, is_stack=True)
                 is_wide = interaction.pyramid.widths[0] * small.width + 1 <= left
                 if has_cards and is_wide and high <= beside:
-                    return Layout(size, small, True, is_stacked, has_cards)
-                if others_width(interaction, small) <= width and others_height(interaction, small) <= below:
-                    return Layout(size, small, False, is_stacked, has_cards)
+                    return Layout(size, small, True, is_stacked, has_cards, below >= LINES_OF_PLACE)
+                spare = below - others_height(interaction, small)
+                if others_width(interaction, small) <= width and spare >= 0:
+                    has_place = not is_stacked and spare >= LINES_OF_PLACE
+                    return Layout(size, small, False, is_stacked, has_cards, has_place)
         return Layout(SIZES[-1], None, False, is_stacked, has_cards)
 
     @classmethod

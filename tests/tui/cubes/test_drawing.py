@@ -1,0 +1,260 @@
+"""How cubes, places and pyramids are drawn, in every size and with every set of signs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from tests.tui.cubes.table_helpers import app_after, session_after, table
+from tests.tui.cubes.test_snapshots import middle, whole_game
+from tests.tui.pilot_helpers import on_screen, press, shown
+from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, WHITE
+from tp_tui.games.cubes.rules.state import NOTHING
+from tp_tui.lab.colour_science import distance, rgb_of
+from tp_tui.presenters.cubes.glyphs import ASCII, COLOUR_LETTERS, FLAT, UNICODE, Glyphs
+from tp_tui.presenters.cubes.interaction import CubesInteraction
+from tp_tui.presenters.spans import Line
+from tp_tui.room import Play
+from tp_tui.tui.cubes.drawing import (
+    SIZES,
+    SMALL_SIZES,
+    CubeSize,
+    Look,
+    board_lines,
+    board_width,
+    cube_look,
+    look_lines,
+    place_at,
+    small_lines,
+    top_gap,
+)
+from tp_tui.tui.cubes.panels import panel_lines, stock_pieces, title_line, under_height, under_lines
+from tp_tui.tui.themes import builtin_themes
+
+SIGNS = pytest.mark.parametrize("glyphs", [UNICODE, FLAT, ASCII], ids=["unicode", "flat", "ascii"])
+ALL_SIZES = pytest.mark.parametrize("size", dict.fromkeys((*SIZES, *SMALL_SIZES)), ids=str)
+
+TERMINALS = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+
+
+def text_of(lines: Sequence[Line]) -> list[str]:
+    return ["".join(text for text, _style in line) for line in lines]
+
+
+def cells(line: Line) -> list[tuple[str, str]]:
+    return [(letter, style) for text, style in line for letter in text]
+
+
+def positions(players: int, side: str, seed: int = 5) -> list[CubesInteraction]:
+    """Positions of a game of chance with a cube to build, from the viewer who builds it."""
+    room, rng, found = session_after(players=players, side=side), random.Random(seed), []
+    for _step in range(160):
+        if room.current < 0:
+            break
+        legal = room.view(room.current).legal
+        if any(action.kind == "build" for action in legal):
+            found.append(CubesInteraction(room.view(room.current)))
+        wanted = [action for action in legal if action.kind in ("build", "buy")] or legal
+        room.submit(room.current, Play(rng.choice(wanted)))
+    return found
+
+
+@SIGNS
+@ALL_SIZES
+def test_cubes_of_all_colours_and_free_places_differ_and_say_what_they_are(size: CubeSize, glyphs: Glyphs) -> None:
+    looks = [*map(cube_look, range(KINDS_OF_CUBE)), Look(NOTHING, "."), Look(NOTHING, "+", is_open=True)]
+    drawn = [tuple(look_lines(look, size, glyphs)) for look in looks]
+    assert len(set(drawn)) == len(looks)
+    for look, lines in zip(looks, drawn, strict=True):
+        assert look.text in "".join(text_of(lines))
+        assert len({len(text) for text in text_of(lines)}) == 1
+
+
+@ALL_SIZES
+def test_a_cube_is_shaded_below_and_at_its_side_and_lit_at_its_top_where_there_is_room(size: CubeSize) -> None:
+    styles = [style for line in look_lines(cube_look(WHITE), size, UNICODE) for _text, style in line]
+    assert any("cubes-foot-white" in style for style in styles) == (size.height > 1)
+    assert any("cubes-top-white" in style for style in styles) == (size.height > 2)
+    flat = [style for line in look_lines(cube_look(WHITE), size, FLAT) for _text, style in line]
+    assert not any("foot" in style or "top" in style for style in flat)
+
+
+@SIGNS
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("side", ["large", "small"])
+def test_at_every_place_the_frame_stands_around_the_place_and_a_click_finds_it(
+    side: str, size: CubeSize, glyphs: Glyphs
+) -> None:
+    interaction = positions(2, side)[-1]
+    pyramid = interaction.pyramid
+    for at in range(pyramid.size):
+        interaction.point_at_place(at)
+        lines = board_lines(interaction, size, glyphs)
+        assert len(lines) == len(pyramid.widths) * size.height + top_gap(size)
+        assert max(map(len, text_of(lines))) <= board_width(pyramid, size)
+        (sides,) = (
+            [column for column, (_letter, style) in enumerate(cells(line)) if style == "frame"]
+            for line in lines
+            if any(style == "frame" for _text, style in line)
+        )
+        assert sides[1] - sides[0] == size.width
+        row = next(number for number, line in enumerate(lines) if any(style == "frame" for _text, style in line))
+        assert {place_at(pyramid, column, row, size) for column in range(sides[0] + 1, sides[1])} == {at}
+        if not size.is_low:
+            for edge in (row - size.middle - 1, row - size.middle + size.height - 1):
+                assert text_of(lines)[edge][sides[0] : sides[1] + 1].strip()[1:-1] == "─" * size.face
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("side", ["large", "small"])
+def test_warm_ground_is_where_the_cube_can_lie_and_nowhere_else(side: str, size: CubeSize) -> None:
+    for interaction in positions(3, side)[::9]:
+        lines = board_lines(interaction, size, UNICODE, cursor=False)
+        warm = {
+            place_at(interaction.pyramid, column, number, size)
+            for number, line in enumerate(lines)
+            for column, (_letter, style) in enumerate(cells(line))
+            if style.startswith("on:cubes-open")
+        }
+        assert warm == set(interaction.targets())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_each_place_says_what_it_would_score_and_what_money_it_brings(size: CubeSize) -> None:
+    for interaction in positions(2, "large")[::5]:
+        lines = board_lines(interaction, size, UNICODE)
+        for at in interaction.targets():
+            found = interaction.preview(at)
+            assert found is not None
+            row = interaction.pyramid.rows[at]
+            number = at - interaction.pyramid.row_starts[row]
+            begin = 2 + row * size.width // 2 + number * size.width + 1
+            line = (len(interaction.pyramid.widths) - 1 - row) * size.height + size.middle + top_gap(size)
+            text = text_of(lines)[line][begin : begin + size.face]
+            assert str(interaction.gain(found)) in text
+            if found.money and at != interaction.cursor:
+                assert "$" in text
+            if at == interaction.cursor:
+                assert interaction.colour is not None
+                assert COLOUR_LETTERS[interaction.colour].upper() in text
+
+
+@SIGNS
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_strip_and_stock_fit_below_the_pyramid_with_prices_and_a_cube_for_each_in_stock(
+    size: CubeSize, glyphs: Glyphs
+) -> None:
+    for interaction in positions(4, "large")[::7]:
+        width = board_width(interaction.pyramid, size)
+        lines = under_lines(interaction, size, glyphs, width)
+        assert len(lines) == under_height(size)
+        texts = text_of(lines)
+        assert max(map(len, texts)) <= width
+        prices = ["$1", "$3", "$6", "$10"][: len(interaction.state.strip)]
+        assert [price for price in prices if any(price in text for text in texts)] == prices
+        held = sum(interaction.state.stock_of(interaction.shown))
+        stock = next(number for number, text in enumerate(texts) if text.startswith("Stock"))
+        if held <= 4:
+            assert sum(texts[stock].count(letter) for letter in "RYBWG") == held
+
+
+def test_stock_is_shown_as_pieces_or_counted_if_there_are_too_many() -> None:
+    assert text_of([tuple(stock_pieces((2, 0, 3, 0, 0), 20, UNICODE))]) == [" r▌r▌b▌b▌b▌"]
+    assert text_of([tuple(stock_pieces((2, 0, 3, 0, 1), 10, UNICODE))]) == [" r▌2b▌3g▌"]
+    assert text_of([tuple(stock_pieces((0, 0, 0, 0, 0), 10, UNICODE))]) == ["–"]
+    assert text_of([tuple(stock_pieces((1, 1, 0, 0, 0), 10, ASCII))]) == [" r y "]
+
+
+@pytest.mark.parametrize("width", [36, 56])
+@pytest.mark.parametrize("has_cards", [False, True])
+def test_no_line_of_the_players_is_too_long(width: int, has_cards: bool) -> None:
+    for interaction in positions(4, "large")[::9]:
+        lines = panel_lines(interaction, UNICODE, width, has_cards=has_cards)
+        assert max(map(len, text_of(lines))) <= width
+
+
+@SIGNS
+@pytest.mark.parametrize("size", SMALL_SIZES, ids=str)
+def test_small_pyramids_have_all_cubes_and_lines_of_one_width(size: CubeSize, glyphs: Glyphs) -> None:
+    interaction = positions(2, "large")[-1]
+    for seat in range(2):
+        texts = text_of(small_lines(interaction, seat, size, glyphs))
+        built = [interaction.state.colour_at(seat, at) for at in range(interaction.pyramid.size)]
+        for colour, letter in enumerate(COLOUR_LETTERS):
+            assert sum(text.lower().count(letter) for text in texts) == built.count(colour)
+        assert len(texts) == 5 * size.height
+        assert len({len(text) for text in texts}) == 1
+
+
+@pytest.mark.parametrize("size", TERMINALS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("side", ["large", "small"])
+async def test_everything_is_in_sight_at_every_size(side: str, players: int, size: tuple[int, int]) -> None:
+    app = app_after(*middle(players, side), players=players, side=side)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text, shows = on_screen(app), table(app)
+        for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
+            # Once beside the pyramid, and once above the small one.
+            assert text.count(f"{letter} {name}") == (1 if letter == text[0] else 2)
+        for word in ("Strip", "price", "Stock", "Bag"):
+            assert word in text
+        for row in "edcba":
+            assert f"\n{row} " in text
+        layout = shows.table_layout
+        assert layout.small is not None
+        land, under = shows.query_one("#land").region, shows.query_one("#under").region
+        assert under.bottom <= land.bottom
+        width, height = len(shown(app, "board").splitlines()[-1]), len(shown(app, "under").splitlines())
+        assert width <= land.width
+        assert height <= under.height or not shown(app, "under").splitlines()[under.height :]
+
+
+async def test_small_pyramids_grow_with_the_room() -> None:
+    found = []
+    for size in TERMINALS:
+        app = app_after(*middle(2, "large"))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            small = table(app).table_layout.small
+            assert small is not None
+            found.append(small.width)
+    assert found == sorted(found)
+    assert found[-1] > found[0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_the_cube_would_score_is_said_in_one_line_and_not_twice(size: tuple[int, int]) -> None:
+    app = app_after("buy 3", "build red a4", "build blue a5")
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert table(app).table_layout.has_place == (size == (120, 40))
+        line = "b4: red on red and blue: 1 blue below = 1 point"
+        assert on_screen(app).count(line) == 1
+        await press(pilot, "t")
+        assert on_screen(app).count("Nobody else has a cube in stock to take.") == 1
+        assert on_screen(app).count(line) == (1 if size == (120, 40) else 0)
+
+
+def test_the_points_of_full_rows_are_said_to_be_those_of_now() -> None:
+    moves = whole_game(2, "large")
+    room = session_after(*moves[:-1])
+    interaction = CubesInteraction(room.view(0))
+    rows = 10 * interaction.state.rows_filled[0]
+    assert rows
+    assert f"{rows} of them for full rows, if the game ended now" in text_of([title_line(interaction, 80)])[0]
+    assert f"{rows} for rows so far" in text_of([title_line(interaction, 40)])[0]
+    over = CubesInteraction(session_after(*moves).view(0))
+    assert "if the game ended now" not in text_of([title_line(over, 80)])[0]
+    assert "leads" not in text_of(panel_lines(over, UNICODE, 60))[0]
+    assert "you lead" not in text_of(panel_lines(over, UNICODE, 60))[0]
+
+
+@pytest.mark.parametrize("theme", [theme for theme in builtin_themes() if theme.needs], ids=lambda theme: theme.name)
+def test_white_cubes_stand_out_from_what_is_around_them(theme: object) -> None:
+    colours = theme.colours  # type: ignore[attr-defined]
+    edges = [rgb_of(colours[f"cubes-{part}-white"]) for part in ("face", "foot")]
+    for ground in ("cubes-wall", "cubes-ground"):
+        assert max(distance(rgb_of(colours[ground]), edge, "normal") for edge in edges) >= 15
