@@ -182,6 +182,8 @@ class Canvas:
 
     def _grounds_at(self, x: int, line: int, size: CellSize) -> tuple[str, str]:
         """Return the colours below the left and the right edge of a card in a line."""
+        if not (self.width and self.height):
+            return "", ""
         row = self._grounds[min(max(line, 0), self.height - 1)]
         return row[min(max(x, 0), self.width - 1)], row[min(max(x + size.card_width - 1, 0), self.width - 1)]
 
@@ -231,7 +233,7 @@ class Canvas:
         if bars and size.height > 1 and not glyphs.is_plain:
             for at in range(x + 1, right):
                 self.ink(at, y + 2 * size.height - 1, "▄", bars, more=frame)
-        if size.foot and not glyphs.is_plain and 0 <= (line := y + 2 * size.height) < self.height:
+        if size.foot and not frame and not glyphs.is_plain and 0 <= (line := y + 2 * size.height) < self.height:
             row = self._grounds[line - 1]
             for column in (0, 1):
                 left = x + column * size.width
@@ -239,7 +241,7 @@ class Canvas:
                     sign = ("▝" + "▀" * (size.width - 1)) if not column else ("▀" * (size.width - 1) + "▘")
                     # Half columns beside the foot would be a third colour.
                     foot = FEET.get(row[min(left + 1 - column, self.width - 1)], "")
-                    self.ink(left, line, sign, bars or foot, more=frame)
+                    self.ink(left, line, sign, foot)
 
 
 def stone_colours(colour: int, *, is_lit: bool) -> tuple[str, str, str]:
@@ -434,7 +436,7 @@ def _draw_open(canvas: Canvas, x: int, y: int, name: str, size: CellSize, glyphs
     right = x + size.card_width - 1
     for line in range(y, y + 2 * size.height):
         canvas.put(x + 1, line, " " * (size.card_width - 2), "open")
-        if not glyphs.is_plain:
+        if size.height > 1 and not glyphs.is_plain:  # in small cells more than a move of the cursor may cost
             canvas.ink(x, line, "▐", "necropolis-open")
             canvas.ink(right, line, "▌", "necropolis-open")
     at = x + (size.card_width - len(name)) // 2

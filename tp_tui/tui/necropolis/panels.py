@@ -163,7 +163,7 @@ def groups_line(interaction: NecropolisInteraction) -> Line:
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
         face, ink, _foot = stone_colours(colour, is_lit=True)
-        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"on:{face} ink:{ink} bold"), (" ", "plain")]
+        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"on:{face} ink:{ink}"), (" ", "plain")]
     bonus = f"  {_(words.BONUS)}"
     return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
 
