@@ -182,6 +182,8 @@ class Canvas:
 
     def _grounds_at(self, x: int, line: int, size: CellSize) -> tuple[str, str]:
         """Return the colours below the left and the right edge of a card in a line."""
+        if not (self.width and self.height):
+            return "", ""
         row = self._grounds[min(max(line, 0), self.height - 1)]
         return row[min(max(x, 0), self.width - 1)], row[min(max(x + size.card_width - 1, 0), self.width - 1)]
 
@@ -231,7 +233,7 @@ class Canvas:
         if bars and size.height > 1 and not glyphs.is_plain:
             for at in range(x + 1, right):
                 self.ink(at, y + 2 * size.height - 1, "▄", bars, more=frame)
-        if size.foot and not glyphs.is_plain and 0 <= (line := y + 2 * size.height) < self.height:
+        if size.foot and not frame and not glyphs.is_plain and 0 <= (line := y + 2 * size.height) < self.height:
             row = self._grounds[line - 1]
             for column in (0, 1):
                 left = x + column * size.width
@@ -239,7 +241,7 @@ class Canvas:
                     sign = ("▝" + "▀" * (size.width - 1)) if not column else ("▀" * (size.width - 1) + "▘")
                     # Half columns beside the foot would be a third colour.
                     foot = FEET.get(row[min(left + 1 - column, self.width - 1)], "")
-                    self.ink(left, line, sign, bars or foot, more=frame)
+                    self.ink(left, line, sign, foot)
 
 
 def stone_colours(colour: int, *, is_lit: bool) -> tuple[str, str, str]:
@@ -434,7 +436,7 @@ def _draw_open(canvas: Canvas, x: int, y: int, name: str, size: CellSize, glyphs
     right = x + size.card_width - 1
     for line in range(y, y + 2 * size.height):
         canvas.put(x + 1, line, " " * (size.card_width - 2), "open")
-        if not glyphs.is_plain:
+        if size.height > 1 and not glyphs.is_plain:  # in small cells more than a move of the cursor may cost
             canvas.ink(x, line, "▐", "necropolis-open")
             canvas.ink(right, line, "▌", "necropolis-open")
     at = x + (size.card_width - len(name)) // 2
@@ -487,7 +489,7 @@ def obelisk_size(cards: int, high: int, size: CellSize) -> ObeliskSize:
     """Return how to draw so many cards in `high` lines: as large as they can be."""
     choices = [ObeliskSize(size, size.card_height)]
     choices += [ObeliskSize(cell, cell.card_height) for cell in SIZES if cell < size and cell.width >= 3]
-    choices += [ObeliskSize(SMALL_CARD, 1), ObeliskSize(SMALL_CARD, 1, 2)]
+    choices += [ObeliskSize(SMALL_CARD, 1, across) for across in (1, 2, 3)]
     return next((each for each in choices if -(-cards // each.across) * each.lines <= high), choices[-1])
 
 
@@ -521,8 +523,12 @@ def _draw_obelisk(
                 capitals=counts, lit=None if frame else counts, frame=frame,
             )  # fmt: skip
         else:
-            at = x + (size.card_width - wide) // 2 if drawn.across == 1 else x - 1 + number % 2 * 4
-            letters = card_letters(state.deck, face, is_wide=drawn.across == 1)
+            at = (
+                x + (size.card_width - wide) // 2
+                if drawn.across == 1
+                else x - 1 + number % drawn.across * COLUMNS_IN_LINE[drawn.across]
+            )
+            letters = card_letters(state.deck, face, across=drawn.across)
             for letter, colour in letters:
                 face_colour, ink, _foot = stone_colours(colour, is_lit=colour == best.colour or bool(frame))
                 text = letter.upper() if colour == best.colour else letter
@@ -540,8 +546,14 @@ def _draw_obelisk(
     canvas.put(left, high, label[:width], f"frame {style}" if is_at else style)
 
 
-def card_letters(deck: Deck, face: int, *, is_wide: bool = False) -> list[tuple[str, int]]:
+COLUMNS_IN_LINE = {1: 6, 2: 4, 3: 3}
+"""The columns of a card in a single line, by the number of cards beside each other."""
+
+
+def card_letters(deck: Deck, face: int, across: int = 2) -> list[tuple[str, int]]:
     """Return a card in a single line, from left to right: letters with their colours, upper stones before lower ones.
+
+    `across` is the number of cards beside each other, which says how wide they are.
 
     >>> card_letters(DECK, 30)  # doctest: +SKIP
     [('b ', 0), ('b', 0), ('w', 1)]
@@ -550,10 +562,10 @@ def card_letters(deck: Deck, face: int, *, is_wide: bool = False) -> list[tuple[
     for stones in (deck.cards[face].left, deck.cards[face].right):
         if len(stones) == 1:
             letter = COLOUR_LETTERS[stones[0]]
-            found.append((f" {letter} " if is_wide else f"{letter} ", stones[0]))
+            found.append(({1: f" {letter} ", 2: f"{letter} ", 3: letter}[across], stones[0]))
         else:
             upper, lower = (COLOUR_LETTERS[colour] for colour in stones)
-            found += [(upper, stones[0]), (f"{lower} " if is_wide else lower, stones[1])]
+            found += [(upper, stones[0]), (f"{lower} " if across == 1 else lower, stones[1])]
     return found
 
 

@@ -10,7 +10,7 @@ from rich.cells import set_cell_size
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, KEEP, OVER, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of
 from tp_tui.games.necropolis.rules.tiles import MOST_TILES
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
 from tp_tui.presenters.necropolis.facts import pair_faces, tiles_of_round, tomb_of
@@ -120,7 +120,8 @@ def title_line(interaction: NecropolisInteraction, width: int) -> Line:
     letter, style = PLAYER_LETTERS[player], f"owner-{player + 1}"
     dotted, tight = " · ".join(sources), "·".join(sources)
     own = [(letter, "", dotted, total), (letter, "", tight, total), (letter, "", tight, "")] if is_own else []
-    choices = [(f" {letter} ", title, dotted, total), *own, (f" {letter} ", title, "", total)]
+    named = [(f" {letter} ", title, points, total) for points in (dotted, tight, "")]
+    choices = [*named[:2], *own, named[-1]]
     parts = next((each for each in choices if sum(len(part) + bool(part) for part in each) - 1 <= width), choices[-1])
     spans: list[Span] = []
     for text, name in zip(parts, (style, "strong", "plain", "strong"), strict=True):
@@ -163,7 +164,7 @@ def groups_line(interaction: NecropolisInteraction) -> Line:
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
         face, ink, _foot = stone_colours(colour, is_lit=True)
-        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"on:{face} ink:{ink} bold"), (" ", "plain")]
+        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"on:{face} ink:{ink}"), (" ", "plain")]
     bonus = f"  {_(words.BONUS)}"
     return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
 
@@ -239,7 +240,7 @@ def _in_tomb(interaction: NecropolisInteraction, width: int) -> list[str]:
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
     if tomb.hidden or (player != interaction.player and state.phase != OVER):
-        return [f"{tomb.cards}"] if tomb.cards else []
+        return [plural("{count} card", "{count} cards", tomb.cards)] if tomb.cards else []
     found = sorted(tomb.stones, key=lambda each: -each.number)
     texts = [stones_of(each.colour, each.number) for each in found]
     if all(len(text) <= width for text in texts):
@@ -253,7 +254,8 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
     faces = interaction.hand_of(player)
     across = size.card_width + 4
     canvas = Canvas(width, size.card_height)
-    canvas.put(0, 0, f" {_(words.HAND)}", "dim")
+    if state.phase != OVER:
+        canvas.put(0, 0, f" {_(words.HAND)}", "dim")
     part = Part(0, [])
     for number, face in enumerate(faces):
         x = label_width() + number * across
@@ -346,7 +348,7 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
         is_new = player in interaction.changes.obelisks | interaction.changes.tombs
         style = f"player-{player + 1}"
         tile = tile_name(state.tiles[player])
-        leads = totals[player] == max(totals) > min(totals)
+        leads = state.phase != OVER and totals[player] == max(totals) > min(totals)
         shown = player == interaction.shown
         spans: list[Span] = [
             (f"{here}{PLAYER_LETTERS[player]}", f"owner-{player + 1}" if shown else style),

@@ -104,6 +104,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         texts = self._texts(width if self.is_stacked else self.size.width - across - 1)
         below = sum(len(part.lines) for part in strip if not part.rank) + len(texts) if strip else 0
         self.set_class(self.is_stacked, STACKED)
+        self.query_one("#title").display = not self.is_stacked
         if not self.is_stacked:
             self.show_lines("title", [title_line(interaction, across)])
             sky = self._sky(size)
@@ -117,7 +118,6 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             self.show_lines("under", under.lines)
             self._draw_side(texts, self.size.width - across - 1)
             return
-        self.show_lines("title", [])
         rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
         room = max(LEAST_ROWS, (self.size.height - below - 1) // size.card_height)
         self._rows = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)

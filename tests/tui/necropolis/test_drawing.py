@@ -1,0 +1,234 @@
+"""Pictures of a necropolis: what they always show, at every size and for every number of players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tests.tui.necropolis.recorded import COUNTS, moves_until, room, whole_game
+from tests.tui.necropolis.test_interaction import late_building
+from tests.tui.pilot_helpers import game, shown
+from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
+from tp_tui.games.necropolis.rules.pyramid import (
+    CARDS_IN_PYRAMID,
+    PLACE_COLUMNS,
+    PLACE_COUNT,
+    PLACE_ROWS,
+    PLACES,
+    open_places,
+)
+from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE, Glyphs
+from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
+from tp_tui.presenters.necropolis.names import card_name, card_stones
+from tp_tui.presenters.players import player_names
+from tp_tui.presenters.spans import Line
+from tp_tui.room import PlayText
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+from tp_tui.tui.necropolis.cards_in_text import drawn, stand_ins, with_cards
+from tp_tui.tui.necropolis.drawing import (
+    SIZES,
+    Canvas,
+    CellSize,
+    corner,
+    first_column,
+    ghosts,
+    groups_in,
+    obelisk_left,
+    obelisk_size,
+    place_at,
+    scene_lines,
+)
+from tp_tui.tui.necropolis.panels import LAID_SIZES, tomb_size
+from tp_tui.tui.necropolis.table import NecropolisTable
+
+CALM = Settings(pace="instant", advice="never")
+MOST_LAID = 10
+"""The most cards that an obelisk or a tomb can have."""
+
+
+@cache
+def reachable() -> frozenset[int]:
+    """The sets of places that can have cards."""
+    found, new = {0}, [0]
+    while new:
+        occupied = new.pop()
+        for place in open_places(occupied):
+            if (more := occupied | 1 << place) not in found:
+                found.add(more)
+                new.append(more)
+    return frozenset(found)
+
+
+def texts(lines: list[Line]) -> list[str]:
+    return ["".join(text for text, _ in line) for line in lines]
+
+
+def styles(lines: list[Line]) -> set[str]:
+    return {name for line in lines for _, names in line for name in names.split()}
+
+
+def positions(players: int) -> Iterator[NecropolisInteraction]:
+    """What each decision of a recorded game looks like to who has it."""
+    found = room(players)
+    for move in whole_game(players):
+        yield NecropolisInteraction(found.view(found.current))
+        found.submit(found.current, PlayText(move))
+
+
+def test_every_place_that_has_a_card_or_can_take_one_is_in_sight_whatever_has_been_built() -> None:
+    assert len(reachable()) > 50
+    for occupied in reachable():
+        first = first_column(occupied)
+        for place in (*open_places(occupied), *(place for place in PLACES if occupied >> place & 1)):
+            for size in SIZES:
+                x, y = corner(place, size, first)
+                assert x > 0
+                assert x + size.card_width <= obelisk_left(size)
+                assert place_at(x, y, size, first) == place
+
+
+def test_ten_places_are_seen_from_the_first_turn_and_cards_never_stand_outside_of_them() -> None:
+    for occupied in reachable():
+        places = ghosts(occupied)
+        assert len(set(places)) == CARDS_IN_PYRAMID
+        assert all(occupied >> place & 1 == 0 or place in places for place in range(PLACE_COUNT))
+    assert sorted(ghosts(0)) == sorted(ghosts(1 << 3))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_a_sky_a_ground_ghosts_and_a_plinth_are_there_before_the_first_card(size: CellSize, glyphs: Glyphs) -> None:
+    lines = scene_lines(NecropolisInteraction(room(2).view(0)), size, glyphs)
+    grounds = [line[0][1] for line in lines]
+    assert "on:scene-sky-1" in grounds[0]
+    assert "on:scene-sky-8" in grounds[-2]
+    assert {f"on:scene-sky-{band}" for band in range(1, 9)} <= styles(lines)
+    assert grounds[-1] == "sand"
+    assert "ink:necropolis-plinth" in styles(lines)
+    assert sum(text.count("┌") for text in texts(lines)) == CARDS_IN_PYRAMID + 1
+    assert len({len(text) for text in texts(lines)}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_obelisk_never_shrinks_while_lines_are_free(size: CellSize) -> None:
+    for high in range(max(4, 2 * size.card_height), 41):
+        sizes = [obelisk_size(cards, high, size) for cards in range(MOST_LAID + 1)]
+        assert sizes[0].size == size
+        for cards, found in enumerate(sizes):
+            larger = {each for each in sizes[:cards] if each.lines > found.lines}
+            for each in larger:
+                assert -(-cards // each.across) * each.lines > high
+            if cards:
+                assert -(-cards // found.across) * found.lines <= high
+        assert sizes == sorted(sizes, key=lambda each: (-each.lines, each.across))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tomb_never_shrinks_while_lines_are_free(size: CellSize) -> None:
+    for width in (30, 32, 54, 90):
+        for high in range(2, 20):
+            for cards in range(MOST_LAID + 1):
+                found = tomb_size(cards, width, high, size)
+                assert found.per_row * found.pitch <= max(width, found.pitch)
+                assert found.rows * found.per_row >= cards
+                for cell in LAID_SIZES:
+                    if found.size < cell <= size:
+                        per_row = max(1, width // (cell.card_width + (cell.width == 1)))
+                        assert max(1, -(-cards // per_row)) * cell.card_height > high
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_a_tall_stone_is_one_block_with_one_letter(size: CellSize, glyphs: Glyphs) -> None:
+    deck = room(2).view(0).observation.state.deck
+    for face, card in enumerate(deck.cards):
+        canvas = Canvas(size.card_width, size.card_height)
+        canvas.draw_card(0, 0, deck, face, size, glyphs)
+        text = "\n".join(texts(canvas.lines()))
+        assert len(re.findall(r"[bwrgy]", text)) == len(card.stones)
+        assert not set("│|") & set(text)
+        assert sum(text.count(sign) for sign in glyphs.buildings if sign != "n") <= 1
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_light_and_capitals_say_the_same_of_what_is_laid(players: int) -> None:
+    seen = 0
+    for interaction in positions(players):
+        interaction.begin_step()
+        interaction.card = None
+        lines = scene_lines(interaction, SIZES[0], UNICODE)
+        for line in lines[:-1]:
+            for text, names in line:
+                if not re.search("on:necropolis-(blue|white|red|green|yellow)-", names):
+                    continue
+                for letter in re.findall(r"[bwrgyBWRGY]", text):
+                    assert ("-dim" in names) == letter.islower(), (text, names)
+                    seen += 1
+        assert all(groups_in(interaction.state, interaction.shown)[at] is not None for at in range(5))
+    assert seen > 500
+
+
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
+async def test_the_others_stand_in_small_and_are_named(players: int, size: tuple[int, int]) -> None:
+    app = TpApp(room(players, moves_until(players, late_building)), CALM)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = game(app).table
+        assert isinstance(table, NecropolisTable)
+        at = table.interaction
+        names = player_names(at.view)
+        for _ in range(players):
+            boxes = [box for box in table._parts["panel"].hit_boxes if box.kind == "seat" and box.bottom - box.top > 3]
+            assert {box.number for box in boxes} == {*range(players)} - {at.shown}
+            title = shown(app, "title")
+            assert "Your necropolis" in title if at.shown == at.player else f"{names[at.shown]}'s necropolis" in title
+            await pilot.press("v")
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("phase", [GOD, PAIR, BUILD, KEEP])
+async def test_advice_hides_neither_obelisk_nor_tomb_on_the_smallest_screen(players: int, phase: int) -> None:
+    def holds(state: NecropolisState) -> bool:
+        return state.phase == phase and (state.round > 4 or phase == KEEP)
+
+    app = TpApp(room(players, moves_until(players, holds)), CALM)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        table = game(app).table
+        table.lesson = ("Your last turn", "Another turn would have brought more. " * 6)
+        await pilot.pause()
+        assert "Obelisk" in shown(app, "pyramid")
+        assert "Tomb" in shown(app, "panel")
+        panel = app.screen.query_one("#panel")
+        assert panel.region.bottom <= app.screen.query_one("#info").region.y
+        assert shown(app, "pyramid").splitlines()[-1].split()[:2] != []
+
+
+def test_cards_in_texts_are_drawn_and_texts_keep_their_width() -> None:
+    deck = room(2).view(0).observation.state.deck
+    for face in range(len(deck.cards)):
+        for name in (card_stones(deck, face), card_name(deck, face)):
+            (line,) = drawn(deck, [((stand_ins(deck, f"You took {name} and left."), "plain"),)], UNICODE)
+            text = "".join(part for part, _ in line)
+            assert text.startswith("You took ")
+            assert text.endswith(" and left.")
+            assert "over" not in text
+            assert len(text) == len(stand_ins(deck, f"You took {name} and left."))
+            assert len(re.findall(r"[bwrgy]", text[9:13])) == len(deck.cards[face].stones)
+            (plain,) = with_cards(deck, name, "plain", 200, ASCII)
+            assert plain == (name, "plain")
+
+
+def test_places_of_the_same_row_stand_beside_each_other() -> None:
+    for size in SIZES:
+        for place in PLACES:
+            x, y = corner(place, size)
+            assert (x - corner(0, size)[0]) == (2 * PLACE_COLUMNS[place] + PLACE_ROWS[place]) * size.width
+            assert y == (3 - PLACE_ROWS[place]) * size.card_height
