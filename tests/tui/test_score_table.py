@@ -8,14 +8,17 @@ import pytest
 
 from tests.storage.finished_games import finished_game
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import game, on_screen, press
+from tests.tui.pilot_helpers import game, on_screen, press, scored, until
 from tests.tui.recorded import GAMES, moves_until
 from tp_tui.presenters.deciding_factors import points_by_turn, score_sources
+from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.spans import Line
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.score_table import BEST, min_width, plot_lines, table_lines
+from tp_tui.tui.score_table import BEST, columns_lines, course_lines, duel_lines, min_width, plot_lines, table_lines
+from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.scores import ScoresScreen
+from tp_tui.tui.screens.scoring import ScoringScreen
 
 FOUR = ("human:Ada", "human:Ben", "human:Cleo", "human:Djoser")
 
@@ -75,6 +78,144 @@ def test_a_plot_ends_with_the_totals(size: tuple[int, int]) -> None:
     at_end = [line[-1] for line in lines[:-1] if line[-1] != " "]
     assert at_end[0] in [letter for letter, points in zip("ABCD", last, strict=True) if points == max(last)]
     assert f"1 to {len(rounds) - 1}" in lines[-1] or size[0] < 40
+
+
+MANY = [FOUR[:1], FOUR[:2], FOUR[:3], FOUR]
+
+
+@pytest.mark.parametrize("width", [44, 47, 57, 77, 110, 197])
+@pytest.mark.parametrize("in_ascii", [True, False])
+def test_two_players_stand_against_each_other(width: int, in_ascii: bool) -> None:
+    for seed in range(4):
+        replay = Replay.of_saved(finished_game(seed, ("human:Hatshepsut I", "human:Ben"), {"edition": "nile"}))
+        view = replay.view(replay.length, ALL_OPEN)
+        sources = score_sources(replay.game, view.scores())
+        lines = duel_lines(view, sources, width, in_ascii=in_ascii, shown=len(sources))
+        texts = [text_of(line) for line in lines]
+        assert max(map(len, texts)) <= width
+        assert len(texts) == len(sources) + 2
+        totals = tuple(score.total for score in view.scores())
+        for line, title, points in zip(
+            lines[1:], [*(s.title for s in sources), "Total"], [*(s.points for s in sources), totals], strict=True
+        ):
+            assert re.search(rf"(?i)\b{title} +{points[0]} +{points[1]}\b", text_of(line))
+            shining = [int(text) for text, style in line if "primary" in style]
+            assert shining == ([max(points)] if points[0] != points[1] else [])
+            lengths = [sum(len(text) for text, style in line if style == f"player-{player}") for player in (1, 2)]
+            if title != "Total" and any(lengths):
+                assert (points[0] > points[1]) <= (lengths[0] >= lengths[1])
+                assert [length > 0 for length in lengths] == [each > 0 for each in points]
+        assert "Hatshepsut I" in texts[0]
+        assert "B Ben" in texts[0]
+        if in_ascii:
+            assert all(text.isascii() for text in texts)
+
+
+@pytest.mark.parametrize("seats", MANY)
+@pytest.mark.parametrize("width", [47, 57, 77, 110, 197])
+def test_columns_have_every_source_of_every_player(seats: tuple[str, ...], width: int) -> None:
+    options = {"mission": 1} if len(seats) == 1 else {"edition": "nile"}
+    replay = Replay.of_saved(finished_game(4, seats, options))
+    view = replay.view(replay.length, ALL_OPEN)
+    sources = score_sources(replay.game, view.scores())
+    lines = columns_lines(view, sources, width, in_ascii=False, shown=len(sources))
+    assert max(len(text_of(line)) for line in lines) <= width
+    for line, source in zip(lines[1:-1], sources, strict=True):
+        shown = text_of(line)[len(source.title) :]
+        assert [int(each) for each in re.findall(r"-?\d+", shown)] == list(source.points)
+    assert [int(each) for each in re.findall(r"\d+", text_of(lines[-1]))] == [score.total for score in view.scores()]
+    assert len(sources) > 1
+
+
+def test_counting_tells_no_source_before_its_turn_and_moves_no_line() -> None:
+    for seats, draw in ((FOUR[:2], duel_lines), (FOUR, columns_lines)):
+        replay = Replay.of_saved(finished_game(4, seats, {"edition": "nile"}))
+        view = replay.view(replay.length, ALL_OPEN)
+        sources = score_sources(replay.game, view.scores())
+        for shown in range(len(sources) + 1):
+            lines = [text_of(line) for line in draw(view, sources, 77, in_ascii=False, shown=shown)]
+            assert len(lines) == len(sources) + 2
+            assert not any("".join(lines[1 + shown : -1]))
+            so_far = [sum(source.points[player] for source in sources[:shown]) for player in range(len(seats))]
+            assert [int(each) for each in re.findall(r"\d+", lines[-1])] == so_far
+
+
+@pytest.mark.parametrize("size", [(20, 5), (45, 7), (60, 12), (150, 24)])
+def test_the_course_of_a_game_ends_with_the_players_in_their_order(size: tuple[int, int]) -> None:
+    for seed in range(6):
+        rounds = points_by_turn(Replay.of_saved(finished_game(seed, FOUR)))
+        lines = course_lines(rounds, *size)
+        assert len(lines) == size[1]
+        assert all(len(text_of(line)) <= size[0] for line in lines)
+        assert str(max(max(points) for points in rounds)) in text_of(lines[0])
+        letters = [text for line in lines[:-1] for text, _ in line if text in "ABCD" and len(text) == 1]
+        final = rounds[-1]
+        assert [final["ABCD".index(letter)] for letter in letters] == sorted(
+            (final["ABCD".index(letter)] for letter in letters), reverse=True
+        )
+        assert len(letters) == min(4, size[1] - 1)
+        drawn = {style for line in lines for _, style in line}
+        assert all(any(f"player-{player}" in style for style in drawn) for player in range(1, 5))
+
+
+def test_the_headline_says_the_margin_and_nobody_leads() -> None:
+    said = set()
+    for seed in range(60):
+        replay = Replay.of_saved(finished_game(seed))
+        view = replay.view(replay.length, ALL_OPEN)
+        first, second = sorted((score.total for score in view.scores()), reverse=True)
+        title, below = headline(view)
+        assert "lead" not in title + below
+        if first == second:
+            assert "share the win" in title
+            assert below == f"{first} : {second}"
+        else:
+            by = "one point!" if first - second == 1 else f"{first - second} points"
+            assert below == f"{first} : {second}, by {by}"
+            said.add(by)
+    assert "one point!" in said
+
+
+async def test_the_end_counts_up_and_any_key_shows_all(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScoringScreen, "has_motion", True)
+    monkeypatch.setattr("tp_tui.tui.screens.scoring.STEP_SECONDS", 1000.0)
+    app = new_app("random,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen.table.view.is_over)
+        await press(pilot, "enter")
+        scoring = app.screen
+        assert isinstance(scoring, ScoringScreen)
+        assert "W I N S" not in on_screen(app)
+        assert not scoring.query_one("#decided").display
+        await press(pilot, "q")
+        assert app.screen is scoring
+        assert "W I N S" in on_screen(app)
+        assert scoring.query_one("#decided").display
+        await press(pilot, "v", "enter")
+        assert isinstance(app.screen, ScoringScreen)
+        assert "W I N S" in on_screen(app)
+
+
+async def test_enter_is_a_rematch_with_another_deal(new_app: NewApp) -> None:
+    app = new_app("random,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await scored(pilot, app)
+        before = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen)).room
+        await press(pilot, "enter")
+        after = next(screen for screen in app.screen_stack if isinstance(screen, GameScreen)).room
+        assert after is not before
+        assert after.seed != before.seed
+        assert [seat.bot for seat in after.seats] == [seat.bot for seat in before.seats]
+
+
+async def test_the_help_of_the_end_is_its_own(new_app: NewApp) -> None:
+    app = new_app("random,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await scored(pilot, app)
+        await press(pilot, "question_mark")
+        said = on_screen(app)
+        assert "the same players, another deal" in said
+        assert "Scroll" not in said.replace("scroll", "")
 
 
 @pytest.mark.parametrize("symbols", ["unicode", "ascii"])

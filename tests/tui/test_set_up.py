@@ -225,3 +225,14 @@ async def test_the_longest_form_is_whole(size: tuple[int, int], symbols: str) ->
         assert "Esc: back" in screen
         assert screen.isascii() == (symbols == "ascii")
         assert (words.THIS_GAME in screen) == (size[0] > 100)
+
+
+async def test_home_and_end_go_to_the_first_and_the_last_field() -> None:
+    app = TpApp(settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_entry(pilot, "setup")
+        lines = [line.query(".field").first() for line in app.screen.query(".line")]
+        await press(pilot, "home")
+        assert app.screen.focused is lines[0]
+        await press(pilot, "end")
+        assert app.screen.focused is lines[-1]

@@ -600,6 +600,8 @@ SETUP: Final = ActionGroup(
         ),
         ActionSpec("setup.down", "down,j", "move", N_("Down"), (1,), is_in_footer=False),
         ActionSpec("setup.up", "up,k", "move", N_("Up"), (-1,), is_in_footer=False),
+        ActionSpec("setup.first", "home", "move_to", N_("First field"), (0,), is_in_footer=False),
+        ActionSpec("setup.last", "end", "move_to", N_("Last field"), (-1,), is_in_footer=False),
         # With priority: text fields would otherwise take the question mark.
         ActionSpec(
             "setup.help", "question_mark,f1", "app.screen_help", N_("Help"), is_in_footer=False, has_priority=True
@@ -619,6 +621,7 @@ SETUP: Final = ActionGroup(
         ),
         HelpRow("choice_field.open", N_("list all choices; on Start, begin")),
         HelpRow("form.next form.previous", N_("to the next or previous field, names included")),
+        HelpRow("setup.first setup.last", N_("to the first or last field")),
         HelpRow("setup.back", N_("back to the menu")),
         _THIS_HELP,
     ),

@@ -31,7 +31,7 @@ def facts_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, Seq
         today: the player's date.
     """
     found: dict[str, Sequence[str]] = {}
-    if last and last.game in game_names() and (standing := standing_of(last)):
+    if last and (standing := standing_of(last)):
         found["continue"] = last_game_forms(last, game, standing)
     played = games_of(read_records(rebuild=False)[0])
     if played:
@@ -62,6 +62,8 @@ def _daily(game: Game, last: SaveSummary | None, today: date) -> str:
 
 def standing_of(summary: SaveSummary) -> str:
     """Return the score and the turn of a saved game: `Ada 145 : 111 Greedy, turn 8 of 14`; empty if it is damaged."""
+    if summary.game not in game_names():
+        return ""
     try:
         replay = Replay.of_saved(load_save(summary.file).saved)
     except (SaveError, OSError):
@@ -76,4 +78,6 @@ def standing_of(summary: SaveSummary) -> str:
         score = words.DUEL.format(name=names[one], points=points[one], others=points[other], other=names[other])
     else:
         score = joined(words.NAME_POINTS.format(name=names[player], points=points[player]) for player in order)
+    if view.is_over:
+        return score
     return words.STANDING.format(score=score, moment=words_for(view.game).moment(view.observation.state))

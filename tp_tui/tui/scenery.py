@@ -13,8 +13,8 @@ from tp_tui.tui.pixels import PixelPicture
 SKY = tuple(f"scene-sky-{number}" for number in range(1, 9))
 """The colours of the sky, from its top to the horizon."""
 
-DARK_SKY = SKY[:5]
-"""The sky of a night: without its last light."""
+HEADLINE_SKY = (SKY[1], SKY[3], SKY[4])
+"""The sky behind a headline: colours on which texts can be read in every theme."""
 
 NEAR, FAR = ("scene-lit", "scene-shade"), ("scene-far-lit", "scene-far-shade")
 """The lit and the shaded face of a pyramid, by its distance."""
@@ -143,11 +143,12 @@ def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[L
         for text, ink in texts:
             lines.append((((text.center(width))[:width], f"strong ink:{ink}"),))
         return [*lines, (("_" * width, "dim"),)]
-    scene = Scene(width, 4, DARK_SKY)
+    scene = Scene(width, 4, HEADLINE_SKY)
     longest = max(len(text) for text, _ in texts)
-    if width >= longest + 36:
+    if width >= longest + 34:
         scene.pyramid(16, 4)
         scene.pyramid((scene.width - 18) // 2 * 2, 5)
+    if width >= longest + 52:
         scene.pyramid((scene.width - 40) // 2 * 2, 3, FAR)
     for line, (text, ink) in enumerate(texts, 1):
         text = text if len(text) <= width else f"{text[: width - 1]}…"

@@ -180,13 +180,12 @@ def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> li
             after = min(before + 1, len(rounds) - 1)
             points = rounds[before][player] + (rounds[after][player] - rounds[before][player]) * (at - before)
             picture.fill(x, last_row - round(max(0.0, points) * last_row / most), 1, 1, f"player-{player + 1}")
-    free = list(range(rows))
-    for player in reversed(players):
+    # The letters stand below one another in the order of the points, each as near to its line as can be.
+    below = -1
+    for place, player in enumerate(reversed(players)):
         end = (last_row - round(max(0, rounds[-1][player]) * last_row / most)) // 2
-        # The letters stand below one another in the order of the points.
-        line = next((each for each in free if each >= end), free[-1] if free else end)
-        free = [each for each in free if each > line]
-        picture.write(columns + 1, line, PLAYER_LETTERS[player], f"player-{player + 1}")
+        below = min(max(end, below + 1), rows - len(players) + place)
+        picture.write(columns + 1, below, PLAYER_LETTERS[player], f"player-{player + 1}")
     lines: list[Line] = []
     for number, drawn in enumerate(picture.lines()):
         label = most if number == 0 else 0 if number == rows - 1 else ""

@@ -33,6 +33,9 @@ TOO_SMALL = "-too-small"
 NARROW, LOW = "-narrow", "-low"
 """The CSS classes of screens and tables while the terminal has fewer columns, or fewer lines, than `FULL_SIZE`."""
 
+SNUG, SNUG_COLUMNS = "-snug", 92
+"""The CSS class of screens whose boxes take the whole width, so that no crumbs show beside them, below that width."""
+
 Result = TypeVar("Result")
 
 
@@ -113,6 +116,7 @@ class CoveredScreen(Actionable, DrawnScreen[Result]):
     def fit(self) -> None:
         """Set the CSS classes that depend on the size of the terminal."""
         self.set_class(self.is_too_small, TOO_SMALL)
+        self.set_class(self.app.size.width < SNUG_COLUMNS, SNUG)
         fit_classes(self)
 
     @property

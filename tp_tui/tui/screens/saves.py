@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
+from functools import partial
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Key
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import WorkType
 
+from tp_tui.bots.child_process import NotStartedError
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import punctuated
-from tp_tui.presenters.saved_games_text import date_text, names_of, title_of
+from tp_tui.presenters.saved_games_text import date_text, names_of, title_of, version_and_title_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.replay import Replay
@@ -22,14 +27,22 @@ from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 from tp_tui.tui.choice_list import ChoiceList
+from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
-from tp_tui.tui.screens.min_size import NARROW
+from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
 
-LINE = "{when:>11}  {names:<28.28} {game:<16.16} {state}"
-NARROW_LINE = "{when:>6} {names:<15.15} {game:<15.15} {state}"
+LINE = "{when:>11}  {names:<24} {game:<25} {state}"
+WIDE_LINE = "{when:>11}  {names:<28} {game:<38} {state}"
+NARROW_LINE = "{when:>6} {names:<15} {game:<15} {state}"
 """The format of a saved game's line, by the width of the terminal."""
+
+WIDE = 100
+"""The width of a terminal from which the lines are wide."""
+
+COLUMNS = {LINE: (24, 25), WIDE_LINE: (28, 38), NARROW_LINE: (15, 15)}
+"""The widths of names and game by format."""
 
 
 def state_of(summary: SaveSummary) -> str:
@@ -43,14 +56,32 @@ def state_of(summary: SaveSummary) -> str:
     return words.DAILY_STATE.format(state=state) if summary.daily else state
 
 
-def line_of(summary: SaveSummary, today: datetime, *, is_narrow: bool) -> str:
-    """Return the line of a saved game."""
+def line_of(summary: SaveSummary, today: datetime, columns: int) -> str:
+    """Return the line of a saved game for a terminal of so many columns."""
+    is_narrow = columns < FULL_SIZE.width
     changed = summary.changed.astimezone()
     is_today = changed.date() == today.date()
     when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=not is_narrow)
-    names = names_of(summary) or printable(summary.file.name)
-    line = NARROW_LINE if is_narrow else LINE
-    return line.format(when=when, names=names, game=title_of(summary), state=state_of(summary))
+    line = NARROW_LINE if is_narrow else WIDE_LINE if columns >= WIDE else LINE
+    names, game = COLUMNS[line]
+    title = version_and_title_of(summary)
+    # Where they do not fit together, the version is said below the list.
+    title = title if cell_len(title) <= game else title_of(summary)
+    return line.format(
+        when=when,
+        names=cut(names_of(summary) or printable(summary.file.name), names),
+        game=cut(title, game),
+        state=state_of(summary),
+    )
+
+
+def cut(text: str, width: int) -> str:
+    """Return a text of at most `width` characters, which ends with a sign if there is more.
+
+    >>> cut("Hatshepsut", 6)
+    'Hatsh…'
+    """
+    return text if len(text) <= width else f"{text[: width - 1].rstrip()}…"
 
 
 class SavesScreen(ListScreen):
@@ -63,6 +94,8 @@ class SavesScreen(ListScreen):
         super().__init__()
         self._summaries: list[SaveSummary] = []
         self._to_delete: SaveSummary | None = None
+        self._listed_for = 0
+        self._standings: dict[SaveSummary, str] = {}
 
     def compose(self) -> ComposeResult:
         """Compose the list and a line on the highlighted game."""
@@ -80,15 +113,36 @@ class SavesScreen(ListScreen):
 
     def fit(self) -> None:
         """Switch between wide and narrow lines."""
-        was_narrow = self.has_class(NARROW)
         super().fit()
-        if self.has_class(NARROW) != was_narrow and self.query(OptionList):
+        if self.app.size.width != self._listed_for and self.query(OptionList):
             self._list()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the path of the file, or what is wrong with it."""
-        if summary := self._chosen:
-            self._say(fault_text(summary.fault) if summary.fault else printable(summary.file))
+        """Show the game, how it stands, and the path of the file, or what is wrong with it."""
+        summary = self._chosen
+        if summary is None:
+            return
+        if summary.fault:
+            self._say(fault_text(summary.fault))
+            return
+        self._say_about(summary)
+        if summary not in self._standings:
+            look: WorkType[None] = partial(self._find_standing, summary)
+            self.run_worker(look, group="standing", exclusive=True)
+
+    def _say_about(self, summary: SaveSummary) -> None:
+        title, standing = version_and_title_of(summary), self._standings.get(summary)
+        about = words.MENU_BEHIND["continue"].format(title=title, standing=standing) if standing else title
+        self._say(f"{about}\n{printable(summary.file)}")
+
+    async def _find_standing(self, summary: SaveSummary) -> None:
+        """Replay the game in the background to say how it stands."""
+        from tp_tui.presenters.menu_facts import standing_of
+
+        with suppress(NotStartedError):
+            self._standings[summary] = await in_thread(standing_of, summary)
+            if self.is_attached and self._chosen == summary and not self._to_delete:
+                self._say_about(summary)
 
     def on_option_list_option_selected(self) -> None:
         """Resume the game."""
@@ -150,8 +204,8 @@ class SavesScreen(ListScreen):
             self._summaries = []
             self._say(words.NOT_LISTED.format(fault=fault_text(reason_of(error))))
         options.clear_options()
-        now, is_narrow = datetime.now(), self.has_class(NARROW)
-        options.add_options([Option(line_of(summary, now, is_narrow=is_narrow)) for summary in self._summaries])
+        now, self._listed_for = datetime.now(), self.app.size.width
+        options.add_options([Option(line_of(summary, now, self._listed_for)) for summary in self._summaries])
         if self._summaries:
             options.highlighted = min(at, len(self._summaries) - 1)
         else:

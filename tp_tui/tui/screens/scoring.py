@@ -116,11 +116,15 @@ class ScoringScreen(ScrolledScreen):
     def on_mount(self) -> None:
         """Begin to count up, if there is motion."""
         super().on_mount()
-        has_motion = self.app.settings.pace != "instant" and not self.app.is_headless
-        if self._counts_up and has_motion and len(self._sources) > 1:
+        if self._counts_up and self.has_motion and len(self._sources) > 1:
             self._shown = 0
             self._counting = self.set_interval(STEP_SECONDS, self._count)
             self._show()
+
+    @property
+    def has_motion(self) -> bool:
+        """Whether anything may move by itself: a pace of steps is set, and somebody is looking."""
+        return self.app.settings.pace != "instant" and not self.app.is_headless
 
     def _count(self) -> None:
         """Show another source; who has won only after the last one."""
@@ -162,7 +166,8 @@ class ScoringScreen(ScrolledScreen):
         width, height = self.columns - EDGES, self.app.size.height
         is_wide = width >= BESIDE
         self.query_one("#story").set_class(is_wide, "-beside")
-        columns = width - DECIDED_COLUMNS - 2 if is_wide else width
+        columns = width - DECIDED_COLUMNS - 3 if is_wide else width
+        self.query_one("#course").styles.width = columns if is_wide else "100%"
         above = len(self.query_one("#headline", HouseLines).lines) + len(self.query_one("#sources", HouseLines).lines)
         below = 2 if is_wide else 2 + LINES_BELOW_COURSE
         most = min(MAX_COURSE, max(MIN_COURSE, height - above - below))

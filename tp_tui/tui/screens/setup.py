@@ -193,6 +193,10 @@ class SetupScreen(SizedScreen):
         row = rows[(at + by) % len(rows)]
         row[min(column, len(row) - 1)].focus()
 
+    def action_move_to(self, line: int) -> None:
+        """Focus the first field of a line: the first (0) or the last (-1)."""
+        [*self.query(".line")][line].query(".field").first(Widget).focus()
+
     def on_descendant_focus(self) -> None:
         """Describe the field, and save the scroll position once the field is visible."""
         self._show_about()
