@@ -95,6 +95,9 @@ class GameWords:
     OPTIONS: ClassVar[Mapping[str, OptionWords]] = MappingProxyType({})
     """The words of the options by name; an option without any is titled by its name."""
 
+    TOLD_SOURCES: ClassVar[frozenset[str]] = frozenset()
+    """The clauses of sources whose points the summary of a turn explains by itself."""
+
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
         self.game = game

@@ -102,6 +102,7 @@ class CubesWords(GameWords):
     """The words of Cubes."""
 
     OPTIONS = OPTIONS
+    TOLD_SOURCES = frozenset({"Q11", "Q17"})
 
     def choice_title(self, option: Option, value: int | str) -> str:
         if option.name == "side" and value in SIDE_NAMES:
