@@ -106,8 +106,8 @@ def test_a_symbol_in_lines(with_ankh: Path) -> None:
     assert (played.returncode, played.stderr) == (0, ""), played
     for said in (
         "Your tile: ankh.",
-        "You place ankh at e5, stairs south.",
-        "You take row h (horizontal): 4 gold.",
+        "You placed an ankh tile on e5, stairs south.",
+        "You took row h (horizontal): 4 gold.",
         "e5 ankh, stairs south.",
         "There is nothing to choose now.",
     ):

@@ -153,7 +153,7 @@ def test_the_daily_game_from_its_first_move_to_its_result(
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     plain = run("daily", folder=tmp_path)
     assert plain.stdout == daily_result(room).replace("▲", "+").replace("▼", "-") + "\n"
-    assert "2 daily games; days in a row: 2 now, 2 at most." in run("stats", folder=tmp_path).stdout
+    assert "2 daily games; daily streak: 2 (best 2)." in run("stats", folder=tmp_path).stdout
 
 
 def test_a_finished_daily_game_stays_finished_whatever_is_pressed(

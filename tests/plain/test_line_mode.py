@@ -371,7 +371,7 @@ def test_a_move_that_reveals_is_asked_twice_where_so_set() -> None:
     room = room_of("terra", seed=7, first=1)
     first, again = asked(room, "place f7 s", "place f7 s", settings=Settings(confirm="on"))
     assert first.endswith("Give the same move again to do it.")
-    assert again.startswith("You place ")
+    assert again.startswith("You placed ")
     assert room.notation() == ["place f7 s"]
 
 

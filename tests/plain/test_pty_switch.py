@@ -37,7 +37,7 @@ def test_a_game_goes_from_lines_to_the_screen_and_back(terminal: Terminal, tmp_p
     terminal.press("L")
     terminal.wait_for("The game goes on.")
     terminal.press("last\r")
-    terminal.wait_for("You take row h")
+    terminal.wait_for("You took row h")
     terminal.press("quit\r")
     terminal.wait_for("tp-tui play --resume --plain")
     terminal.child.wait()
@@ -72,7 +72,7 @@ def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
         check=False, cwd=tmp_path,
     )  # fmt: skip
     assert (played.returncode, played.stderr) == (0, "")
-    assert "> row h\nYou take row h (horizontal)" in played.stdout
+    assert "> row h\nYou took row h (horizontal)" in played.stdout
     assert played.stdout.endswith("The game is saved. To go on with it: tp-tui play --resume --plain\n")
     assert "\x1b" not in played.stdout
 

@@ -264,7 +264,7 @@ def test_the_text_fits_80_columns_whatever_is_played() -> None:
     assert all(len(line) <= WIDTH and line == line.rstrip() for line in text.splitlines())
     about = statistics[0]
     assert f"{about.tally.games} games: {about.tally.won} won, {about.tally.tied} tied" in text
-    assert f"Wins in a row: {about.wins.now} now, {about.wins.longest} at most." in text
+    assert f"Winning streak: {about.wins.now} (best {about.wins.longest})." in text
     for row in about.ratings:
         if row.rating:
             line = next(line for line in text.partition("Elo against")[2].splitlines() if f" {row.games} " in line)

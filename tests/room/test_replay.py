@@ -108,7 +108,7 @@ def test_the_turns_are_all_there_is() -> None:
         view = replay.view(turn.end, ALL_OPEN)
         told = view.turns[place]
         assert (len(view.turns), told.step, told.seat, told.turn) == (place + 1, turn.first, turn.seat, turn.number)
-        assert turn_text(view, told).startswith(f"{replay.seats[turn.seat].name} laid ")
+        assert turn_text(view, told).startswith(f"{replay.seats[turn.seat].name} placed ")
         assert {entry.step for entry in view.steps_of(told)} == set(range(turn.first, turn.end)) - {
             number for number, step in enumerate(replay.steps) if not step.log
         }
@@ -180,5 +180,5 @@ def test_a_transcript_of_a_game_that_goes_on_says_so() -> None:
     room = Room(get_game("terra"), parse_seats("you,greedy", 2, 4), {"first": 1}, 7)
     room.submit(room.current, PlayText("place f7 s"))
     lines = list(transcript(Replay(room)))
-    assert "  place f7 s  You place green+eye at f7, stairs south; reveal foundation f8, worth 3" in lines
+    assert "  place f7 s  You placed a green+eye tile on f7, stairs south; revealed foundation f8, worth 3" in lines
     assert "The game goes on." in lines

@@ -79,10 +79,13 @@ def test_events_are_said_in_words_of_each_player() -> None:
     room = new_room("you:Ada,you:Ben")
     play(room, "place f7 s", "row v")
     said = steps_told(room.view(1))
-    assert said[0] == "Ada places green+eye at f7, stairs south; reveals foundation f8, worth 3"
-    assert said[1].startswith("Ada takes row v (vertical): ")
+    assert said[0] == "Ada placed a green+eye tile on f7, stairs south; revealed foundation f8, worth 3"
+    assert said[1].startswith("Ada took row v (vertical): ")
     nameless = new_room()
-    assert play(nameless, "place f7 s")[0] == "You place green+eye at f7, stairs south; reveal foundation f8, worth 3"
+    assert (
+        play(nameless, "place f7 s")[0]
+        == "You placed a green+eye tile on f7, stairs south; revealed foundation f8, worth 3"
+    )
 
 
 def test_undo_takes_back_what_revealed_nothing_and_redo_does_it_again() -> None:
@@ -157,9 +160,14 @@ def test_free_undo_goes_back_to_the_humans_last_decision_past_bots() -> None:
     assert not new_room("you,you", free_undo=True)._free_undo
 
 
-def test_a_refused_move_says_the_clause_and_changes_nothing() -> None:
+def test_a_refused_move_says_why_and_changes_nothing() -> None:
     room = new_room()
-    for text, said in (("place a1 n", "oasis"), ("row h", "B1"), ("xyzzy", "is not a move"), ("", "type a move")):
+    for text, said in (
+        ("place a1 n", "oasis"),
+        ("row h", "place your tile first"),
+        ("xyzzy", "is not a move"),
+        ("", "type a move"),
+    ):
         assert said.lower() in refused(room, PlayText(text)).lower()
     assert room.notation() == []
 
@@ -243,9 +251,9 @@ def test_a_refusal_names_the_clause_that_forbids_it() -> None:
 def test_each_seat_is_told_who_did_what_and_takes_back_only_its_own_steps() -> None:
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 4), {"first": 1}, 7)
     room.submit(0, PlayText("place h6 s"))
-    assert steps_told(room.view(1)) == ["Ada places green+eye at h6, stairs south"]
-    assert turns_told(room.view(1)) == ["Ada laid green+eye at h6."]
-    assert steps_told(room.view(0)) == ["You place green+eye at h6, stairs south"]
+    assert steps_told(room.view(1)) == ["Ada placed a green+eye tile on h6, stairs south"]
+    assert turns_told(room.view(1)) == ["Ada placed a green+eye tile on h6."]
+    assert steps_told(room.view(0)) == ["You placed a green+eye tile on h6, stairs south"]
     assert undo_refusal_told(room.view(0)) == ""
     assert undo_refusal_told(room.view(1)) == "The last step was Ada's, and only Ada can undo it."
     assert refused(room, Undo(), seat=1) == "The last step was Ada's, and only Ada can undo it."
@@ -261,7 +269,7 @@ def test_nobody_is_called_you_by_others() -> None:
     room = Room(get_game("terra"), parse_seats("you,you:Ben", 2, 4), {"first": 1}, 7)
     assert room.view(1).names == ("Player 1", "Ben")
     room.submit(0, PlayText("place h6 s"))
-    assert steps_told(room.view(1)) == ["Player 1 places green+eye at h6, stairs south"]
+    assert steps_told(room.view(1)) == ["Player 1 placed a green+eye tile on h6, stairs south"]
 
 
 def test_a_seat_acts_only_on_its_own_turn_and_on_the_position_it_has_seen() -> None:

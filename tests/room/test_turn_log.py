@@ -45,8 +45,8 @@ def test_what_another_player_gets_is_told_behind_the_turn() -> None:
     view = room.view(SPECTATOR)
     (told,) = turns_told(view)
     (others,) = [step_text(view, entry) for entry in view.log if entry.seat == 1]
-    assert "completes the ring around d4" in others
-    assert told.startswith("Ada laid worker at e5")
+    assert "completed the ring around d4" in others
+    assert told.startswith("Ada placed a worker tile on e5")
     assert told.endswith(f". {others}.")
 
 
@@ -55,7 +55,7 @@ def test_the_turn_that_goes_on_grows_and_shrinks() -> None:
     assert room.view(0).turns == ()
     room.submit(room.current, PlayText("place h6 s"))
     (begun,) = turns_told(room.view(1))
-    assert begun.startswith("Ada laid green+eye at h6")
+    assert begun.startswith("Ada placed a green+eye tile on h6")
     room.submit(room.current, PlayText("row v"))
     (grown,) = turns_told(room.view(1))
     assert grown.startswith(begun.removesuffix("."))

@@ -41,13 +41,13 @@ async def test_each_step_is_told_and_a_key_skips_to_the_players_turn(new_app: Ne
     app = new_app("you:Ada,random:Rex", settings=SLOW)
     async with app.run_test(size=(80, 24)) as pilot:
         await first_step_of_a_bot(app, pilot)
-        assert shown(app, "info").startswith("Rex places ")
+        assert shown(app, "info").startswith("Rex placed ")
         assert shown(app, "prompt") == "Rex is playing… · Enter: show it all at once"
         await press(pilot, key)
         await until(pilot, lambda: game(app).table.is_deciding)
         await pilot.pause()
         assert shown(app, "prompt").startswith("Place your tile")
-        assert shown(app, "info").startswith("Rex laid ")
+        assert shown(app, "info").startswith("Rex placed ")
 
 
 @pytest.mark.usefixtures("endless")
@@ -74,9 +74,9 @@ async def test_what_happened_stays_until_the_player_points_elsewhere(new_app: Ne
             game(app).do(PlayText(move))
         await until(pilot, lambda: game(app).table.is_deciding)
         await pilot.pause()
-        assert shown(app, "info").startswith("Rex laid ")
+        assert shown(app, "info").startswith("Rex placed ")
         await press(pilot, "e", "escape")
-        assert shown(app, "info").startswith("Rex laid ")
+        assert shown(app, "info").startswith("Rex placed ")
         await press(pilot, "left")
         assert "Rex" not in shown(app, "info")
 
@@ -96,10 +96,10 @@ def test_the_news_name_each_player_once_in_a_row_and_not_the_reader(new_app: New
     room.submit(room.current, PlayText(_first(room.view(1), "place")))
     room.submit(room.current, PlayText("row v"))
     said = news_sentence(room.view(0), 1000)
-    assert said.startswith("Ben laid ")
+    assert said.startswith("Ben placed ")
     assert ", took " in said
     assert said.count("Ben") == 1
-    assert news_sentence(room.view(1), 1000).startswith("Ada laid ")
+    assert news_sentence(room.view(1), 1000).startswith("Ada placed ")
     assert "Ben" not in news_sentence(room.view(1), 1000)
 
 

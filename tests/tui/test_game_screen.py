@@ -71,12 +71,12 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
         await until(pilot, lambda: game(app).table.is_deciding)
         await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
-        assert "Random laid" in app.screen.text
-        assert "You laid" in app.screen.text
+        assert "Random placed" in app.screen.text
+        assert "You placed" in app.screen.text
         assert "h6" not in app.screen.text
         await press(pilot, "escape", "O")
-        assert "  You laid green+eye at h6" in app.screen.text
-        assert "    place green+eye at h6, stairs" in app.screen.text
+        assert "You placed a green+eye tile on h6" in app.screen.text
+        assert "    placed a green+eye tile on h6, stairs" in app.screen.text
         await press(pilot, "escape")
 
 

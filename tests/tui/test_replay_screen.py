@@ -300,7 +300,7 @@ async def test_events_help_and_leaving() -> None:
         name = f"{replay.seats[turn.seat].name} "
         heading, sentence, *steps = app.screen.text.splitlines()
         assert heading == "Turn 3"
-        assert sentence.startswith(f"  {name}laid ")
+        assert sentence.startswith(f"  {name}placed ")
         view = replay.view(turn.end, SPECTATOR)
         happened = [step_text(view, entry) for entry in view.log if entry.step >= turn.first]
         assert steps == [f"    {text.removeprefix(name)}" for text in happened]

@@ -61,7 +61,7 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         await play_turn(app, pilot)
         await until(pilot, told(app))
         assert game(app).table.lesson == FIRST
-        assert game(app).table.notice.text.startswith("Rex laid ")
+        assert game(app).table.notice.text.startswith("Rex placed ")
         asked = reviewed[0]
         state = asked.decision.observation.state
         assert [state.action_to_string(action) for action in asked.played] == [*TURN]
@@ -69,7 +69,7 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
-        assert f"{GOOD}\nTurn 1\n  Rex laid" in app.screen.text
+        assert f"{GOOD}\nRex placed" in app.screen.text
         await press(pilot, "escape", "left")
         assert " ".join(FIRST) in " ".join(shown(app, "more").split())
         game(app).advisor.consider()

@@ -109,6 +109,9 @@ class GameWords:
     MINUTES: ClassVar[int] = 0
     """About how many minutes a game against one bot takes; 0 if nobody said."""
 
+    TOLD_SOURCES: ClassVar[frozenset[str]] = frozenset()
+    """The clauses of sources whose points the summary of a turn explains by itself."""
+
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
         self.game = game

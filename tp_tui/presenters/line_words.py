@@ -14,6 +14,7 @@ class LineWords:
     OVER = Message("The game is over.")
     NOTHING_YET = Message("Nothing has happened yet.")
     LAST_OF_OTHERS = Message("Before that: {text}")
+    IF_IT_ENDED_NOW = Message("The score if the game ended now:")
     NOBODY_ELSE = Message("Nobody else plays.")
     WHERE = Message("You are at {place}.")
     NOWHERE = Message("You point at nothing yet. Name a place, as in at e5.")

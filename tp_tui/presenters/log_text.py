@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import Subject, words_for
-from tp_tui.presenters.messages import _, joined_clauses, punctuated
+from tp_tui.presenters.messages import _, joined, joined_clauses, punctuated
+from tp_tui.presenters.players import player_names
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
+
+MOST_OF_CLAUSE = 40
+"""The most characters shown of a clause without a title."""
+
+LEAST_SWING = 5
+"""The least change of a player's points from one source for the log to tell where it came from."""
 
 
 def subject_of(view: View, seat: int) -> Subject:
@@ -53,14 +61,43 @@ def turn_text(view: View, turn: TurnEntry) -> str:
     subject = subject_of(view, turn.seat)
     own = words.turn(state, turn.events, subject) or _has_begun(subject)
     sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained) if turn.gained else _("{turn}.", turn=own)]
+    if swing := swing_text(view, turn):
+        sentences.append(swing)
     for seat, event in turn.others:
         sentences.append(_("{turn}.", turn=words.event(state, event, subject_of(view, seat))))
     return " ".join(sentences)
 
 
+def swing_text(view: View, turn: TurnEntry) -> str:
+    """Return where a jump of the scores in a turn came from, in a sentence; empty if they hardly moved.
+
+    The points of pyramids and the like are told by the turn itself. Others are a count as if the game ended now, and
+    may be those of players who did nothing: they are told if one of them moved anybody's points by `LEAST_SWING`.
+    """
+    words, names = words_for(view.game), player_names(view)
+    titles = words.score_sources()
+    order = {clause: place for place, clause in enumerate(titles)}
+    said = []
+    for player, name in enumerate(names):
+        changed = [(clause, points) for number, clause, points in turn.sources if number == player]
+        changed.sort(key=lambda each: order.get(each[0], len(order)))
+        if any(clause not in words.TOLD_SOURCES and abs(points) >= LEAST_SWING for clause, points in changed):
+            sources = joined(
+                _("{source} {points:+}", source=titles.get(clause) or printable(clause, MOST_OF_CLAUSE), points=points)
+                for clause, points in changed
+            )
+            said.append(_("{name}: {sources}", name=name, sources=sources))
+    return _("If the game ended now – {changes}.", changes=joined_clauses(said)) if said else ""
+
+
 def entry_text(view: View, entry: Entry) -> str:
     """Describe a step or a turn."""
     return turn_text(view, entry) if isinstance(entry, TurnEntry) else step_text(view, entry)
+
+
+def recap_text(view: View, turns: Sequence[TurnEntry]) -> str:
+    """Return turns in lines; empty for no turns."""
+    return "\n".join(turn_text(view, turn) for turn in turns)
 
 
 def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:

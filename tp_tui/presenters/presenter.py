@@ -22,7 +22,7 @@ from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import step_text, turn_text, turns_text
+from tp_tui.presenters.log_text import recap_text, step_text, turn_text, turns_text
 from tp_tui.presenters.messages import capitalized, joined, plural, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.settings_list import TableSetting
@@ -155,7 +155,7 @@ class Presenter:
 
     def score(self) -> str:
         """Return the scores of all players with the reasons for their points."""
-        lines = []
+        lines = [] if self.view.is_over else [words.IF_IT_ENDED_NOW]
         game_words, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(player_names(self.view), self.view.scores(), strict=True):
             lines.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
@@ -169,7 +169,7 @@ class Presenter:
     def recap(self) -> str:
         """Return the turns since the player's last one; all turns of a game that is over."""
         turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
-        return "\n".join(turn_text(self.view, turn) for turn in turns) or words.NOTHING_YET
+        return recap_text(self.view, turns) or words.NOTHING_YET
 
     def log(self) -> str:
         """Return all turns of the game with their steps."""

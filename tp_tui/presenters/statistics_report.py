@@ -36,9 +36,9 @@ class StatisticsWords:
     """The words of the statistics."""
 
     RESULTS = Message("{games}: {won} won, {tied} tied, {lost} lost.")
-    WINS = Message("Wins in a row: {now} now, {longest} at most.")
-    DAYS = Message("{games}; days in a row: {now} now, {longest} at most.")
-    DAYS_WITH_HELP = Message("{games}, with {help}; days in a row: {now} now, {longest} at most.")
+    WINS = Message("Winning streak: {now} (best {longest}).")
+    DAYS = Message("{games}; daily streak: {now} (best {longest}).")
+    DAYS_WITH_HELP = Message("{games}, with {help}; daily streak: {now} (best {longest}).")
     ELO = Message("Elo against the bots")
     RATING_TEXTS = Message((N_("version"),))
     RATING_FIGURES = Message((N_("games"), N_("Elo"), N_("95% interval")))

@@ -50,7 +50,7 @@ def _header_lines(replay: Replay) -> Iterator[str]:
             continue
         title = next((words.choice_title(option, each) for each in option.listed() if str(each) == str(value)), "")
         name = printable(value.name if isinstance(value, GameFile) else value)
-        yield _row(words.option_title(option)[:9], joined((name, title)) if title and title != name else name)
+        yield _row(words.option_title(option), joined((name, title)) if title and title != name else name)
     for number, seat in enumerate(replay.seats, 1):
         name = printable(seat.name)
         player = name if seat.is_human else _("{name} ({bot})", name=name, bot=printable(seat.bot))
@@ -64,7 +64,7 @@ def _header_lines(replay: Replay) -> Iterator[str]:
 
 def _row(label: str, value: object) -> str:
     """Return a line with a label and its value."""
-    return f"{label:<10}{value}"
+    return f"{label:<9} {value}"
 
 
 def score_lines(game: Game, state: State, score: Score) -> list[str]:

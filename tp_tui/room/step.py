@@ -81,7 +81,19 @@ def turn_entry(steps: Sequence[Step], before: State, after: State, events: Seque
         # Public points only: the log must not reveal hidden information.
         _open_points(after, player) - _open_points(start, player),
         tuple((event.player, event) for event in happened if event.player != player),
+        _changed_sources(start, after),
     )
+
+
+def _changed_sources(start: State, after: State) -> tuple[tuple[int, str, int], ...]:
+    """Return by how much each player's public points changed, by clause."""
+    found: list[tuple[int, str, int]] = []
+    pairs = zip(*(state.observation(SPECTATOR).state.scores() for state in (start, after)), strict=True)
+    for player, (old, new) in enumerate(pairs):
+        before, now = old.by_clause(), new.by_clause()
+        changes = {clause: now.get(clause, 0) - before.get(clause, 0) for clause in dict.fromkeys((*before, *now))}
+        found += [(player, clause, points) for clause, points in changes.items() if points]
+    return tuple(found)
 
 
 def _open_points(state: State, player: int) -> int:

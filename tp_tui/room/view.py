@@ -43,6 +43,7 @@ class TurnEntry:
         events: the seat's own events.
         gained: the public points gained.
         others: the events of other seats, each with its player.
+        sources: by how much the public points of each player changed, as `(player, clause, points)`.
     """
 
     step: int
@@ -51,6 +52,7 @@ class TurnEntry:
     events: tuple[Event, ...]
     gained: int = 0
     others: tuple[tuple[int, Event], ...] = ()
+    sources: tuple[tuple[int, str, int], ...] = ()
 
 
 Entry = StepEntry | TurnEntry

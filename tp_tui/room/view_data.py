@@ -73,6 +73,7 @@ def write_view(view: View) -> JsonValue:
             [
                 *(entry.step, entry.turn, entry.seat, [write_event(event) for event in entry.events], entry.gained),
                 [[seat, write_event(event)] for seat, event in entry.others],
+                [[*source] for source in entry.sources],
             ]
             for entry in view.turns
         ],
@@ -149,7 +150,7 @@ def _read_step(data: object, entry: str) -> StepEntry:
 
 
 def _read_turn(data: object, entry: str) -> TurnEntry:
-    step, turn, seat, events, gained, others = read_row(data, entry, 6)
+    step, turn, seat, events, gained, others, sources = read_row(data, entry, 7)
     return TurnEntry(
         read_number(step, entry, 0, MOST_STEPS),
         read_number(turn, entry, 0, MOST_STEPS),
@@ -157,7 +158,13 @@ def _read_turn(data: object, entry: str) -> TurnEntry:
         read_items(events, entry, read_event, MOST_STEPS),
         read_number(gained, entry),
         read_items(others, entry, _read_other, MOST_STEPS),
+        read_items(sources, entry, _read_source, MOST_STEPS),
     )
+
+
+def _read_source(data: object, entry: str) -> tuple[int, str, int]:
+    player, clause, points = read_row(data, entry, 3)
+    return read_number(player, entry, 0, MOST_SEATS), read_text(clause, entry), read_number(points, entry)
 
 
 def _read_other(data: object, entry: str) -> tuple[int, Event]:

@@ -367,9 +367,12 @@ class TpApp(BaseApp):
             TextScreen(words.LOG_TITLE, self.in_signs(turns_text(view, view.turns) or words.NOTHING_YET), at_end=True)
         )
 
-    def show_turns(self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "") -> None:
+    def show_turns(
+        self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "", *, with_steps: bool = False
+    ) -> None:
         """Show the log of some turns beside the board, after the text `before`."""
-        from tp_tui.presenters.log_text import turns_text
+        from tp_tui.presenters.log_text import recap_text, turns_text
 
-        text = f"{before}\n{turns_text(view, turns) or words.NOTHING_YET}".strip("\n")
+        told = turns_text(view, turns) if with_steps else recap_text(view, turns)
+        text = f"{before}\n{told or words.NOTHING_YET}".strip("\n")
         self.push_screen(TextScreen(title, self.in_signs(text), at_side=True))

@@ -106,8 +106,10 @@ class BaseApp(KeyedApp):
         """Show the log of the whole game."""
 
     @abstractmethod
-    def show_turns(self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "") -> None:
-        """Show the log of some turns beside the board, after the text `before`."""
+    def show_turns(
+        self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "", *, with_steps: bool = False
+    ) -> None:
+        """Show the log of some turns beside the board, after the text `before`; `with_steps` lists their steps, too."""
 
     @abstractmethod
     def action_help(self) -> None:

@@ -25,7 +25,15 @@ def help_of(screen: Screen[object], names: KeyNames = DEFAULT_KEYS) -> str:
 def _own_keys(screen: Screen[object]) -> list[tuple[str, str]]:
     """Return the active bindings of a screen and its widgets, one row per action with all its keys."""
     by_text: dict[str, list[str]] = {}
+    mine = {action.id for action in screen.ACTIONS.all_actions} if isinstance(screen, Actionable) else set()
     for node, binding, enabled, __ in screen.active_bindings.values():
-        if enabled and binding.description and not isinstance(node, App) and not binding.key.startswith(OTHER_KEYS):
+        is_own = not mine or binding.id in mine
+        if (
+            is_own
+            and enabled
+            and binding.description
+            and not isinstance(node, App)
+            and not binding.key.startswith(OTHER_KEYS)
+        ):
             by_text.setdefault(_(binding.description), []).append(binding.key_display or key_name(binding.key))
     return [(joined(dict.fromkeys(keys)), text) for text, keys in by_text.items()]

@@ -41,44 +41,44 @@ def test_what_happened_is_said_behind_a_name_and_behind_you():
     }
     cards = "tall white beside tall red and tall white beside tall green"
     assert said == {
-        "god": ["Ada takes Anubis (2)", "takes Anubis (2)", "You take Anubis (2)", "take Anubis (2)"],
+        "god": ["Ada took Anubis (2)", "took Anubis (2)", "You took Anubis (2)", "took Anubis (2)"],
         "pair": [
-            f"Ada takes {cards} from the quarry",
-            f"takes {cards} from the quarry",
-            f"You take {cards} from the quarry",
-            f"take {cards} from the quarry",
+            f"Ada took {cards} from the quarry",
+            f"took {cards} from the quarry",
+            f"You took {cards} from the quarry",
+            f"took {cards} from the quarry",
         ],
         "pyramid": [
-            "Ada lays tall blue beside tall white at 1d",
-            "lays tall blue beside tall white at 1d",
-            "You lay tall blue beside tall white at 1d",
-            "lay tall blue beside tall white at 1d",
+            "Ada laid tall blue beside tall white at 1d",
+            "laid tall blue beside tall white at 1d",
+            "You laid tall blue beside tall white at 1d",
+            "laid tall blue beside tall white at 1d",
         ],
         "tomb": [
-            "Ada lays a card face down in the tomb",
-            "lays a card face down in the tomb",
-            "You lay a card face down in the tomb",
-            "lay a card face down in the tomb",
+            "Ada laid a card face down in the tomb",
+            "laid a card face down in the tomb",
+            "You laid a card face down in the tomb",
+            "laid a card face down in the tomb",
         ],
         "obelisk": [
-            "Ada adds tall white beside tall red to the obelisk",
-            "adds tall white beside tall red to the obelisk",
-            "You add tall white beside tall red to the obelisk",
-            "add tall white beside tall red to the obelisk",
+            "Ada added tall white beside tall red to the obelisk",
+            "added tall white beside tall red to the obelisk",
+            "You added tall white beside tall red to the obelisk",
+            "added tall white beside tall red to the obelisk",
         ],
         "keep": [
-            "Ada puts down tall blue beside tall yellow",
-            "puts down tall blue beside tall yellow",
+            "Ada put down tall blue beside tall yellow",
+            "put down tall blue beside tall yellow",
             "You put down tall blue beside tall yellow",
             "put down tall blue beside tall yellow",
         ],
-        "round": ["Ada ends round 1", "ends round 1", "You end round 1", "end round 1"],
+        "round": ["Ada ended round 1", "ended round 1", "You ended round 1", "ended round 1"],
     }
     assert WORDS.reveal(events[-1]) == "new pairs were laid open in the quarry"
     while not state.is_terminal():
         events = play(state, state.action_to_string(state.legal_actions()[0]))
-    assert WORDS.event(before, events[-1], ADA) == "Ada ends the game, and the tombs are opened"
-    assert WORDS.event(before, events[-1], YOU) == "You end the game, and the tombs are opened"
+    assert WORDS.event(before, events[-1], ADA) == "Ada ended the game, and the tombs were opened"
+    assert WORDS.event(before, events[-1], YOU) == "You ended the game, and the tombs were opened"
     assert WORDS.reveal(events[-1]) == "the tombs were opened"
 
 
@@ -167,7 +167,7 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right(played, text, said
 @pytest.mark.parametrize(
     ("laid", "place", "said"),
     [
-        ("1d", "1d", "There is a card at 1d already, and none is moved: lay yours at 1c or 1e"),
+        ("1d", "1d", "A card lies at 1d, and placed cards never move: lay yours at 1c or 1e"),
         ("1d", "1f", "A card at 1f would leave a gap in row 1: lay yours at 1c or 1e"),
         ("1d", "2d", "A card at 2d would need one at 1e below it: lay yours at 1c or 1e"),
         ("1d", "3b", "A card at 3b would need one at 2b and 2c below it: lay yours at 1c or 1e"),
@@ -200,7 +200,7 @@ def test_under_the_table_a_refusal_is_short(played, text, said):
 @pytest.mark.parametrize(
     ("laid", "place", "said"),
     [
-        ("1d", "1d", "1d is taken, and no card is moved."),
+        ("1d", "1d", "1d is taken: placed cards never move."),
         ("1d", "1f", "A card at 1f would leave a gap in row 1."),
         ("1d", "3b", "A card at 3b would need one at 2b and 2c below it."),
         ("1c 1d 1e 1f", "1b", "Row 1 has all its 4 cards."),
@@ -237,7 +237,8 @@ def test_every_refusal_is_said_in_long_and_those_of_a_held_card_in_short():
     ("reason", "said"),
     [
         (("as_good",), "leaves you as well off as any other turn would"),
-        (("no_better",), "no better option"),
+        (("no_better",), "the only thing you can do"),
+        (("only_pair",), "the only pair left"),
         (("builds_besides", MAY_TOMB), "lets you build your tomb besides your pyramid"),
         (("builds_besides", MAY_OBELISK | MAY_TOMB), "lets you build your obelisk and tomb besides your pyramid"),
         (
@@ -246,7 +247,7 @@ def test_every_refusal_is_said_in_long_and_those_of_a_held_card_in_short():
         ),
         (("first_choice",), "gives you the first choice of pairs"),
         (("early_pair", 1), "takes your pair early, with Horus"),
-        (("rivals_pair",), "takes the pair that Ben could use best"),
+        (("rivals_pair",), "denies Ben its best pair"),
         (("first_stones", 3, 1, 1), "lays your first green stone (+1)"),
         (("first_stones", 0, 2, 4), "lays your first 2 blue stones (+4)"),
         (("largest_group", 2, 3, 2), "makes 3 red stones your largest group, which counts twice (+2)"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import WORK
 from tp_tui.presenters.key_text import DEFAULT_KEYS
+from tp_tui.presenters.log_text import turn_text
 from tp_tui.presenters.terra import descriptions, step_text
 from tp_tui.presenters.terra.actions import OF_NOTATION, refusal_of_kind
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -99,3 +101,37 @@ def test_no_key_is_refused_for_what_was_never_typed(name: str) -> None:
                 refused.add(refusal.id)
     assert refused
     assert not refused & OF_NOTATION
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_jump_of_the_scores_says_where_it_came_from(name: str) -> None:
+    """What the summary of a turn cannot tell, such as a task that changed hands, is told by source, for everybody."""
+    *_, room = positions(name)
+    view = room.view(0)
+    swings = 0
+    for turn in view.turns:
+        said = turn_text(view, turn)
+        for player, who in enumerate(view.names):
+            changed = {clause: points for seat, clause, points in turn.sources if seat == player}
+            if player == turn.seat:
+                assert sum(changed.values()) == turn.gained
+            if any(clause in ("H9", "N8", "N9") and abs(points) >= 5 for clause, points in changed.items()):
+                assert f"{who}: " in said.partition("If the game ended now")[2]
+                assert all(f" {points:+}" in said for points in changed.values())
+                swings += 1
+    assert bool(swings) == (name in ("horus", "nile"))
+    assert "Player 1: foundations +2, Horus +2, grave goods +2, Nile +16, tasks +40" in log_of(room) or name != "nile"
+
+
+def log_of(room: Room) -> str:
+    """The whole log, as the first seat reads it."""
+    view = room.view(0)
+    return "\n".join(turn_text(view, turn) for turn in view.turns)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_step_is_always_a_step_of_something(name: str) -> None:
+    *_, room = positions(name)
+    steps = re.findall(r"(\S+) (\S+) steps?\b", log_of(room))
+    assert {kind for _count, kind in steps} <= {"Horus", "oasis", "ship"}
+    assert bool(steps) == (name in ("horus", "nile"))

@@ -304,7 +304,7 @@ def test_symbols_that_no_rule_tells_of_by_name_are_listed_with_what_they_bring(m
     assert "Other symbols" not in told_now(edition="nile")["B6"]
     monkeypatch.setattr(rulebook_module, "TOLD_BY_NAME", ("grave", "gold"))
     assert told_now()["B6"].endswith("Other symbols on tiles:\n- an eye: 1 gold")
-    assert told_now(edition="nile")["B6"].endswith("- an eye: 1 step of Horus\n- an oasis: 1 step on the oases track")
+    assert told_now(edition="nile")["B6"].endswith("- an eye: 1 Horus step\n- an oasis: 1 oasis step")
 
 
 def told_now(**options):

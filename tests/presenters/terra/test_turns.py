@@ -42,7 +42,7 @@ def test_a_sentence_tells_the_turn(edition: str) -> None:
             board = before.rules.board
             laid = [field for field, tile in enumerate(after.tiles) if tile != before.tiles[field]]
             for field in laid:
-                assert f" at {board.field_name(field)}" in said
+                assert f" on {board.field_name(field)}" in said
             for site, level in enumerate(after.levels):
                 name = board.field_name(board.sites[site])
                 grown = f"raised {name} to level {level}" in said

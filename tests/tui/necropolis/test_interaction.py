@@ -122,7 +122,7 @@ def test_a_place_that_takes_no_card_says_why() -> None:
             said.add(text.replace(PLACE_NAMES[place], "?"))
             assert refused.clause == "A11"
             assert text.endswith(".")
-    assert "? is taken, and no card is moved." in said
+    assert "? is taken: placed cards never move." in said
     assert any("below it" in text for text in said)
 
 

@@ -303,7 +303,7 @@ async def test_enclosures_of_later_versions_are_in_the_log(new_app: NewApp) -> N
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
         await press(pilot, "enter")
-        assert any("Ben completes the ring around g5" in told for told in steps_told(game(app).room.view(0)))
+        assert any("Ben completed the ring around g5" in told for told in steps_told(game(app).room.view(0)))
 
 
 async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:

@@ -104,6 +104,7 @@ class CubesWords(GameWords):
     OPTIONS = OPTIONS
     CHALLENGES = CHALLENGES
     MINUTES = 20
+    TOLD_SOURCES = frozenset({"Q11", "Q17"})
 
     def choice_title(self, option: Option, value: int | str) -> str:
         if option.name == "side" and value in SIDE_NAMES:

@@ -23,7 +23,7 @@ OPTIONS: Final = {
     "fields": OptionWords(
         N_("Colour fields"), N_("the colour fields of the large side, or a file with those of your own box")
     ),
-    "first": OptionWords(N_("Begins"), N_("who takes the first turn")),
+    "first": OptionWords(N_("First player"), N_("who takes the first turn")),
 }
 
 CHALLENGES: Final = {

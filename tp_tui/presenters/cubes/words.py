@@ -7,7 +7,7 @@ from tp_tui.presenters.messages import N_
 TURN = N_("Turn {turn}")
 FINAL = N_("Final position")
 YOUR_PYRAMID = N_("Your pyramid")
-PYRAMID_OF = N_("Pyramid of {name}")
+PYRAMID_OF = N_("{name}'s pyramid")
 STRIP, PRICES, STOCK, BAG = N_("Strip"), N_("price"), N_("Stock"), N_("Bag")
 """The headings of the strip, the prices below it, the stock and the bag."""
 

@@ -347,8 +347,8 @@ def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
     if face != HIDDEN:
         return _("{place}: {card}.", place=PLACE_NAMES[spot], card=card_name(state.deck, face))
     if spot in open_places(state.occupied[player]):
-        return _("{place} is free; a card can lie there now.", place=PLACE_NAMES[spot])
-    return _("{place} is free; a card cannot lie there now.", place=PLACE_NAMES[spot])
+        return _("{place}: empty, playable now.", place=PLACE_NAMES[spot])
+    return _("{place}: empty, not playable yet.", place=PLACE_NAMES[spot])
 
 
 def row_text(interaction: NecropolisInteraction, row: int) -> str:

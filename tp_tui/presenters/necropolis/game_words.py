@@ -32,55 +32,55 @@ from tp_tui.presenters.necropolis.setup_words import CHALLENGES, OPTIONS, setup_
 
 EVENTS: Final = {
     "god": Forms(
-        N_("{name} takes {god} ({tile})"),
-        N_("You take {god} ({tile})"),
-        N_("takes {god} ({tile})"),
-        N_("take {god} ({tile})"),
+        N_("{name} took {god} ({tile})"),
+        N_("You took {god} ({tile})"),
+        N_("took {god} ({tile})"),
+        N_("took {god} ({tile})"),
     ),
     "pair": Forms(
-        N_("{name} takes {cards} from the quarry"),
-        N_("You take {cards} from the quarry"),
-        N_("takes {cards} from the quarry"),
-        N_("take {cards} from the quarry"),
+        N_("{name} took {cards} from the quarry"),
+        N_("You took {cards} from the quarry"),
+        N_("took {cards} from the quarry"),
+        N_("took {cards} from the quarry"),
     ),
     "pyramid": Forms(
-        N_("{name} lays {cards} at {place}"),
-        N_("You lay {cards} at {place}"),
-        N_("lays {cards} at {place}"),
-        N_("lay {cards} at {place}"),
+        N_("{name} laid {cards} at {place}"),
+        N_("You laid {cards} at {place}"),
+        N_("laid {cards} at {place}"),
+        N_("laid {cards} at {place}"),
     ),
     "obelisk": Forms(
-        N_("{name} adds {cards} to the obelisk"),
-        N_("You add {cards} to the obelisk"),
-        N_("adds {cards} to the obelisk"),
-        N_("add {cards} to the obelisk"),
+        N_("{name} added {cards} to the obelisk"),
+        N_("You added {cards} to the obelisk"),
+        N_("added {cards} to the obelisk"),
+        N_("added {cards} to the obelisk"),
     ),
     "tomb": Forms(
-        N_("{name} lays a card face down in the tomb"),
-        N_("You lay a card face down in the tomb"),
-        N_("lays a card face down in the tomb"),
-        N_("lay a card face down in the tomb"),
+        N_("{name} laid a card face down in the tomb"),
+        N_("You laid a card face down in the tomb"),
+        N_("laid a card face down in the tomb"),
+        N_("laid a card face down in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} puts down {cards}"),
+        N_("{name} put down {cards}"),
         N_("You put down {cards}"),
-        N_("puts down {cards}"),
+        N_("put down {cards}"),
         N_("put down {cards}"),
     ),
     "round": Forms(
-        N_("{name} ends round {round}"),
-        N_("You end round {round}"),
-        N_("ends round {round}"),
-        N_("end round {round}"),
+        N_("{name} ended round {round}"),
+        N_("You ended round {round}"),
+        N_("ended round {round}"),
+        N_("ended round {round}"),
     ),
     "over": Forms(
-        N_("{name} ends the game, and the tombs are opened"),
-        N_("You end the game, and the tombs are opened"),
-        N_("ends the game, and the tombs are opened"),
-        N_("end the game, and the tombs are opened"),
+        N_("{name} ended the game, and the tombs were opened"),
+        N_("You ended the game, and the tombs were opened"),
+        N_("ended the game, and the tombs were opened"),
+        N_("ended the game, and the tombs were opened"),
     ),
 }
-"""The messages of events, in the present tense, by kind."""
+"""The messages of events, in the past tense, by kind."""
 
 TURNS: Final = {
     "god": Forms(N_("{name} took {god}"), N_("You took {god}"), N_("took {god}"), N_("took {god}")),
@@ -198,6 +198,7 @@ class NecropolisWords(GameWords):
     OPTIONS = OPTIONS
     CHALLENGES = CHALLENGES
     MINUTES = 15
+    TOLD_SOURCES = frozenset({"A16", "A19", "A21"})
 
     def fault(self, fault: Fault) -> str:
         return setup_fault(fault.id.partition(".")[2], *fault.args)
@@ -273,7 +274,7 @@ class NecropolisWords(GameWords):
                 return _("The first card of a pyramid lies at {place}: lay it there", place=PLACE_NAMES[place])
             case "place_taken", (int(place), places):
                 return _(
-                    "There is a card at {place} already, and none is moved: lay yours at {places}",
+                    "A card lies at {place}, and placed cards never move: lay yours at {places}",
                     place=PLACE_NAMES[place],
                     places=_any_place(places),
                 )
@@ -379,7 +380,7 @@ def refusal_in_short(refusal: Refusal) -> str:
         case "first_place", (int(place),):
             return _("The first card of a pyramid lies at {place}.", place=PLACE_NAMES[place])
         case "place_taken", (int(place), _places):
-            return _("{place} is taken, and no card is moved.", place=PLACE_NAMES[place])
+            return _("{place} is taken: placed cards never move.", place=PLACE_NAMES[place])
         case "place_unsupported", (int(place), missing, _places):
             return _(
                 "A card at {place} would need one at {missing} below it.",
@@ -449,7 +450,9 @@ def _reason(reason: Reason, rival: str) -> str:
         case "as_good", ():
             return _("leaves you as well off as any other turn would")
         case "no_better", ():
-            return _("no better option")
+            return _("the only thing you can do")
+        case "only_pair", ():
+            return _("the only pair left")
         case "builds_besides", (int(allowed),):
             return _(BUILDS_BESIDES[allowed])
         case "first_choice", ():
@@ -457,7 +460,7 @@ def _reason(reason: Reason, rival: str) -> str:
         case "early_pair", (int(tile),):
             return _("takes your pair early, with {god}", god=tile_name(tile))
         case "rivals_pair", () if rival:
-            return _("takes the pair that {rival} could use best", rival=rival)
+            return _("denies {rival} its best pair", rival=rival)
         case "first_stones", (int(colour), int(count), int(points)):
             return _first_stones(colour, count, points)
         case "largest_group", (int(colour), int(count), int(points)):

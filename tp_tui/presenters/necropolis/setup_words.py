@@ -15,7 +15,7 @@ from tp_tui.presenters.storage_faults import FaultMessage
 OPTIONS: Final = {
     "players": OptionWords(N_("Seats"), N_("how many seats there are")),
     "deck": OptionWords(N_("Deck"), N_("a file with the cards of your own deck; leave it empty for the standard deck")),
-    "first": OptionWords(N_("Begins"), N_("who takes the first god tile")),
+    "first": OptionWords(N_("First player"), N_("who takes the first god tile")),
 }
 
 CHALLENGES: Final = {

@@ -96,6 +96,8 @@ def _no_row(interaction: TerraInteraction) -> str:
     return _("You choose a row after placing your tile.")
 
 
+RECALL_HELP: Final = N_("recall a worker from a site to your supply, for free")
+
 ROW_TITLES: Final = {"h": N_("Row h"), "v": N_("Row v"), "d": N_("Row d"), "a": N_("Row a")}
 
 ACTIONS: Final = ActionGroup(
@@ -142,7 +144,7 @@ ACTIONS: Final = ActionGroup(
             help=N_("swap two blocks for a white one"),
         ),
         _offer(
-            "recall", "t", N_("Recall"), N_("recall a worker"), {"right": "apostrophe"}, help=N_("recall a worker")
+            "recall", "t", N_("Recall"), N_("recall a worker"), {"right": "apostrophe"}, help=RECALL_HELP
         ),
         ActionSpec(
             "terra.search", "s", "toggle_search", N_("Search"),

@@ -20,145 +20,145 @@ from tp_tui.presenters.terra.setup_words import CHALLENGES, OPTIONS, setup_fault
 
 EVENTS: Final[Mapping[str, Forms]] = {
     "placed": Forms(
-        N_("{name} places {tile} at {field}, stairs {way}"),
-        N_("You place {tile} at {field}, stairs {way}"),
-        N_("places {tile} at {field}, stairs {way}"),
-        N_("place {tile} at {field}, stairs {way}"),
+        N_("{name} placed {tile} on {field}, stairs {way}"),
+        N_("You placed {tile} on {field}, stairs {way}"),
+        NC_("name", "placed {tile} on {field}, stairs {way}"),
+        NC_("you", "placed {tile} on {field}, stairs {way}"),
     ),
     "founded": Forms(
-        N_("{name} reveals foundation {site}, worth {value}"),
-        N_("You reveal foundation {site}, worth {value}"),
-        N_("reveals foundation {site}, worth {value}"),
-        N_("reveal foundation {site}, worth {value}"),
+        N_("{name} revealed foundation {site}, worth {value}"),
+        N_("You revealed foundation {site}, worth {value}"),
+        NC_("name", "revealed foundation {site}, worth {value}"),
+        NC_("you", "revealed foundation {site}, worth {value}"),
     ),
     "row": Forms(
-        N_("{name} takes row {axis} ({direction}): {gains}"),
-        N_("You take row {axis} ({direction}): {gains}"),
-        N_("takes row {axis} ({direction}): {gains}"),
-        N_("take row {axis} ({direction}): {gains}"),
+        N_("{name} took row {axis} ({direction}): {gains}"),
+        N_("You took row {axis} ({direction}): {gains}"),
+        NC_("name", "took row {axis} ({direction}): {gains}"),
+        NC_("you", "took row {axis} ({direction}): {gains}"),
     ),
     "moved": Forms(
-        N_("{name} moves a worker {field} → {site}"),
-        N_("You move a worker {field} → {site}"),
-        N_("moves a worker {field} → {site}"),
-        N_("move a worker {field} → {site}"),
+        N_("{name} sent a worker from {field} to {site}"),
+        N_("You sent a worker from {field} to {site}"),
+        NC_("name", "sent a worker from {field} to {site}"),
+        NC_("you", "sent a worker from {field} to {site}"),
     ),
     "returned": Forms(
-        N_("{name} returns {workers}"),
-        N_("You return {workers}"),
-        N_("returns {workers}"),
-        N_("return {workers}"),
+        N_("{name} returned {workers}"),
+        N_("You returned {workers}"),
+        NC_("name", "returned {workers}"),
+        NC_("you", "returned {workers}"),
     ),
     "recalled": Forms(
-        N_("{name} recalls a worker from {site}"),
-        N_("You recall a worker from {site}"),
-        N_("recalls a worker from {site}"),
-        N_("recall a worker from {site}"),
+        N_("{name} recalled a worker from {site}"),
+        N_("You recalled a worker from {site}"),
+        NC_("name", "recalled a worker from {site}"),
+        NC_("you", "recalled a worker from {site}"),
     ),
     "hired": Forms(
-        N_("{name} hires a worker for {site}"),
-        N_("You hire a worker for {site}"),
-        N_("hires a worker for {site}"),
-        N_("hire a worker for {site}"),
+        N_("{name} hired a worker for {site}"),
+        N_("You hired a worker for {site}"),
+        NC_("name", "hired a worker for {site}"),
+        NC_("you", "hired a worker for {site}"),
     ),
     "bought": Forms(
-        N_("{name} buys a white block"),
-        N_("You buy a white block"),
-        N_("buys a white block"),
-        N_("buy a white block"),
+        N_("{name} bought a white block"),
+        N_("You bought a white block"),
+        NC_("name", "bought a white block"),
+        NC_("you", "bought a white block"),
     ),
     "swapped": Forms(
-        N_("{name} swaps {one} and {other} for white"),
-        N_("You swap {one} and {other} for white"),
-        N_("swaps {one} and {other} for white"),
-        N_("swap {one} and {other} for white"),
+        N_("{name} swapped {one} and {other} for white"),
+        N_("You swapped {one} and {other} for white"),
+        NC_("name", "swapped {one} and {other} for white"),
+        NC_("you", "swapped {one} and {other} for white"),
     ),
     "built": Forms(
-        N_("{name} raises {site} to {colour} level {level} (+{points})"),
-        N_("You raise {site} to {colour} level {level} (+{points})"),
-        N_("raises {site} to {colour} level {level} (+{points})"),
-        N_("raise {site} to {colour} level {level} (+{points})"),
+        N_("{name} raised {site} to {colour} level {level} (+{points})"),
+        N_("You raised {site} to {colour} level {level} (+{points})"),
+        NC_("name", "raised {site} to {colour} level {level} (+{points})"),
+        NC_("you", "raised {site} to {colour} level {level} (+{points})"),
     ),
     "drew": Forms(
-        N_("{name} draws from stack {stack}"),
-        N_("You draw from stack {stack}"),
-        N_("draws from stack {stack}"),
-        N_("draw from stack {stack}"),
+        N_("{name} drew from stack {stack}"),
+        N_("You drew from stack {stack}"),
+        NC_("name", "drew from stack {stack}"),
+        NC_("you", "drew from stack {stack}"),
     ),
     "searched": Forms(
-        N_("{name} searches stack {stack} for {price} gold"),
-        N_("You search stack {stack} for {price} gold"),
-        N_("searches stack {stack} for {price} gold"),
-        N_("search stack {stack} for {price} gold"),
+        N_("{name} searched stack {stack} for {price} gold"),
+        N_("You searched stack {stack} for {price} gold"),
+        NC_("name", "searched stack {stack} for {price} gold"),
+        NC_("you", "searched stack {stack} for {price} gold"),
     ),
     "took": Forms(
-        N_("{name} takes tile {tile} of stack {stack}"),
-        N_("You take tile {tile} of stack {stack}"),
-        N_("takes tile {tile} of stack {stack}"),
-        N_("take tile {tile} of stack {stack}"),
+        N_("{name} took tile {tile} of stack {stack}"),
+        N_("You took tile {tile} of stack {stack}"),
+        NC_("name", "took tile {tile} of stack {stack}"),
+        NC_("you", "took tile {tile} of stack {stack}"),
     ),
     "returned_tiles": Forms(
-        N_("{name} puts stack {stack} back in another order"),
+        N_("{name} put stack {stack} back in another order"),
         N_("You put stack {stack} back in another order"),
-        N_("puts stack {stack} back in another order"),
-        N_("put stack {stack} back in another order"),
+        NC_("name", "put stack {stack} back in another order"),
+        NC_("you", "put stack {stack} back in another order"),
     ),
     "offered": Forms(
-        N_("{name} buys a grave good"),
-        N_("You buy a grave good"),
-        N_("buys a grave good"),
-        N_("buy a grave good"),
+        N_("{name} bought a grave good"),
+        N_("You bought a grave good"),
+        NC_("name", "bought a grave good"),
+        NC_("you", "bought a grave good"),
     ),
     "sailed": Forms(
-        N_("{name} buys a ship step"),
-        N_("You buy a ship step"),
-        N_("buys a ship step"),
-        N_("buy a ship step"),
+        N_("{name} bought a ship step"),
+        N_("You bought a ship step"),
+        NC_("name", "bought a ship step"),
+        NC_("you", "bought a ship step"),
     ),
     "card": Forms(
-        N_("{name} takes the strategy card “{card}”"),
-        N_("You take the strategy card “{card}”"),
-        N_("takes the strategy card “{card}”"),
-        N_("take the strategy card “{card}”"),
+        N_("{name} took the strategy card “{card}”"),
+        N_("You took the strategy card “{card}”"),
+        NC_("name", "took the strategy card “{card}”"),
+        NC_("you", "took the strategy card “{card}”"),
     ),
     "enclosed": Forms(
-        N_("{name} completes the ring around {site}: {gains}"),
-        N_("You complete the ring around {site}: {gains}"),
-        N_("completes the ring around {site}: {gains}"),
-        N_("complete the ring around {site}: {gains}"),
+        N_("{name} completed the ring around {site}: {gains}"),
+        N_("You completed the ring around {site}: {gains}"),
+        NC_("name", "completed the ring around {site}: {gains}"),
+        NC_("you", "completed the ring around {site}: {gains}"),
     ),
     "waived": Forms(
-        N_("{name} pays {price} gold to lay the tile on either half"),
-        N_("You pay {price} gold to lay the tile on either half"),
-        N_("pays {price} gold to lay the tile on either half"),
-        N_("pay {price} gold to lay the tile on either half"),
+        N_("{name} paid {price} gold to lay the tile on either half"),
+        N_("You paid {price} gold to lay the tile on either half"),
+        NC_("name", "paid {price} gold to lay the tile on either half"),
+        NC_("you", "paid {price} gold to lay the tile on either half"),
     ),
     "won": Forms(
-        N_("{name} has reached the goal"),
-        N_("You have reached the goal"),
-        N_("has reached the goal"),
-        N_("have reached the goal"),
+        N_("{name} reached the goal"),
+        N_("You reached the goal"),
+        NC_("name", "reached the goal"),
+        NC_("you", "reached the goal"),
     ),
     "surplus": Forms(
-        N_("{name} returns {gold} gold over the limit"),
-        N_("You return {gold} gold over the limit"),
-        N_("returns {gold} gold over the limit"),
-        N_("return {gold} gold over the limit"),
+        N_("{name} returned {gold} gold over the limit"),
+        N_("You returned {gold} gold over the limit"),
+        NC_("name", "returned {gold} gold over the limit"),
+        NC_("you", "returned {gold} gold over the limit"),
     ),
     "misfit": Forms(
-        N_("{name} has a tile that fits nowhere; it leaves the game"),
-        N_("You have a tile that fits nowhere; it leaves the game"),
-        N_("has a tile that fits nowhere; it leaves the game"),
-        N_("have a tile that fits nowhere; it leaves the game"),
+        N_("{name} had a tile that fits nowhere; it left the game"),
+        N_("You had a tile that fits nowhere; it left the game"),
+        NC_("name", "had a tile that fits nowhere; it left the game"),
+        NC_("you", "had a tile that fits nowhere; it left the game"),
     ),
     "over": Forms(
-        N_("{name} ends the game: all tiles are laid"),
-        N_("You end the game: all tiles are laid"),
-        N_("ends the game: all tiles are laid"),
-        N_("end the game: all tiles are laid"),
+        N_("{name} ended the game: all tiles are laid"),
+        N_("You ended the game: all tiles are laid"),
+        NC_("name", "ended the game: all tiles are laid"),
+        NC_("you", "ended the game: all tiles are laid"),
     ),
 }
-"""The messages of events, in the present tense, by kind."""
+"""The messages of events, in the past tense, by kind."""
 
 TURN: Final[Mapping[str, Forms]] = {
     "misfit": Forms(
@@ -168,10 +168,10 @@ TURN: Final[Mapping[str, Forms]] = {
         NC_("you", "had a tile that fits nowhere"),
     ),
     "placed": Forms(
-        N_("{name} laid {tile} at {field}"),
-        N_("You laid {tile} at {field}"),
-        NC_("name", "laid {tile} at {field}"),
-        NC_("you", "laid {tile} at {field}"),
+        N_("{name} placed {tile} on {field}"),
+        N_("You placed {tile} on {field}"),
+        NC_("name", "placed {tile} on {field}"),
+        NC_("you", "placed {tile} on {field}"),
     ),
     "founded": Forms(
         N_("{name} revealed {site}"),
@@ -277,6 +277,7 @@ class TerraWords(GameWords):
     OPTIONS = OPTIONS
     CHALLENGES = CHALLENGES
     MINUTES = 30
+    TOLD_SOURCES = frozenset({"B30", "B31", "B32", "H8"})
 
     def drawing_key(self, option: Option) -> str:
         return _("S site, o oasis, . space, * start space, ~ Nile") if option.name == "board" else ""
@@ -285,25 +286,20 @@ class TerraWords(GameWords):
         return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        """Return an event in the present tense: `Ada places worker+eye at f7, stairs west`."""
+        """Describe an event: `Ada placed a worker+eye tile on f7, stairs west`."""
         assert isinstance(state, TerraState)
-        return EVENTS[event.kind].text(subject, _places(state, event), is_continued=is_continued)
+        return _said(EVENTS[event.kind], subject, _places(state, event), is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        """Return a summary of a turn: `Ada laid blue at h8, took 3 workers, raised g5 to level 3`.
+        """Return a summary of a turn: `Ada placed a blue tile on h8, took 3 workers, raised g5 to level 3`.
 
         Mere preparations are left out: workers sent to a site that was then built on, swaps, white blocks, draws.
         """
         assert isinstance(state, TerraState)
-        said: list[str] = []
-        for kind, places in _parts(state, events):
-            forms = TURN[kind]
-            if said:
-                context, then = ("you", forms.you_then) if subject.is_you else ("name", forms.named_then)
-                said.append(in_context(context, then, **places))
-            else:
-                said.append(forms.text(subject, places))
-        return joined(said)
+        return joined(
+            _said(TURN[kind], subject, places, is_continued=number > 0)
+            for number, (kind, places) in enumerate(_parts(state, events))
+        )
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -381,13 +377,21 @@ class TerraWords(GameWords):
         return self.game.rules(options)
 
 
+def _said(forms: Forms, subject: Subject, places: Mapping[str, object], *, is_continued: bool) -> str:
+    """Return a form for `subject`; a continuation is a message with the person as its context."""
+    if not is_continued:
+        return forms.text(subject, places)
+    context, then = ("you", forms.you_then) if subject.is_you else ("name", forms.named_then)
+    return in_context(context, then, **places)
+
+
 def _places(state: TerraState, event: Event) -> dict[str, object]:
     """Return the placeholders of an event's message."""
     rules, args = state.rules, event.args
     match event.kind:
         case "placed":
             face, at, way = args
-            return {"tile": names.tile_of(state, face), "field": names.field(state, at), "way": names.way(way)}
+            return {"tile": names.a_tile(state, face), "field": names.field(state, at), "way": names.way(way)}
         case "founded":
             return {"site": names.field_of_site(state, args[0]), "value": args[1]}
         case "row":
@@ -432,7 +436,7 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
     for _none in happened.get("misfit", ()):
         yield "misfit", {}
     for face, at, _way in happened.get("placed", ()):
-        yield "placed", {"tile": names.tile_of(state, face), "field": names.field(state, at)}
+        yield "placed", {"tile": names.a_tile(state, face), "field": names.field(state, at)}
     for site, _value in happened.get("founded", ()):
         yield "founded", {"site": names.field_of_site(state, site)}
     for args in happened.get("row", ()):

@@ -29,6 +29,8 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         (f"{glyphs.pyramid}3b", _("a blue pyramid of level 3")),
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
         (" ".join(glyphs.rows), _("right of a field: it belongs to the row")),
+        (glyphs.plain("2♙ →e6 g5+2"), _("a row: 2 workers, who can go to e6, g5 and 2 more sites")),
+        (glyphs.plain('→"'), _("to the same sites as in the line above")),
         (glyphs.target, _("right of a site: the worker can go there")),
         (glyphs.wrong, _("you can't lay the tile like this; the line below says why")),
     ]
@@ -45,7 +47,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
             f"{glyphs.gold * 2}{glyphs.pip * 2} bbr{glyphs.pip * 4}",
             _("after a name: gold, blocks, and room to the limits"),
         ),
-        (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, level-5 pieces left")),
+        (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, pieces left for a level 5")),
         (glyphs.changed, _("right of a field: new since your last turn")),
     ]
     if "horus" in tracks:
@@ -63,6 +65,6 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         found.append((f"1 {glyphs.worker}", _("behind Open: the top tile of stack 1")))
     found += [
         (f"{glyphs.gold} {glyphs.block} [9]", _("in the supply: gold, blocks, foundations to come")),
-        ("b3 g3 … 10/8/8", _("pieces left: level 1 by colour, levels 2, 3, 4")),
+        ("b3 g3 … 10/8/8", _("pieces left: level 1 by colour, then 10 of level 2, 8 of 3, 8 of 4")),
     ]
     return tuple(found)

@@ -109,6 +109,14 @@ def tile_of(state: TerraState, face: int) -> str:
     return tile(state.rules.tiles.faces[face])
 
 
+def a_tile(state: TerraState, face: int) -> str:
+    """Return the tile with a given face, with an article: `an eye tile`, `a red+worker tile`."""
+    found = state.rules.tiles.faces[face]
+    if found.name[:1] in tuple("aeiou"):
+        return _("an {tile} tile", tile=tile(found))
+    return _("a {tile} tile", tile=tile(found))
+
+
 def field(state: TerraState, number: int) -> str:
     """Return the name of a field, as in the notation: `e5`."""
     return state.rules.board.field_name(number)
@@ -152,17 +160,26 @@ def grave_goods(count: int) -> str:
     return plural("{count} grave good", "{count} grave goods", count)
 
 
+def horus_steps(count: int) -> str:
+    """Return `1 Horus step`, `2 Horus steps`."""
+    return plural("{count} Horus step", "{count} Horus steps", count)
+
+
+def oasis_steps(count: int) -> str:
+    """Return `1 oasis step`, `2 oasis steps`."""
+    return plural("{count} oasis step", "{count} oasis steps", count)
+
+
 def ship_steps(count: int) -> str:
     """Return `1 ship step`, `2 ship steps`."""
     return plural("{count} ship step", "{count} ship steps", count)
 
 
 def brought(each: Brought) -> list[str]:
-    """Return the gains of a tile's symbols: `1 step of Horus`."""
-    parts = [plural("{count} step of Horus", "{count} steps of Horus", each.horus)] if each.horus else []
+    """Return the gains of a tile's symbols: `1 Horus step`."""
+    parts = [horus_steps(each.horus)] if each.horus else []
     parts += [grave_goods(each.graves)] if each.graves else []
-    if each.oases:
-        parts.append(plural("{count} step on the oases track", "{count} steps on the oases track", each.oases))
+    parts += [oasis_steps(each.oases)] if each.oases else []
     parts += [gold(each.gold)] if each.gold else []
     return [*parts, ship_steps(each.ship)] if each.ship else parts
 
@@ -177,18 +194,21 @@ def gains(brought: Yield) -> str:
     parts = [workers(brought.workers)] if brought.workers else []
     parts += blocks(brought.blocks)
     parts += [gold(brought.gold)] if brought.gold else []
-    parts += [plural("{count} Horus step", "{count} Horus steps", brought.horus)] if brought.horus else []
-    parts += [grave_goods(brought.graves)] if brought.graves else []
-    parts += [plural("{count} oasis step", "{count} oasis steps", brought.oases)] if brought.oases else []
-    parts += [ship_steps(brought.ship)] if brought.ship else []
-    return joined(parts) or _("nothing")
+    return joined(parts + _on_tracks(brought)) or _("nothing")
 
 
 def gains_in_short(brought: Yield) -> str:
-    """Return the same with colours and tracks summed up: `2 workers, 3 blocks and 4 steps`."""
-    number, steps = sum(brought.blocks), brought.horus + brought.graves + brought.oases + brought.ship
+    """Return the same with colours summed up: `2 workers, 3 blocks and 4 Horus steps`."""
+    number = sum(brought.blocks)
     parts = [workers(brought.workers)] if brought.workers else []
     parts += [plural("{count} block", "{count} blocks", number)] if number else []
     parts += [gold(brought.gold)] if brought.gold else []
-    parts += [plural("{count} step", "{count} steps", steps)] if steps else []
-    return listed(parts, nothing=_("nothing"))
+    return listed(parts + _on_tracks(brought), nothing=_("nothing"))
+
+
+def _on_tracks(brought: Yield) -> list[str]:
+    """Return the gains on tracks, each by its own name: a step is always a step of something."""
+    parts = [horus_steps(brought.horus)] if brought.horus else []
+    parts += [grave_goods(brought.graves)] if brought.graves else []
+    parts += [oasis_steps(brought.oases)] if brought.oases else []
+    return [*parts, ship_steps(brought.ship)] if brought.ship else parts

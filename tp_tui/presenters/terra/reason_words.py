@@ -15,7 +15,7 @@ from tp_tui.presenters.messages import N_, _, listed, plural
 from tp_tui.presenters.terra import names
 
 PLAIN: Final = {
-    "only_option": N_("no better option"),
+    "only_option": N_("the only thing you can do"),
     "nothing_better": N_("nothing else you could still do brings more"),
     "as_good": N_("leaves you as well off as any other turn would"),
 }

@@ -46,7 +46,7 @@ OPTIONS: Final = {
             3: ChoiceWords(N_("3: six colours")),
         },
     ),
-    "first": OptionWords(N_("Begins"), N_("who takes the first turn")),
+    "first": OptionWords(N_("First player"), N_("who takes the first turn")),
     "stairs": OptionWords(
         N_("Stairs"),
         N_("which building sites the stairs of a tile may point at (B3)"),

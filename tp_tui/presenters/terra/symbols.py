@@ -63,7 +63,7 @@ SYMBOL_WORDS: Final = (
         counted=lambda count: plural("an oasis", "{count} oases", count),
         unicode="Ψ",
         ascii="%",
-        legend=N_("an oasis"),
+        legend=N_("an oasis: on the board 1 gold, on a tile 1 oasis step"),
         is_on_board=True,
         leads=True,
     ),
@@ -84,7 +84,8 @@ SYMBOL_WORDS: Final = (
         counted=lambda count: plural("a gold coin", "{count} gold coins", count),
         unicode="●",
         ascii="$",
-        legend=N_("on a tile: a gold coin"),
+        legend=N_("gold; on a tile, 1 gold in its row"),
+        is_on_board=True,
     ),
 )
 """All symbols, in the order of the legend."""

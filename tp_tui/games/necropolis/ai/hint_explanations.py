@@ -62,7 +62,7 @@ def hint_explanations(
         found += _REASONS.get(step.event.kind, _nothing)(weights, step)
     ordered = sorted(found, key=lambda reason: -reason.worth)
     chosen = [reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1]
-    return tuple(chosen[:MOST_REASONS]) or (_as_a_whole(alternatives),)
+    return tuple(chosen[:MOST_REASONS]) or (_as_a_whole(actions, alternatives),)
 
 
 def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]:
@@ -78,8 +78,10 @@ def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]
         state = after
 
 
-def _as_a_whole(alternatives: Sequence[Sequence[Action]]) -> Reason:
-    return Reason("as_good" if alternatives else "no_better", 0.0)
+def _as_a_whole(actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]) -> Reason:
+    if alternatives:
+        return Reason("as_good", 0.0)
+    return Reason("only_pair" if actions and actions[0].kind == "pair" else "no_better", 0.0)
 
 
 def _nothing(weights: Weights, step: _Step) -> Iterator[Reason]:
