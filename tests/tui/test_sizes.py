@@ -250,7 +250,7 @@ def test_a_real_terminal_that_is_too_small_says_so_and_q_leaves(tmp_path: Path) 
     terminal = Terminal(["play", "--seed", "7", "--seats", "you,you"], tmp_path, size=(20, 5))
     try:
         terminal.wait(lambda: "q leaves." in " ".join(terminal.text.split()), what="the sentence")
-        assert "tp-tui needs 60x20." in " ".join(terminal.text.split())
+        assert "tp-tui needs 60×20." in " ".join(terminal.text.split())
         terminal.press("x", "down", "enter")
         terminal.settle()  # keys and sizes come by different ways
         terminal.resize(60, 20)
