@@ -12,7 +12,7 @@ import pytest
 from tests.commands import environment
 from tests.recipes import PROGRAM, copy_of_the_program, follow, own_file
 from tests.tui.terminal import Terminal
-from tp_tui.tui.quadrants import quadrant_lines
+from tp_tui.tui.pixels import PixelPicture
 
 
 @pytest.fixture
@@ -119,7 +119,9 @@ def test_a_symbol_in_lines(with_ankh: Path) -> None:
 def test_a_symbol_on_the_screen(with_ankh: Path) -> None:
     dots = re.search(r'^    "ankh": \(([^)]*)\)', (with_ankh / THREE[2]).read_text(encoding="utf-8"), re.MULTILINE)
     assert dots
-    upper, lower = quadrant_lines(re.findall('"(.*?)"', dots[1]))
+    picture = PixelPicture(5, 2, "tile")
+    picture.stamp(0, 0, re.findall('"(.*?)"', dots[1]), {"k": "ink"})
+    upper, lower = ("".join(text for text, _ in line) for line in picture.lines())
     terminal = Terminal(
         [*own_game(with_ankh), "--pace", "instant", "--symbols", "unicode"], with_ankh.parent, size=(220, 90),
         environment={"PYTHONPATH": str(with_ankh)}, command=PROGRAM,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -181,15 +182,17 @@ def test_sixteen_colours_show_the_nile_oases_foundations_and_tiles_apart(term: s
     try:
         assert "38" not in codes
         assert "48" not in codes
-        grounds = {}
+        grounds: dict[str, set[str]] = {kind: set() for kind in ("water", "foundation", "tile")}
         for line, cells in terminal.screen.buffer.items():
-            for column in range(44):
+            for column in range(3, 47):
                 cell = cells[column]
-                if line and cell.data in "~[":
-                    grounds.setdefault(cell.data, set()).add(cell.bg)
-        assert grounds["~"] == {"blue"}
-        assert len(grounds["["]) == 2
-        assert "blue" not in grounds["["]
+                if 0 < line < 21 and cell.data in "~1234♙◉io":
+                    kind = "water" if cell.data == "~" else "foundation" if cell.data.isdecimal() else "tile"
+                    grounds[kind].add(cell.bg)
+        assert grounds["water"] == {"blue"}
+        assert all(grounds.values())
+        for one, other in combinations(grounds.values(), 2):
+            assert one.isdisjoint(other)
         assert {"42", "44", "46"} <= codes
     finally:
         terminal.close()

@@ -64,6 +64,11 @@ class PixelPicture:
         upper, lower = self._pixels[2 * line], self._pixels[2 * line + 1]
         return (*upper[2 * column : 2 * column + 2], *lower[2 * column : 2 * column + 2])
 
+    def write_styled(self, column: int, line: int, text: str, style: str) -> None:
+        """Write letters over the cells from `column` on in a style that has a ground."""
+        for at, letter in enumerate(text, column):
+            self._letters[at, line] = (letter, "", style)
+
     def lines(self) -> list[Line]:
         """Return the picture as lines of spans."""
         return [self._line(line) for line in range(self.lines_high)]
@@ -79,13 +84,16 @@ class PixelPicture:
         return tuple(spans)
 
     def _cell(self, column: int, line: int) -> Span:
+        found = self._letters.get((column, line))
+        if found and found[2].startswith("on:"):
+            return found[0], found[2]
         square = self._square(column, line)
         ground = square[0]
         if square.count(ground) < 4:
             (ground, _), *others = Counter(square).most_common()
         else:
             others = []
-        if found := self._letters.get((column, line)):
+        if found:
             letter, below, style = found
             return letter, f"on:{below or ground} {style}"
         if not others:

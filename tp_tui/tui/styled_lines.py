@@ -93,6 +93,8 @@ class StyledWidget(PaletteWidget):
                 self._drawn_spans.clear()
             text, names = span
             style = self.style_of(names) if names else self.rich_style
+            if style.color == style.bgcolor and style.color is not None:
+                text = " " * cell_len(text)  # a shape in the colour of its ground is none, without colours either
             drawn = tuple(self._filtered(Strip([Segment(text, style)]))) if text else ()
             self._drawn_spans[span] = drawn
         return drawn

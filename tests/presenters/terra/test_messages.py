@@ -87,12 +87,12 @@ def texts(view: View) -> Iterator[str]:
     yield step_text.prompt(reader)
     yield from as_text(enclosure_lines(reader, 500))
     yield from as_text(panels.under_lines(reader, UNICODE, 500, 2))
-    yield from as_text(list_lines(reader, 20, 500))
+    yield from as_text(list_lines(reader, UNICODE, 20, 500))
     yield from (meaning for _, meaning in signs(UNICODE, state.rules))
     for kind in ("build", "hire", "swap", "recall", "card"):
         if reader.offers(kind):
             reader.open(kind)
-            yield from as_text(list_lines(reader, 20, 500))
+            yield from as_text(list_lines(reader, UNICODE, 20, 500))
             yield step_text.prompt(reader)
             yield step_text.info(reader, 500)[0]
     for line in state.scores()[reader.player].lines:

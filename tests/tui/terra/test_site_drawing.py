@@ -1,19 +1,148 @@
-"""Pyramids on the board from the side."""
+"""What lies on the fields: pyramids that grow, slabs, pits, stairs, symbols, in every size and set of signs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
 import pytest
 
-from tp_tui.games.terra.rules.components import TOP_LEVEL
-from tp_tui.tui.quadrants import quadrant_lines, stepped
-from tp_tui.tui.terra.board_drawing import SIZES, CellSize, step_widths
+from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, Face
+from tp_tui.presenters.spans import Line
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs
+from tp_tui.tui.terra.board_drawing import (
+    CURSOR,
+    PALM,
+    PICTURE_COLUMNS,
+    PICTURE_LINES,
+    PICTURES,
+    SIZES,
+    SMALL_PALM,
+    TILE,
+    CellSize,
+    Site,
+    TileLook,
+    oasis_lines,
+    pyramid_widths,
+    site_lines,
+    tile_lines,
+)
+
+EVERY_SIZE = pytest.mark.parametrize("size", SIZES, ids=str)
+EVERY_SET = pytest.mark.parametrize("glyphs", GLYPHS.values(), ids=[*GLYPHS])
+UNICODE = GLYPHS["unicode"]
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size.height > 2])
-def test_every_level_has_a_shape_without_halves_that_lie(size: CellSize) -> None:
-    width, rows = size.face * 2, (size.height - 2) * 2
-    shapes = [
-        "\n".join(quadrant_lines(stepped(step_widths(level + 1, width, rows), width))) for level in range(TOP_LEVEL)
+def texts(lines: tuple[Line, ...]) -> list[str]:
+    return ["".join(text for text, _ in line) for line in lines]
+
+
+def styles(lines: tuple[Line, ...]) -> set[str]:
+    return {name for line in lines for _, style in line for name in style.split()}
+
+
+def sites() -> Iterator[Site]:
+    """Every kind of site, with up to nine workers of every player."""
+    for owner, crew in ((0, 0), *((owner, crew) for owner in (1, 4) for crew in range(10))):
+        yield Site(4, 0, 0, owner, crew)
+        for level, colour in ((1, 0), (3, 4), (5, 5)):
+            yield Site(2, level, colour, owner, crew)
+    yield Site(0, 0, 0, 0, 0)
+
+
+@EVERY_SIZE
+@EVERY_SET
+def test_everything_fills_its_field(size: CellSize, glyphs: Glyphs) -> None:
+    drawn = [site_lines(site, size, glyphs) for site in sites()]
+    drawn += [
+        tile_lines(Face.from_name(face), way, size, glyphs, TileLook(ground, workers, plain))
+        for face in ("red", "blue+worker", "eye+eye", "grave+white", "oasis+gold")
+        for way in range(4)
+        for ground, workers, plain in ((TILE, 0, False), (TILE, 3, False), (CURSOR, -1, True))
     ]
-    assert len(set(shapes)) == TOP_LEVEL
-    assert set("▄▀").isdisjoint("".join(shapes))
+    drawn.append(oasis_lines(size, glyphs))
+    for lines in drawn:
+        assert [len(text) for text in texts(lines)] == [size.width] * size.height
+        assert glyphs.has_pictures or "".join(texts(lines)).isascii()
+
+
+@EVERY_SIZE
+@EVERY_SET
+@pytest.mark.parametrize("owner", [0, 2])
+def test_every_level_differs_by_its_shape_alone(size: CellSize, glyphs: Glyphs, owner: int) -> None:
+    levels = [site_lines(Site(1, level + 1, 2, owner, owner), size, glyphs) for level in range(TOP_LEVEL)]
+    for number, level in enumerate(levels, 1):
+        assert any(f"{number}{COLOUR_LETTERS[2]}" in text or f"{number} red" in text for text in texts(level))
+    if not glyphs.has_pictures:
+        return
+    shapes = [str(lines).replace(str(number), "") for number, lines in enumerate(levels, 1)]
+    assert len({*shapes}) == len({pyramid_widths(level, size) for level in range(1, TOP_LEVEL + 1)}) == TOP_LEVEL
+    for one, other in combinations(range(1, TOP_LEVEL + 1), 2):
+        low, high = pyramid_widths(one, size), pyramid_widths(other, size)
+        assert sum(high) > sum(low)
+        assert list(high) == sorted(high)
+        assert all(small <= large for small, large in zip(low, high, strict=True))
+
+
+@EVERY_SIZE
+@pytest.mark.parametrize("colour", range(len(COLOURS) - 1))
+def test_a_pyramid_has_a_lit_and_a_shaded_face_and_gold_at_the_top_level_alone(size: CellSize, colour: int) -> None:
+    for level in range(1, TOP_LEVEL + 1):
+        used = "".join(styles(site_lines(Site(1, level, colour, 1, 3), size, UNICODE)))
+        assert f"block-{COLOURS[colour]}-lit" in used
+        assert f"block-{COLOURS[colour]}-shade" in used
+        assert ("terra-gold" in used) == (level == TOP_LEVEL)
+
+
+@EVERY_SIZE
+@EVERY_SET
+def test_owner_and_workers_are_told_by_letter_and_figures(size: CellSize, glyphs: Glyphs) -> None:
+    for site in (Site(3, level, 1, 2, crew) for level in (0, 1, 5) for crew in range(10)):
+        owned = [
+            text
+            for line in site_lines(site, size, glyphs)
+            for text, style in line
+            if style.startswith("on:player-ground-2")
+        ]
+        said = "".join(owned).replace(" ", "")
+        assert said[:1] == "B"
+        assert said[1:] in (glyphs.worker * site.crew, f"{glyphs.worker}{site.crew}", f"{site.crew}")
+
+
+@EVERY_SIZE
+@EVERY_SET
+@pytest.mark.parametrize("plain", [False, True])
+def test_stairs_differ_by_their_shape_alone(size: CellSize, glyphs: Glyphs, plain: bool) -> None:
+    for face in ("red+worker", "worker+eye", "gold"):
+        look = TileLook(CURSOR if plain else TILE, plain=plain)
+        ways = [texts(tile_lines(Face.from_name(face), way, size, glyphs, look)) for way in range(4)]
+        assert len({*map(str, ways)}) == len(ways)
+
+
+@EVERY_SIZE
+def test_a_pit_a_slab_and_a_tile_differ_by_their_shape_alone(size: CellSize) -> None:
+    drawn = [
+        site_lines(Site(0, 0, 0, 0, 0), size, UNICODE),
+        site_lines(Site(1, 0, 0, 0, 0), size, UNICODE),
+        site_lines(Site(1, 1, 0, 0, 0), size, UNICODE),
+        oasis_lines(size, UNICODE),
+    ]
+    assert len({str(texts(lines)) for lines in drawn}) == len(drawn)
+
+
+@pytest.mark.parametrize("picture", [*PICTURES.values(), PALM, SMALL_PALM])
+def test_no_cell_of_a_picture_has_more_than_two_colours(picture: tuple[str, ...]) -> None:
+    assert len(picture) % 2 == 0
+    for upper, lower in zip(picture[::2], picture[1::2], strict=True):
+        assert len(upper) == len(lower)
+        for at in range(0, len(upper), 2):
+            assert len({*upper[at : at + 2], *lower[at : at + 2]}) <= 2, (upper, lower)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size.is_drawn], ids=str)
+def test_two_symbols_have_room_as_pictures(size: CellSize) -> None:
+    assert all(len(row) <= 2 * PICTURE_COLUMNS for picture in PICTURES.values() for row in picture)
+    assert all(len(picture) <= 2 * PICTURE_LINES for picture in PICTURES.values())
+    lines = tile_lines(Face.from_name("eye+gold"), 2, size, UNICODE, TileLook())
+    assert UNICODE.eye not in str(lines)
+    assert {"block-blue-shade", "terra-gold-shade"} <= {name.partition(":")[2] for name in styles(lines)}

@@ -117,9 +117,13 @@ async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp
             for words in ("6 eyes", "2 grave goods", "oases 3", "card: oases"):
                 assert words in said
         lines = panel.splitlines()
-        nile = next(number for number, line in enumerate(lines) if line.startswith("Nile"))
-        assert lines[nile] == "Nile ~~~¥~~¥B~¥~~¥~~¥~~¥~~¥~~¥"
-        assert lines[nile + 1].rstrip() == " " * 12 + "A"
+        nile = next(number for number, line in enumerate(lines) if "Nile ─" in line)
+        if size == SMALL:
+            assert lines[nile] == "Nile ───¥──¥B─¥──¥──¥──¥──¥──¥"
+            assert lines[nile + 1].rstrip() == " " * 12 + "A"
+        else:
+            tracks = [line.strip("▌ ") for line in lines if "Nile ─" in line]
+            assert tracks == [f"Nile ───¥──¥{ship}─¥──¥──¥──¥──¥──¥ ship 7/24" for ship in "AB"]
         assert "oases=B" in panel
         assert "grave:A" in panel
 
@@ -160,7 +164,7 @@ async def test_four_players_fit_with_everything(new_app: NewApp, size: tuple[int
         rows = [
             line
             for line in app.screen.query_one("#more", StyledLines).text.splitlines()
-            if re.match(r"[> ] [hvda]  ", line)
+            if re.match(r"[> ] (─ h|│ v|╲ d|╱ a)  ", line)
         ]
         assert len(rows) == 4
         assert app.screen.query_one("#more").region.bottom <= app.screen.query_one("#info").region.y
@@ -311,7 +315,7 @@ async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:
     lay(state, "a1", "oasis+white")
     app = new_app(state=refresh(state), options={"edition": "nile"})
     async with app.run_test(size=SMALL):
-        assert cell(app, "a1").startswith("wΨ")
+        assert cell(app, "a1").startswith(" wΨ ")
 
 
 @pytest.mark.rule("B17")

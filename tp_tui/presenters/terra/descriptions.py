@@ -152,20 +152,15 @@ def card_held(state: TerraState, player: int) -> int | None:
 
 
 def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
-    """Return a player's holdings in short, tracks and card with their glyphs."""
-    texts = [
-        plural("{count} worker in supply", "{count} workers in supply", state.supply[player]),
-        _("gold {gold}/{limit}", gold=state.gold[player], limit=state.rules.supplies.gold_limit),
-        _blocks_in_words(state, player),
-    ]
+    """Return a player's workers, and what is shown neither as pieces nor as a ship, with its glyph."""
+    texts = [plural("{count} worker in supply", "{count} workers in supply", state.supply[player])]
     if "horus" in state.rules.tracks:
         eyes = plural("{count} eye", "{count} eyes", state.horus[player])
         texts += [f"{glyphs.eye} {eyes}", f"{glyphs.grave} {names.grave_goods(state.graves[player])}"]
     if "ships" in state.rules.tracks:
-        ship = _("ship {step}/{steps}", step=state.ships[player], steps=state.rules.supplies.nile_steps)
         palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
         texts.append(f"{glyphs.oasis} {_('oases {count}', count=state.oases[player])}")
-        texts += [f"{glyphs.nile} {ship}", f"{glyphs.palm} {palms}"]
+        texts.append(f"{glyphs.palm} {palms}")
     card = card_held(state, player)
     if card is not None:
         texts.append(f"{glyphs.card} {_('card: {card}', card=names.card(card))}")
@@ -174,14 +169,6 @@ def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
     finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
     texts.append(f"{glyphs.pyramid} {plural('{count} level-5 piece', '{count} level-5 pieces', finials)}")
     return texts
-
-
-def _blocks_in_words(state: TerraState, player: int) -> str:
-    held, limit = state.blocks_of(player), state.rules.supplies.block_limit
-    if not any(held):
-        return _("blocks {count}/{limit}", count=0, limit=limit)
-    blocks = joined(names.blocks(held))
-    return _("blocks {count}/{limit}: {blocks}", count=sum(held), limit=limit, blocks=blocks)
 
 
 # What fields are for

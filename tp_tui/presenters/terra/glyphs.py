@@ -33,12 +33,13 @@ class Glyphs:
         card: a strategy card.
         missing: the number of spaces that an enclosure still needs, from 1.
         order: the order of arrival of ships, from 1.
-        treads: left and right of stairs to the north or south.
-        side_treads: above and below stairs to the east or west.
-        corners: the corners of a building site, line by line.
+        pit: an empty building site.
+        slab: a foundation worth 2.
         frame: the left and right side of the cursor.
         changed: marks what is new.
-        pip: one unit of unused capacity.
+        no_gold: a place for another coin.
+        no_block: a place for another block.
+        spine: the left edge of a player's card.
         here: marks the player whose turn it is.
         step: between the steps of a turn.
         has_pictures: whether quadrant blocks can be used.
@@ -60,12 +61,13 @@ class Glyphs:
     card: str
     missing: str
     order: str
-    treads: str
-    side_treads: str
-    corners: str
+    pit: str
+    slab: str
     frame: str
     changed: str
-    pip: str
+    no_gold: str
+    no_block: str
+    spine: str
     here: str
     step: str
     has_pictures: bool
@@ -130,14 +132,15 @@ UNICODE = Glyphs(
     card="♦",
     missing="¹²³",
     order="¹²³⁴",
-    treads="═",
-    side_treads="║",
-    corners="┌┐└┘",
-    frame="▐▌",
+    pit="▗▄▖",
+    slab="2",
+    frame="▌▐",
     changed="•",
-    pip="·",
+    no_gold="○",
+    no_block="_",
+    spine="▌",
     here="▸",
-    step="›",
+    step="▸",
     has_pictures=True,
 )
 ASCII = Glyphs(
@@ -157,17 +160,20 @@ ASCII = Glyphs(
     card="*",
     missing="!;:",
     order="abcd",
-    treads="=",
-    side_treads='"',
-    corners="''..",
+    pit="[ ]",
+    slab="[2]",
     frame="[]",
     changed="*",
-    pip="-",
+    no_gold="-",
+    no_block="_",
+    spine="|",
     here=">",
     step=">",
     has_pictures=False,
 )
-_TO_ASCII = TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("›•", ">*")
+_TO_ASCII = (
+    TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("▸•○", ">*-")
+)
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 

@@ -44,17 +44,25 @@ def gains_in_signs(gains: Yield) -> str:
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
     """Return a line for each row through a space with its gains, in words if all of them fit."""
     texts = [_in_full(state, preview) for preview in previews]
+    letters = False
     if any(len(text) + 2 > width for text in texts):
+        letters = True
         in_signs = width < ROOM_FOR_WORDS
-        in_signs = in_signs or any(len(names.gains(p.gains)) + LEAST_REACH + 2 > width for p in previews)
+        in_signs = in_signs or any(len(names.gains(p.gains)) + LEAST_REACH + 4 > width for p in previews)
         texts = [
-            _in_short(state, preview, width - 2, above if in_signs else None, in_words=not in_signs)
+            _in_short(state, preview, width - 4, above if in_signs else None, in_words=not in_signs)
             for above, preview in zip((None, *previews), previews, strict=False)
         ]
+    signs = [row_sign(preview.axis, glyphs) if letters else f"{glyphs.rows[preview.axis]} " for preview in previews]
     return [
-        ((f"{glyphs.rows[preview.axis]} ", "row"), (glyphs.plain(text)[: width - 2], "plain"))
-        for preview, text in zip(previews, texts, strict=True)
+        ((sign, "row"), (glyphs.plain(text)[: width - len(sign)], "plain"))
+        for sign, text in zip(signs, texts, strict=True)
     ]
+
+
+def row_sign(axis: int, glyphs: Glyphs) -> str:
+    """Return the line that an axis looks like, and its letter."""
+    return f"{glyphs.rows[axis]} {AXES[axis]} "
 
 
 def _in_full(state: TerraState, preview: RowPreview) -> str:

@@ -24,8 +24,8 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
     found += [
         ("b g r n y v w", _("blue, grey, red, greeN, yellow, violet, white")),
         (" ".join(glyphs.stairs), _("stairs, with the way they point")),
-        ("[ ]", _("an empty building site")),
-        ("[2]", _("a foundation worth 2")),
+        (glyphs.pit, _("an empty building site")),
+        (glyphs.slab, _("a foundation worth 2")),
         (f"{glyphs.pyramid}3b", _("a blue pyramid of level 3")),
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
         (" ".join(glyphs.rows), _("right of a field: it belongs to the row")),
@@ -44,7 +44,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         found += [(f"sp {glyphs.free}", _("the sphinx half")), (f"sc {glyphs.other_half}", _("the scarab half"))]
     found += [
         (
-            f"{glyphs.gold * 2}{glyphs.pip * 2} bbr{glyphs.pip * 4}",
+            f"{glyphs.gold * 2}{glyphs.no_gold * 2} bbr{glyphs.no_block * 4}",
             _("after a name: gold, blocks, and room to the limits"),
         ),
         (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, pieces left for a level 5")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
-from tp_tui.presenters.messages import N_
+from tp_tui.presenters.messages import N_, NC_
 
 HINT_TITLE = N_("The hint")
 KIND_NAMES = {
@@ -23,6 +23,7 @@ HANDS, STACKS, OPEN, SUPPLY = N_("Hands"), N_("Stacks"), N_("Open"), N_("Supply"
 LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
 """The headings of hands, stacks, their top tiles, supply, pieces left, strategy cards and ships."""
 
+SHIP = N_("ship {step}/{steps}")
 LEFT = N_("{count} left")
 LEVEL_OF = N_("{level} {colour}")
 GOAL = N_("Goal  {done} of {needed}")
@@ -37,6 +38,14 @@ PHASE_TITLES = {
     NEXT: N_("Search"),
     TRIM: N_("Limits"),
 }
+STEP_NAMES = (
+    NC_("step of a turn", "place"),
+    NC_("step of a turn", "row"),
+    NC_("step of a turn", "work"),
+    NC_("step of a turn", "draw"),
+)
+"""The names of the `STEPS` that are not the present one."""
+
 STEPS = ((PLACE,), (ROW,), (WORK,), (DRAW, TAKE, NEXT, TRIM))
 """The steps of a turn, each with its phases, the usual one first."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, SPACE, Board
-from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, WHITE, Face
+from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, Board
+from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.state import WORK, TerraState
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -15,10 +16,14 @@ from tp_tui.presenters.terra import names, preview, words
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.symbols import IN_ORDER
+from tp_tui.tui.pixels import PixelPicture
 from tp_tui.tui.quadrants import quadrant_lines, stepped
 
 LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
 """The styles of the letters of colours on a dark ground, by colour."""
+
+CHIPS = tuple(f"on:block-{colour}-piece ink:block-{colour}-on-piece bold" for colour in COLOURS)
+"""The styles of the letters of colours on their own ground, by colour."""
 
 _PLAYERS = range(1, 5)
 
@@ -31,40 +36,65 @@ LINE_STYLES = (
 )  # fmt: skip
 """The styles of the lines beside and below the board."""
 
-FIELD_STYLES = (
-    "gap", "label", "ground", "oasis", "nile", "site", "foundation", "tile", "tile-edge", "tile-in-row",
-    "tile-in-row-edge", "cursor", "cursor-wrong", "frame", "picked", "row", "target", "missing", "changed", "past-row",
-    *(f"block-{colour}" for colour in COLOURS),
-    *(f"chip-{colour}" for colour in COLOURS),
-    *(f"pyramid-{colour}" for colour in COLOURS[:WHITE]),
-    *(f"steps-{colour}" for colour in COLOURS[:WHITE]),
-    *(f"owner-{number}" for number in _PLAYERS),
-    *(f"tip-{number}" for number in _PLAYERS),
-)  # fmt: skip
-"""The styles of the fields of the board."""
-
-STYLE_CLASSES = {*(f"lines--{name}" for name in LINE_STYLES), *(f"board--{name}" for name in FIELD_STYLES)}
-"""The component classes of the table and of help pages with pictures of it."""
+STYLE_CLASSES = {*(f"lines--{name}" for name in LINE_STYLES), "board--label"}
+"""The component classes of the table and of help pages with pictures of it. Fields name the theme's colours."""
 
 Cell = tuple[Line, ...]
 """The lines of a field, each as wide as a cell."""
 
 
 class CellSize(NamedTuple):
-    """The size of a field in columns and lines; the last column is the gap to the next field."""
+    """The size of a field in columns and lines."""
 
     width: int
     height: int
 
     @property
-    def face(self) -> int:
-        """The width without the gap."""
-        return self.width - 1
-
-    @property
     def is_drawn(self) -> bool:
         """Whether symbols are drawn as pictures instead of single glyphs."""
         return self.height >= 5
+
+
+class Ground(NamedTuple):
+    """The colours of what lies on a field: its surface, the lower edge, and what is written on it."""
+
+    surface: str
+    edge: str
+    ink: str
+
+    @property
+    def style(self) -> str:
+        """The style of texts on the surface."""
+        return f"on:{self.surface} ink:{self.ink} bold"
+
+
+SAND = (
+    Ground("terra-ground", "terra-ground", "terra-ground-ink"),
+    Ground("terra-ground-2", "terra-ground-2", "terra-ground-ink"),
+)
+"""The sand of every other field."""
+
+RIVER = (
+    Ground("terra-nile", "terra-nile", "terra-nile-ink"),
+    Ground("terra-nile-2", "terra-nile-2", "terra-nile-ink"),
+)
+"""The water of every other field."""
+
+GARDEN = Ground("terra-oasis", "terra-oasis", "terra-oasis-ink")
+PIT = Ground("terra-site", "terra-rim", "terra-site-ink")
+SLAB = Ground("terra-foundation", "terra-foundation-edge", "terra-foundation-ink")
+TILE = Ground("terra-tile", "terra-tile-edge", "terra-tile-ink")
+TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
+CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
+WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
+
+FRAME = "on:background ink:terra-frame bold"
+"""The style of the cursor."""
+
+
+def owner_style(player: int) -> str:
+    """Return the style of what belongs to a player, given by the number from 1."""
+    return f"on:player-ground-{player} ink:player-ink-{player} bold"
 
 
 # Lines of a cell
@@ -83,16 +113,11 @@ def centred_line(line: Line, width: int, style: str) -> Line:
 
 
 def centred_block(lines: Sequence[Line], size: CellSize, style: str) -> list[Line]:
-    """Centre lines in a field, without its gap, padded in `style`."""
+    """Centre lines in a field, padded in `style`."""
     above = (size.height - len(lines)) // 2
-    blank: Line = ((" " * size.face, style),)
+    blank: Line = ((" " * size.width, style),)
     below = size.height - len(lines) - above
-    return [*[blank] * above, *(centred_line(line, size.face, style) for line in lines), *[blank] * below]
-
-
-def restyled(line: Line, style: str) -> Line:
-    """Return a line in a single style."""
-    return (("".join(text for text, _ in line), style),)
+    return [*[blank] * above, *(centred_line(line, size.width, style) for line in lines), *[blank] * below]
 
 
 def overlaid(line: Line, at: int, span: Span) -> Line:
@@ -120,112 +145,203 @@ def merged(spans: Sequence[Span]) -> Line:
 NORTH, EAST, SOUTH, WEST = range(4)
 
 PICTURES = {
-    "worker": ("..##..", "..##..", ".####.", "######"),
-    "eye": (".####.", "#.##.#", "#.##.#", ".####."),
-    "oasis": ("#.##.#", ".####.", "..##..", "..##.."),
-    "grave": (".####.", "..##..", "######", ".####."),
-    "gold": (".####.", "######", "######", ".####."),
+    "worker": (
+        "....ss....",
+        "....ss....",
+        "..kkkkkk..",
+        ".k.kkkk.k.",
+        "...kkkk...",
+        "...k..k...",
+    ),
+    "eye": (
+        "..kkkkkk..",
+        "kkwwbbwwkk",
+        "kkwwbbwwkk",
+        "..kkkkkk..",
+    ),
+    "oasis": (
+        ".ggg..ggg.",
+        "gg.gggg.gg",
+        "gg..tt..gg",
+        "g...tt...g",
+        "....tt....",
+        "...tttt...",
+    ),
+    "grave": (
+        "..jjjjjj..",
+        "....jj....",
+        "..jjjjjj..",
+        ".jjyyyyjj.",
+        ".jjjjjjjj.",
+        "...jjjj...",
+    ),
+    "gold": (
+        "..dddddd..",
+        ".dyyyyyyd.",
+        ".dyyyyyyd.",
+        "..dddddd..",
+    ),
+}  # fmt: skip
+"""The symbols of tiles other than blocks as pixels, for pictures of five columns and three lines.
+
+No cell has more than two colours. Workers are of the ink of their ground, `k`.
+"""
+
+PICTURE_COLOURS = {
+    "s": "terra-stairs",
+    "w": "block-white-lit",
+    "b": "block-blue-shade",
+    "g": "terra-leaf",
+    "t": "terra-trunk",
+    "j": "terra-jar",
+    "y": "terra-gold",
+    "d": "terra-gold-shade",
+    "p": "terra-palm",
 }
-"""The symbols of tiles other than blocks as dots, for pictures of three columns and two lines."""
 
 assert {symbol.name for symbol in IN_ORDER} == PICTURES.keys()
 
-PICTURE_LINES = 2
+PICTURE_COLUMNS, PICTURE_LINES = 5, 3
+
+SIGN_INKS = {"eye": "block-blue-ink", "oasis": "block-green-ink", "grave": "block-red-ink", "gold": "block-yellow-ink"}
+"""The colours of the signs of symbols on a tile; those of others are the ink of the tile."""
+
+SYMBOL_NAMES = [symbol.name for symbol in IN_ORDER]
 
 
-class TileStyle(NamedTuple):
-    """The styles of a tile.
+class TileLook(NamedTuple):
+    """How a tile is drawn.
 
     Attributes:
-        slab: the tile and its symbols.
-        edge: its lower edge.
-        workers: its workers; empty for that of the slab.
-        plain: whether blocks have no colours.
+        ground: its slab.
+        workers: the player in whose colours its workers are, by number; -1 for those of the cursor, 0 for its own.
+        plain: whether its symbols have no colours.
     """
 
-    slab: str
-    edge: str
-    workers: str = ""
+    ground: Ground = TILE
+    workers: int = 0
     plain: bool = False
 
+    @property
+    def worker_style(self) -> str:
+        """The style of the workers."""
+        return CURSOR.style if self.workers < 0 else owner_style(self.workers) if self.workers else self.ground.style
 
-def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, style: TileStyle) -> list[Line]:
-    """Return the lines of a tile with stairs pointing `way`; the last line is the edge of the slab."""
-    if size.is_drawn and glyphs.has_pictures:
-        lines = _pictured(face, size, glyphs, style)
+
+@lru_cache(maxsize=1024)
+def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> Cell:
+    """Return the lines of a tile with stairs pointing `way`; below is the edge of the slab."""
+    if not glyphs.has_pictures:
+        return _tile_in_text(face, way, size, glyphs, look)
+    ground = look.ground
+    picture = _slab(size, ground)
+    if not (size.is_drawn and _stamp_symbols(picture, face, size, look)):
+        spans = _signs(face, glyphs, look, is_spaced=size.width >= 6)
+        at = (size.width - text_width(spans)) // 2
+        for sign, style in spans:
+            picture.write_styled(at, (size.height - 1) // 2, sign, style)
+            at += len(sign)
+    _stamp_stairs(picture, way, size, glyphs, ground.ink if look.plain else "terra-stairs", ground)
+    return tuple(picture.lines())
+
+
+def _slab(size: CellSize, ground: Ground) -> PixelPicture:
+    """Return a slab with a lower edge and, if there is room, one at the right."""
+    picture = PixelPicture(size.width, size.height, ground.surface)
+    if size.height > 2 or ground not in (CURSOR, WRONG):  # the tile in hand moves with each key
+        picture.fill(0, 2 * size.height - 1, 2 * size.width, 1, ground.edge)
+    if size.height > 2:
+        picture.fill(2 * size.width - 1, 0, 1, 2 * size.height, ground.edge)
+    return picture
+
+
+def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> Cell:
+    """Return the lines of a tile in letters alone; the last line is the edge."""
+    style = look.ground.style
+    # With an odd number of lines, the first one is kept free for stairs to the north.
+    above: list[Line] = [((" " * size.width, style),)] if size.height % 2 else []
+    body = CellSize(size.width, size.height - 1 - len(above))
+    lines = [*above, *centred_block([_signs(face, glyphs, look, is_spaced=size.width >= 6)], body, style)]
+    lines.append(((" " * size.width, style if look.plain else f"on:{look.ground.edge} ink:{look.ground.ink} bold"),))
+    line = 0 if way == NORTH and size.height > 2 else size.height - 1
+    at = {EAST: size.width - 1, WEST: 0}.get(way, (size.width - 1) // 2)
+    lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], lines[line][0][1]))
+    return tuple(lines)
+
+
+def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyphs, colour: str, ground: Ground) -> None:
+    """Draw stairs at the side they point to, as two steps; in fields of two lines some are a sign.
+
+    Those to the north have no room there, and the tile in hand moves with each key: one style takes fewer bytes.
+    """
+    middle, lowest = size.width, 2 * size.height - 1
+    step = 2 if size.is_drawn else 1
+    if size.height == 2 and (way == NORTH or ground in (CURSOR, WRONG)):
+        at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
+        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.surface} ink:{colour} bold")
+    elif way in (NORTH, SOUTH):
+        outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
+        picture.fill(middle - 2 * step, outer, 4 * step, 1, colour)
+        picture.fill(middle - step, inner, 2 * step, 1, colour)
     else:
-        # With an odd number of lines, the first one is kept free for stairs to the north.
-        above = [((" " * size.face, style.slab),)] if size.height % 2 else []
-        body = CellSize(size.width, size.height - 1 - len(above))
-        lines = [*above, *centred_block([_signs(face, glyphs, style, size)], body, style.slab)]
-    lines.append(((" " * size.face, style.edge),))
-    return _with_stairs(lines, way, size, glyphs)
+        left = way == WEST
+        picture.fill(0 if left else 2 * middle - 2 * step, lowest, 2 * step, 1, colour)
+        picture.fill(0 if left else 2 * middle - step, lowest - 2 * step + 1, step, 2 * step - 1, colour)
 
 
-def _with_stairs(lines: list[Line], way: int, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Add stairs to the lines of a tile, at the side they point to."""
-    arrow, face, middle = glyphs.stairs[way], size.face, (size.height - 1) // 2
-    lines = list(lines)
-    if size.height == 2:  # only the lower line has room for stairs
-        at = {NORTH: face // 2, EAST: face - 1, SOUTH: face // 2, WEST: 0}[way]
-        lines[1] = overlaid(lines[1], at, (arrow, lines[1][0][1]))
-        return lines
-    treads = glyphs.treads if size.face >= 7 else ""
-    if way in (NORTH, SOUTH):
-        number = 0 if way == NORTH else size.height - 1
-        steps = f"{treads}{arrow}{treads}"
-        lines[number] = overlaid(lines[number], (face - len(steps)) // 2, (steps, _style(lines[number])))
-    else:
-        at = face - 1 if way == EAST else 0
-        lines[middle] = overlaid(lines[middle], at, (arrow, _style(lines[middle])))
-        for number in (middle - 1, middle + 1) if treads else ():
-            lines[number] = overlaid(lines[number], at, (glyphs.side_treads, _style(lines[number])))
-    return lines
-
-
-def _style(line: Line) -> str:
-    """Return the ground style of a line, which is that of its first column."""
-    return line[0][1]
-
-
-def _signs(face: Face, glyphs: Glyphs, style: TileStyle, size: CellSize) -> Line:
+def _signs(face: Face, glyphs: Glyphs, look: TileLook, *, is_spaced: bool) -> Line:
     """Return the symbols of a tile as single glyphs, spaced if there is room."""
-    signs = []
-    for sign, colour in glyphs.face(face):
-        named = f"{style.slab} block-{COLOURS[colour]}" if colour >= 0 and not style.plain else style.slab
-        signs.append((sign, style.workers if sign == glyphs.worker and style.workers else named))
-    if size.face < 5 or len(signs) < 2:
-        return tuple(signs)
-    return tuple(span for sign in signs for span in (sign, (" ", style.slab)))[:-1]
-
-
-def _pictured(face: Face, size: CellSize, glyphs: Glyphs, style: TileStyle) -> list[Line]:
-    """Return the symbols of a tile as pictures side by side."""
-    slab = style.slab
-    pictures: list[list[Line]] = []
+    surface = look.ground.surface
+    signs: list[Span] = []
     if face.block >= 0:
-        chip = slab if style.plain else f"chip-{COLOURS[face.block]}"
-        letter = COLOUR_LETTERS[face.block]
-        pictures.append([((text, chip),) for text in (f" {letter} ", "   ")])
-    for name in (symbol.name for symbol in IN_ORDER):
-        named = style.workers if name == "worker" and style.workers else slab
-        pictures += [[((text, named),) for text in quadrant_lines(PICTURES[name])]] * face.count(name)
-    rows: list[Line] = []
-    for number in range(PICTURE_LINES):
-        row: Line = ()
-        for picture in pictures:
-            row = (*row, *(((" ", slab),) if row else ()), *picture[number])
-        rows.append(merged(row))
-    if max(map(text_width, rows), default=0) > size.face:
-        rows = [_signs(face, glyphs, style, size)]
-    # The first line is kept free for stairs to the north.
-    return centred_block([((" " * size.face, slab),), *rows], CellSize(size.width, size.height - 1), slab)
+        signs.append((COLOUR_LETTERS[face.block], look.ground.style if look.plain else CHIPS[face.block]))
+    for name in SYMBOL_NAMES:
+        style = look.worker_style if name == "worker" else look.ground.style
+        if name in SIGN_INKS and not look.plain:
+            style = f"on:{surface} ink:{SIGN_INKS[name]} bold"
+        signs += [(glyphs.symbol(name), style)] * face.count(name)
+    if not is_spaced or len(signs) < 2:
+        return tuple(signs)
+    return tuple(span for sign in signs for span in (sign, (" ", look.ground.style)))[:-1]
+
+
+def _stamp_symbols(picture: PixelPicture, face: Face, size: CellSize, look: TileLook) -> bool:
+    """Draw the symbols of a tile as pictures side by side; return whether there is room."""
+    found = [name for name in SYMBOL_NAMES for _ in range(face.count(name))]
+    count = len(found) + (face.block >= 0)
+    room = size.width - count * PICTURE_COLUMNS
+    if not count or room < 0:
+        return not count
+    top = size.height // 2 - 1
+    between = min(2, room // (count + 1)) if count > 1 else 0
+    at = (room - between * (count - 1)) // 2
+    if face.block >= 0:
+        _stamp_block(picture, face.block, at, top)
+        at += PICTURE_COLUMNS + between
+    for name in found:
+        ink = look.ground.ink
+        colours = {**PICTURE_COLOURS, "k": ink}
+        if name == "worker" and look.workers:
+            # A patch in the player's colour, or in that of the cursor for the one picked up.
+            surface = CURSOR.surface if look.workers < 0 else f"player-ground-{look.workers}"
+            picture.fill(2 * at, 2 * top, 2 * PICTURE_COLUMNS, 2 * PICTURE_LINES, surface)
+            ink = CURSOR.ink if look.workers < 0 else f"player-ink-{look.workers}"
+            colours |= {"k": ink, "s": ink}
+        picture.stamp(2 * at, 2 * top, PICTURES[name], colours)
+        at += PICTURE_COLUMNS + between
+    return True
+
+
+def _stamp_block(picture: PixelPicture, colour: int, column: int, line: int) -> None:
+    """Draw a block with a lit top, its letter in front and a shaded foot."""
+    block = f"block-{COLOURS[colour]}"
+    picture.fill(2 * column, 2 * line, 2 * PICTURE_COLUMNS, 2 * PICTURE_LINES, f"{block}-piece")
+    picture.fill(2 * column, 2 * line, 2 * PICTURE_COLUMNS, 2, f"{block}-lit")
+    picture.fill(2 * column, 2 * line + 2 * PICTURE_LINES - 1, 2 * PICTURE_COLUMNS, 1, f"{block}-shade")
+    picture.write_styled(column + PICTURE_COLUMNS // 2, line + 1, COLOUR_LETTERS[colour], CHIPS[colour])
 
 
 # Building sites
-
-LOW_STEPS = {1: (), 2: (4, 2), 3: (6, 4), 4: (8, 4), 5: (10, 8)}
-"""By level, the widths in dots of the steps above the base in fields of three lines, the lower row first."""
 
 
 class Site(NamedTuple):
@@ -243,84 +359,162 @@ def site_of(state: TerraState, number: int) -> Site:
     return Site(*(of[number] for of in (state.values, state.levels, state.colours, state.owners, state.crews)))
 
 
-def site_lines(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Return the lines of a building site and its contents; the last line shows the owner."""
-    if not site.value:
-        return _cleared("[ ]", size, "site", glyphs)
+ROOM_FOR_WORDS = 12
+"""The width of a field from which the level and the colour of a pyramid are words."""
+
+
+def site_lines(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
+    """Return the lines of a building site and its contents."""
+    name = f"{site.level}{COLOUR_LETTERS[site.colour]}"
+    if site.level and size.width >= ROOM_FOR_WORDS and glyphs.has_pictures:
+        named = _(words.LEVEL_OF, level=site.level, colour=names.colour(site.colour))
+        name = f" {named} " if len(named) + 4 <= size.width else name
+    return _site_lines(site, name, size, glyphs)
+
+
+@lru_cache(maxsize=1024)
+def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
+    if not glyphs.has_pictures:
+        return _site_in_text(site, size, glyphs)
     if site.level:
-        lines = _pyramid(site, size, glyphs)
-    else:
-        height = size.height - bool(site.owner)
-        lines = _cleared(f"[{site.value}]", CellSize(size.width, height), "foundation", glyphs)
-    if site.owner:
-        lines = [*lines[: size.height - 1], _crew(site, size, glyphs)]
-    return lines
+        return _pyramid(site, name, size, glyphs)
+    if not site.value:
+        return _pit(size)
+    picture = _slab(size, SLAB)
+    line = (size.height - 1) // 2
+    picture.write_styled((size.width - 1) // 2, line, str(site.value), SLAB.style)
+    lines = picture.lines()
+    return (*lines[:-1], _strip(site, size, glyphs)) if site.owner else tuple(lines)
 
 
-def _cleared(text: str, size: CellSize, style: str, glyphs: Glyphs) -> list[Line]:
-    """Return cleared ground with a text in the middle and, if there is room, marks at its corners."""
-    lines = centred_block([((text, style),)], size, style)
-    if size.height >= 3:
-        for number, corners in ((0, glyphs.corners[:2]), (-1, glyphs.corners[2:])):
-            lines[number] = overlaid(lines[number], 0, (corners[0], style))
-            lines[number] = overlaid(lines[number], size.face - 1, (corners[1], style))
-    return lines
+def _pit(size: CellSize) -> Cell:
+    """Draw an empty site: a pit with a rim."""
+    picture = PixelPicture(size.width, size.height, PIT.edge)
+    side = 1 if size.height < 4 else 2
+    picture.fill(side, 1, 2 * size.width - 2 * side, 2 * size.height - 2, PIT.surface)
+    return tuple(picture.lines())
 
 
-def _pyramid(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
-    """Return a pyramid seen from the side, with more steps the higher its level; the last line is for the owner."""
-    colour = COLOURS[site.colour]
-    piece, steps = f"pyramid-{colour}", f"steps-{colour}"
-    letter = COLOUR_LETTERS[site.colour]
-    if size.height == 2:
-        name = f"{glyphs.pyramid}{site.level}{letter}"
-        return [centred_line(((name, piece),), size.face, piece), ((" " * size.face, piece),)]
-    named = _(words.LEVEL_OF, level=site.level, colour=names.colour(site.colour))
-    base = centred_line(((named if len(named) < size.face else f"{site.level}{letter}", piece),), size.face, piece)
-    above = size.height - 2
-    dots = stepped(step_widths(site.level, size.face * 2, above * 2), size.face * 2)
-    drawn = quadrant_lines(dots, plain=not glyphs.has_pictures)
-    lines: list[Line] = [((line, steps),) for line in drawn]
-    if site.level == TOP_LEVEL and site.owner:
-        tip = (glyphs.stairs[0], f"pyramid-{colour} tip-{site.owner}")
-        lines[0] = overlaid(lines[0], size.face // 2, tip)
-    return [*lines, base, base]
-
-
-def step_widths(level: int, width: int, rows: int) -> list[int]:
-    """Return the width in dots of each of the `rows` above a pyramid's base, from the top; 0 is air.
-
-    Levels are distinguishable in any size, and no step is wider than the one below it.
-    """
-    if rows == 2:
-        widths = [*LOW_STEPS[level], 0, 0][:2]
-        return [min(dots, width) for dots in reversed(widths)]
-    used = -(-rows * (level - 1) // (TOP_LEVEL - 1))
-    found = [0] * (rows - used)
-    for row in range(used, 0, -1):
-        dots = round(width * (1 - row / (used + 1)))
-        found.append(max(2, dots + dots % 2))
-    for upper in range(0, rows - 1, 2):
-        found[upper] = max(found[upper], _least_above(found[upper + 1], width))
-    return found
-
-
-def _least_above(lower: int, width: int) -> int:
-    """Return the fewest dots above `lower` dots of the same line that leave no column with only its lower half filled.
-
-    The character for a lower half block has an ambiguous width.
-    """
-    begins_a_column = (width - lower) // 2 % 2 == 0
-    return max(2, lower - (2 if begins_a_column else 4)) if lower else 0
-
-
-def _crew(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
+def _strip(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
     """Return the line with the owner's letter and the workers, as figures if there is room, else as a number."""
-    people = glyphs.worker * site.crew if size.face > 3 else f"{glyphs.worker}{site.crew}"
-    style = f"owner-{site.owner}"
-    letter = PLAYER_LETTERS[site.owner - 1]
-    text = f"{letter} {people}" if size.face > 4 else f"{letter}{people}"
-    return centred_line(((text, style),), size.face, style)
+    text = PLAYER_LETTERS[site.owner - 1]
+    room = size.width - 1 - (size.width >= 6)
+    if site.crew:
+        people = glyphs.worker * site.crew if site.crew <= room else f"{glyphs.worker}{site.crew}"
+        text = f"{text} {people}" if size.width >= 6 else f"{text}{people}"
+    return ((text.ljust(size.width), owner_style(site.owner)),)
+
+
+SMALL_PYRAMIDS = {1: (0, 0, 0, 8), 2: (0, 0, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (2, 6, 8, 8)}
+"""By level, the widths in pixels of the rows of a pyramid in fields of two lines, from the top."""
+
+
+def pyramid_widths(level: int, size: CellSize) -> tuple[int, ...]:
+    """Return the width in pixels of each row of a pyramid, from the top; 0 is air.
+
+    There is a step for each level. Levels are distinguishable in any size, and no row is wider than the one below it.
+    """
+    width, rows = 2 * size.width, 2 * size.height
+    if rows == 4:
+        return SMALL_PYRAMIDS[level]
+    widths: list[int] = []
+    for step in range(level):
+        top, bottom = (round((rows - 1) * edge / TOP_LEVEL) for edge in (step + 1, step))
+        widths += [2 * round(size.width * (1 - step / (TOP_LEVEL + 0.5)))] * (top - bottom)
+    if level == TOP_LEVEL:
+        widths += [CAP_WIDTH] * (rows - len(widths))
+    assert widths[0] == width
+    return (*[0] * (rows - len(widths)), *reversed(widths))
+
+
+CAP_WIDTH = 2
+"""The width in pixels of the tip of a pyramid of the top level."""
+
+
+def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
+    """Draw a pyramid with a lit and a shaded face, a step for each level, and a golden cap on the top one."""
+    block, middle = f"block-{COLOURS[site.colour]}", size.width
+    picture = PixelPicture(size.width, size.height, PIT.surface)
+    for row, wide in enumerate(pyramid_widths(site.level, size)):
+        picture.fill(middle - wide // 2, row, wide // 2, 1, f"{block}-lit")
+        picture.fill(middle, row, wide // 2, 1, f"{block}-shade")
+    if site.level == TOP_LEVEL:
+        wide = CAP_WIDTH if size.height < 4 else 2 * CAP_WIDTH
+        for row in range(1 if size.height < 5 else 2):
+            half = min(wide, pyramid_widths(site.level, size)[row]) // 2
+            picture.fill(middle - half, row, half, 1, "terra-gold")
+            picture.fill(middle, row, half, 1, "terra-gold-shade")
+    picture.write_styled((size.width - len(name)) // 2, size.height - 1, name, CHIPS[site.colour])
+    if site.owner:
+        for at, tag in _tags(site, size, glyphs):
+            picture.write_styled(at, 0, tag, owner_style(site.owner))
+    return tuple(picture.lines())
+
+
+def _tags(site: Site, size: CellSize, glyphs: Glyphs) -> list[tuple[int, str]]:
+    """Return the owner's letter and the workers beside the top of a pyramid, each with its column."""
+    letter, room = PLAYER_LETTERS[site.owner - 1], size.width // 2 - 1
+    if site.crew <= room:
+        people = glyphs.worker * site.crew
+    else:
+        people = f"{glyphs.worker}{site.crew}" if room > 1 else str(site.crew)
+    return [(0, letter), (size.width - len(people), people)]
+
+
+def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
+    """Return the lines of a building site in letters alone; the last line shows the owner."""
+    height = size.height - bool(site.owner)
+    if site.level:
+        lines = _pyramid_in_text(site, CellSize(size.width, height), glyphs)
+    else:
+        ground = SLAB if site.value else PIT
+        text = f"[{site.value}]" if site.value else "[ ]"
+        lines = centred_block([((text, ground.style),)], CellSize(size.width, height), ground.style)
+    return (*lines, _strip(site, size, glyphs)) if site.owner else tuple(lines)
+
+
+def _pyramid_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
+    chip = CHIPS[site.colour]
+    name = f"{site.level}{COLOUR_LETTERS[site.colour]}"
+    if size.height < 2:
+        return [centred_line(((f"{glyphs.pyramid}{name}", chip),), size.width, chip)]
+    drawn = quadrant_lines(stepped(pyramid_widths(site.level, size)[:-2], size.width * 2), plain=True)
+    style = f"on:{PIT.surface} ink:block-{COLOURS[site.colour]}-piece"
+    return [*(((line, style),) for line in drawn), centred_line(((name, chip),), size.width, chip)]
+
+
+# Oases
+
+SMALL_PALM = (
+    "..pppp..",
+    "pppttppp",
+    "p..tt..p",
+    "...tt...",
+)  # fmt: skip
+PALM = (
+    "..ppp..ppp..",
+    "pppp.pp.pppp",
+    "pp...tt...pp",
+    "p....tt....p",
+    ".....tt.....",
+    "....tttt....",
+)  # fmt: skip
+"""The palm of an oasis as pixels, for fields of two lines and for larger ones."""
+
+
+@lru_cache(maxsize=64)
+def oasis_lines(size: CellSize, glyphs: Glyphs) -> Cell:
+    """Return the lines of an oasis: a palm, and water beside it if there is room."""
+    if not glyphs.has_pictures:
+        return tuple(centred_block([((glyphs.oasis, GARDEN.style),)], size, GARDEN.style))
+    picture = PixelPicture(size.width, size.height, GARDEN.surface)
+    palm = SMALL_PALM if size.height == 2 else PALM
+    top = 2 * ((size.height - len(palm) // 2) // 2)
+    picture.stamp(size.width - len(palm[0]) // 2, top, palm, PICTURE_COLOURS)
+    if size.height > 2:
+        for at in (2, 2 * size.width - 4):
+            picture.fill(at, 2 * size.height - 1, 2, 1, "terra-wave")
+    return tuple(picture.lines())
 
 
 # The board
@@ -392,8 +586,6 @@ class BoardRenderer:
             drawn, found = self._fields_unlike(before), list(cells)
             for field in drawn:
                 found[field] = self.cell(field)
-        if not self._is_placing:
-            self._frame_cursor(found)
         return found, drawn
 
     def _shows_position_of(self, before: BoardRenderer) -> bool:
@@ -407,23 +599,15 @@ class BoardRenderer:
 
     def _fields_unlike(self, before: BoardRenderer) -> set[int]:
         """Return the fields whose marks differ from those of `before`, and those at both cursors."""
-        at_cursor = {at for renderer in (before, self) for at in (renderer._cursor - 1, renderer._cursor) if at >= 0}
         marks, old = self._marks, before._marks
-        return at_cursor | {field for field in marks.keys() | old.keys() if marks.get(field) != old.get(field)}
+        changed = {field for field in marks.keys() | old.keys() if marks.get(field) != old.get(field)}
+        return changed | {self._cursor, before._cursor}
 
     def cell(self, field: int) -> Cell:
-        """Draw one field, without the cursor's frame."""
-        if field == self._cursor and self._is_placing:
-            return self._ghost(field)
-        return tuple(self._drawn(field))
-
-    def label_frame(self, row: int, column: int = 0) -> str:
-        """Return the left side of the frame if the cursor is on the first field shown of a row, else nothing.
-
-        `column` is the first column shown.
-        """
-        at_cursor = self._cursor == row * self.board.columns + column and not self._is_placing
-        return self.glyphs.frame[0] if at_cursor else ""
+        """Draw one field."""
+        is_laid = field == self._cursor and self._is_placing and bool(self.state.empty >> field & 1)
+        lines, ground = self._ghost(field) if is_laid else self._drawn(field)
+        return self._marked(field, lines, ground, is_laid=is_laid)
 
     def half_of_row(self, row: int) -> str:
         """Return the half that a row belongs to in two letters; empty in games where halves do not matter (V1)."""
@@ -443,60 +627,80 @@ class BoardRenderer:
             marks[field] = (*marks.get(field, ()), "source", field == picked)
         return marks
 
-    def _frame_cursor(self, cells: list[Cell]) -> None:
-        """Draw the cursor in the gaps beside its field, so that it hides nothing."""
-        field = self._cursor
-        for at, side in ((field - 1, 0), (field, 1)):
-            if side or field % self.board.columns:
-                frame = (self.glyphs.frame[side], "frame")
-                cells[at] = tuple(overlaid(line, self.size.face, frame) for line in cells[at])
-
-    def _drawn(self, field: int) -> list[Line]:
+    def _drawn(self, field: int) -> tuple[Cell, Ground]:
+        """Draw what lies on a field, and return its ground."""
         kind = self.board.kinds[field]
         if kind == SITE:
-            face = site_lines(site_of(self.state, self.board.site_number[field]), self.size, self.glyphs)
-        elif kind == OASIS:
-            face = self._oasis()
-        elif kind == NILE:
-            face = self._water(field)
-        elif self.state.tiles[field]:
-            face = self._tile(field)
-        else:
-            face = self._ground(field)
-        gaps = self._gaps(field)
-        return [merged((*line, gap)) for line, gap in zip(face, gaps, strict=True)]
+            site = site_of(self.state, self.board.site_number[field])
+            return site_lines(site, self.size, self.glyphs), SLAB if site.value and not site.level else PIT
+        if kind == OASIS:
+            return oasis_lines(self.size, self.glyphs), GARDEN
+        if kind == NILE:
+            ground = RIVER[self._is_odd(field)]
+            return self._water(field, ground), ground
+        if self.state.tiles[field]:
+            return self._tile(field)
+        ground = SAND[self._is_odd(field)]
+        sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
+        return sand_lines(sign, self.size, ground), ground
 
-    def _gaps(self, field: int) -> list[Span]:
-        """Draw the gap column of a field: rows, targets, spaces an enclosure needs, changes.
+    def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
+        """Add cursor or cross, and marks where they hide nothing: targets, rows, changes, what an enclosure needs.
 
-        Each has its own glyph, so that none depends on colour alone.
+        Each has its own glyph, so that none depends on colour alone. They stand at the upper corners, beside pyramids
+        at the lower ones.
         """
-        gaps: list[Span] = [(" ", "gap")] * self.size.height
-        if self._flows_on(field):
-            gaps = [(self._wave(field, self.size.face, line), "nile") for line in range(self.size.height)]
-        if field in self._past_rows:
-            gaps[-1] = (self.glyphs.rows[self._past_rows[field]], "past-row")
-        if field in self._changes.fields:
-            gaps[1 if self.size.height > 2 else -1] = (self.glyphs.changed, "changed")
-        if field in self._row:
-            gaps[-1] = (self.glyphs.rows[preview.axis_shown(self.interaction)], "row")
-        missing = self._missing(field)
-        if 0 < missing <= len(self.glyphs.missing):
-            gaps[0] = (self.glyphs.missing[missing - 1], "missing")
-        if field in self._needed:
-            gaps[0] = (self.glyphs.needed, "target")
+        top, last = 0, self.size.width - 1
+        bottom = max(1, self.size.height - 1 - self.size.is_drawn)
+        if self.glyphs.has_pictures and self._is_pyramid(field):
+            top, bottom = 1, self.size.height
+        corner = top if not top else bottom - 1
+        left, right = self._left_mark(field, ground), self._right_mark(field, ground)
+        framed = field == self._cursor and not is_laid
+        if framed and self._is_placing:
+            cross = (self.glyphs.wrong, WRONG.style)
+            left, right = (left, cross) if left and not right else (cross, right)
+            framed = False
+        if not (framed or left or right):
+            return lines
+        found = list(lines)
+        for at, mark in ((0, left), (last, right)):
+            if framed:
+                for line in range(top, bottom):
+                    found[line] = overlaid(found[line], at, (self.glyphs.frame[at > 0], FRAME))
+            if mark:
+                found[corner] = overlaid(found[corner], at, (mark[0], FRAME) if framed else mark)
+        return tuple(found)
+
+    def _left_mark(self, field: int, ground: Ground) -> Span | None:
+        """Return the mark for what is new."""
+        return (self.glyphs.changed, ground.style) if field in self._changes.fields else None
+
+    def _right_mark(self, field: int, ground: Ground) -> Span | None:
+        """Return the most important of the other marks."""
+        glyphs, missing = self.glyphs, self._missing(field)
         if field in self._targets:
-            gaps[0] = (self.glyphs.target, "target")
-        return gaps
+            return (glyphs.target, CURSOR.style)
+        if field in self._needed:
+            return (glyphs.needed, CURSOR.style)
+        if 0 < missing <= len(glyphs.missing):
+            return (glyphs.missing[missing - 1], ground.style)
+        if field in self._row:
+            return (glyphs.rows[preview.axis_shown(self.interaction)], ground.style)
+        if field in self._past_rows:
+            return (glyphs.rows[self._past_rows[field]], f"on:{ground.surface} ink:{ground.ink}")
+        return None
+
+    def _is_pyramid(self, field: int) -> bool:
+        return self.board.kinds[field] == SITE and self.state.levels[self.board.site_number[field]] > 0
+
+    def _is_odd(self, field: int) -> bool:
+        """Return whether the field is one of the dark ones of a chessboard."""
+        return bool(sum(divmod(field, self.board.columns)) % 2)
 
     def _on_other_half(self, field: int) -> bool:
         """Return whether the field is on the scarab half, in games where halves matter (V1)."""
         return self.state.rules.has_halves and field not in self.board.sphinx
-
-    def _flows_on(self, field: int) -> bool:
-        """Return whether the Nile continues to the right."""
-        kinds, columns = self.board.kinds, self.board.columns
-        return kinds[field] == NILE and (field + 1) % columns > 0 and kinds[field + 1] == NILE
 
     def _missing(self, field: int) -> int:
         """Count the spaces that the enclosure of a site still needs; 0 if there are no workers on it."""
@@ -506,56 +710,49 @@ class BoardRenderer:
 
     # Terrain
 
-    def _ground(self, field: int) -> list[Line]:
-        sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-        return centred_block([((sign, "ground"),)], self.size, "ground")
-
-    def _oasis(self) -> list[Line]:
-        if self.size.is_drawn and self.glyphs.has_pictures:
-            palm = quadrant_lines(PICTURES["oasis"])
-            return centred_block([((line, "oasis"),) for line in palm], self.size, "oasis")
-        return centred_block([((self.glyphs.oasis, "oasis"),)], self.size, "oasis")
-
-    def _water(self, field: int) -> list[Line]:
+    def _water(self, field: int, ground: Ground) -> Cell:
         """Draw waves that continue from field to field."""
-        lines = range(self.size.height)
-        return [(("".join(self._wave(field, at, line) for at in range(self.size.face)), "nile"),) for line in lines]
-
-    def _wave(self, field: int, at: int, line: int) -> str:
-        """Return the character of the Nile at a column and line of a field."""
-        across = field % self.board.columns * self.size.width + at
-        along = field // self.board.columns * self.size.height + line
-        return self.glyphs.nile if (across + along * 2 + along // 2) % WAVE == 1 else " "
+        row, column = divmod(field, self.board.columns)
+        across, along = column * self.size.width, row * self.size.height
+        return water_lines(self.glyphs.nile, across % WAVE, along % (2 * WAVE), self.size, ground)
 
     # Tiles
 
-    def _tile(self, field: int) -> list[Line]:
-        in_row = field in self._row
-        style = TileStyle(*("tile-in-row", "tile-in-row-edge") if in_row else ("tile", "tile-edge"))
+    def _tile(self, field: int) -> tuple[Cell, Ground]:
+        ground = TILE_IN_ROW if field in self._row else TILE
+        look = TileLook(ground)
         if field in self._sources:
             picked = field == self.interaction.source and self.interaction.deciding
-            style = style._replace(workers="picked" if picked else f"owner-{self.state.player + 1}")
+            look = look._replace(workers=-1 if picked else self.state.player + 1)
         face = self.state.rules.tiles.faces[self.state.tiles[field] - 1]
-        return tile_lines(face, self.state.stairs[field] - 1, self.size, self.glyphs, style)
+        return tile_lines(face, self.state.stairs[field] - 1, self.size, self.glyphs, look), ground
 
-    def _ghost(self, field: int) -> Cell:
-        """Draw the tile in hand at the cursor as it is turned; on an illegal space, with a cross."""
+    def _ghost(self, field: int) -> tuple[Cell, Ground]:
+        """Draw the tile in hand at the cursor as it is turned; if it cannot be laid, with a cross."""
         refused = bool(preview.refusal(self.interaction))
-        style = "cursor-wrong" if refused else "cursor"
-        lines = self._drawn(field)
-        gaps = [_last(line) for line in lines]
-        if self.state.empty >> field & 1:
-            hand = self.state.faces[self.state.hands[self.state.player]]
-            tile = self.state.rules.tiles.faces[hand]
-            lines = tile_lines(tile, self.interaction.way, self.size, self.glyphs, TileStyle(style, style, plain=True))
-        else:
-            lines = [(("".join(text for text, _ in line)[:-1], style),) for line in lines]
-        if refused and self.board.kinds[field] == SPACE:
-            lines[-1] = overlaid(lines[-1], self.size.face // 2, (self.glyphs.wrong, style))
-        return tuple(merged((*restyled(line, style), gap)) for line, gap in zip(lines, gaps, strict=True))
+        ground = WRONG if refused else CURSOR
+        face = self.state.rules.tiles.faces[self.state.faces[self.state.hands[self.state.player]]]
+        look = TileLook(ground, plain=True)
+        lines = tile_lines(face, self.interaction.way, self.size, self.glyphs, look)
+        if refused:
+            lines = (overlaid(lines[0], 0, (self.glyphs.wrong, ground.style)), *lines[1:])
+        return lines, ground
 
 
-def _last(line: Line) -> Span:
-    """Return the last column of a cell's line."""
-    text, style = line[-1]
-    return (text[-1], style)
+@lru_cache(maxsize=64)
+def sand_lines(sign: str, size: CellSize, ground: Ground) -> Cell:
+    """Return the lines of a free space with a sign in the middle."""
+    lines = centred_block([((sign, f"on:{ground.surface} ink:terra-grain"),)], size, f"on:{ground.surface}")
+    return tuple(lines)
+
+
+@lru_cache(maxsize=256)
+def water_lines(sign: str, across: int, along: int, size: CellSize, ground: Ground) -> Cell:
+    """Return the lines of a field of the Nile `across` columns and `along` lines from where the waves begin."""
+    style = f"on:{ground.surface} ink:terra-wave"
+    return tuple(
+        (("".join(
+            sign if (across + at + line * 2 + line // 2) % WAVE == 1 else " " for at in range(size.width)
+        ), style),)
+        for line in range(along, along + size.height)
+    )  # fmt: skip

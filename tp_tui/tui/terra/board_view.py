@@ -50,7 +50,7 @@ class BoardView(StyledLines):
         self._renderer, self._cell_size, self._rows, self._columns = renderer, size, rows, columns
         self.styles.width = label_width(board) + len(columns) * size.width
         self.styles.height = 1 + len(rows) * size.height
-        letters = "".join(chr(ord("a") + column).center(size.width - 1) + " " for column in columns)
+        letters = "".join(chr(ord("a") + column).center(size.width) for column in columns)
         lines: list[Line] = [((more_rows(rows, board.rows).ljust(label_width(board)), "label"), (letters, "label"))]
         for row in rows:
             top = len(lines)
@@ -68,14 +68,13 @@ class BoardView(StyledLines):
         ]
 
     def _labels(self, renderer: BoardRenderer, row: int) -> list[Line]:
-        """Return the label before each line of a row: its number, its half, the left side of the cursor."""
+        """Return the label before each line of a row: its number and its half."""
         width, height = label_width(self._board) - 1, renderer.size.height
         texts = [""] * height
         texts[(height - 1) // 2] = f"{row + 1:>{width}}"
         if half := renderer.half_of_row(row):
             texts[(height - 1) // 2 + 1] = half
-        frame = renderer.label_frame(row, self._columns.start)
-        return [((text.ljust(width), "label"), (frame or " ", "label frame" if frame else "label")) for text in texts]
+        return [((text.ljust(width + 1), "label"),) for text in texts]
 
     def cell_of_field(self, field: int) -> Offset:
         """Return the terminal cell of a field's upper left corner."""
@@ -102,4 +101,4 @@ class BoardView(StyledLines):
 def _filled(line: Line, width: int) -> Line:
     """Pad a line of a cell to the width of the cell."""
     missing = width - sum(cell_len(text) for text, _ in line)
-    return (*line, (" " * missing, "gap")) if missing > 0 else line
+    return (*line, (" " * missing, line[-1][1])) if missing > 0 else line

@@ -8,12 +8,12 @@ from rich.cells import cell_len, set_cell_size
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, in_context
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
@@ -26,7 +26,7 @@ from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
 from tp_tui.tui.side_text import wrapped
-from tp_tui.tui.terra.board_drawing import LIGHT, text_width
+from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 
 # Player cards
 
@@ -41,18 +41,21 @@ MORE_PIPS = 1
 
 
 def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return a player's card in `width` columns: name, resources, points; below them workers and tracks."""
-    if width >= ROOM_FOR_WORDS:
-        return [_head(view, state, player, glyphs, width), *_in_words(state, player, glyphs, width)]
-    return [_head(view, state, player, glyphs, width), _in_signs(state, player, glyphs, width)]
+    """Return a player's card in `width` columns, with a spine in the player's colour: name, points, holdings."""
+    style = f"player-{player + 1}"
+    if width < ROOM_FOR_WORDS:
+        resources = (*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs))
+        lines = [_head(view, state, player, glyphs, resources, width), _in_signs(state, player, glyphs, width - 3)]
+    else:
+        lines = [_head(view, state, player, glyphs, (), width), *_in_words(state, player, glyphs, width - 3)]
+    return [merged(((glyphs.spine, style), *line)) for line in lines]
 
 
-def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
-    """Return the line with name, gold, blocks and points."""
+def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources: Line, width: int) -> Line:
+    """Return the line with name, resources and points, without the spine."""
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
-    resources = (*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs))
-    room = width - POINTS - text_width(resources) - 4
+    room = width - POINTS - text_width(resources) - 5
     name = player_names(view)[player]
     name = set_cell_size(name, room) if cell_len(name) != room else name
     points = f"{state.points(player):>{POINTS}}"
@@ -61,53 +64,56 @@ def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int
 
 
 def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
-    """Draw gold as coins, and the unused capacity as dots (B17)."""
+    """Draw gold as coins, and the places for more (B17)."""
     gold, limit = state.gold[player], state.rules.supplies.gold_limit
     if gold > limit:
         return ((f"{glyphs.gold}{gold}".ljust(limit), "bad"),)
-    return tuple(span for span in ((glyphs.gold * gold, "gold"), (glyphs.pip * (limit - gold), "dim")) if span[0])
+    return tuple(span for span in ((glyphs.gold * gold, "gold"), (glyphs.no_gold * (limit - gold), "dim")) if span[0])
 
 
-def _blocks(state: TerraState, player: int, glyphs: Glyphs) -> Line:
-    """Draw blocks as the letters of their colours, and the unused capacity as dots (B17)."""
+def _blocks(state: TerraState, player: int, glyphs: Glyphs, between: str = "") -> Line:
+    """Draw blocks as letters on their colours, and the places for more (B17)."""
     held, limit = state.blocks_of(player), state.rules.supplies.block_limit
     number = sum(held)
     if number > limit + MORE_PIPS:
         return ((f"{glyphs.block}{number}".ljust(limit), "bad"),)
-    spans: list[Span] = [
-        (COLOUR_LETTERS[colour] * blocks, LIGHT[colour]) for colour, blocks in enumerate(held) if blocks
+    pieces: list[Span] = [
+        (COLOUR_LETTERS[colour], CHIPS[colour]) for colour, blocks in enumerate(held) for _block in range(blocks)
     ]
-    return (*spans, *(((glyphs.pip * (limit - number), "dim"),) if number < limit else ()))
+    pieces += [(glyphs.no_block, "dim")] * (limit - number)
+    return merged([span for piece in pieces for span in (piece, (between, "dim"))][:-1])
 
 
-def _tracks(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
-    """Return the steps on the tracks of the version in glyphs."""
-    signs = {"horus": glyphs.eye, "graves": glyphs.grave, "oases": glyphs.oasis, "ships": glyphs.nile}
-    texts = [f"{signs[track]}{getattr(state, track)[player]}" for track in state.rules.tracks]
+def _signed(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
+    """Return workers, tracks, card and level-5 pieces as glyphs with numbers, the most important first."""
+    found: list[Line] = [((glyphs.worker, f"player-{player + 1}"), (f"{state.supply[player]}", "plain"))]
+    signs = {
+        "horus": (glyphs.eye, "water"),
+        "graves": (glyphs.grave, "gold"),
+        "oases": (glyphs.oasis, "good"),
+        "ships": (glyphs.nile, "water"),
+    }
+    for track in state.rules.tracks:
+        text = str(getattr(state, track)[player])
+        if track == "ships" and (place := state.rules.arrival(state, player)):
+            text += glyphs.order[place - 1]
+        found.append((signs[track], (text, "plain")))
     if "ships" in state.rules.tracks:
-        if place := state.rules.arrival(state, player):
-            texts[-1] += glyphs.order[place - 1]
-        texts.append(f"{glyphs.palm}{state.rules.palms(state, player)}")
-    return texts
+        found.append(((glyphs.palm, "good"), (f"{state.rules.palms(state, player)}", "plain")))
+    held = card_held(state, player)
+    if held is not None:
+        found.append(((glyphs.card, "gold"), (names.short_card(held), "plain")))
+    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
+        found.append(((glyphs.card, "gold"), (f"{price}{glyphs.gold}", "plain")))
+    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
+    return [*found, ((glyphs.pyramid, "dim"), (f"{finials}", "plain"))]
 
 
 def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
-    texts = _sign_texts(state, player, glyphs)
-    while len(" ".join(texts)) + 3 > width:
-        texts.pop()
-    return (("   ", "dim"), (" ".join(texts), "plain"))
-
-
-def _sign_texts(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
-    """Return workers, tracks, card and level-5 pieces in glyphs, the most important first."""
-    finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
-    texts = [f"{glyphs.worker}{state.supply[player]}", *_tracks(state, player, glyphs)]
-    held = card_held(state, player)
-    if held is not None:
-        texts.append(f"{glyphs.card}{names.short_card(held)}")
-    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
-        texts.append(f"{glyphs.card}{price}{glyphs.gold}")
-    return [*texts, f"{glyphs.pyramid}{finials}"]
+    signed = _signed(state, player, glyphs)
+    while sum(text_width(each) + 1 for each in signed) - 1 > width:
+        signed.pop()
+    return (("  ", "dim"), *(span for each in signed for span in (*each, (" ", "dim"))))[:-1]
 
 
 def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
@@ -118,25 +124,52 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     name = set_cell_size(player_names(view)[player], max(1, width - len(points) - 3))
     lines: list[Line] = [((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points"))]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
-    text = ""
-    for sign in _sign_texts(state, player, glyphs):
-        if text and len(text) + 1 + len(sign) > width:
-            lines.append(((text, "plain"),))
-            text = ""
-        text = f"{text} {sign}" if text else sign
-    return [*lines, ((text, "plain"),)]
+    line: Line = ()
+    for signed in _signed(state, player, glyphs):
+        if line and text_width(line) + 1 + text_width(signed) > width:
+            lines.append(line)
+            line = ()
+        line = (*line, *(((" ", "dim"),) if line else ()), *signed)
+    return [*lines, line]
+
+
+FIGURES = 10
+"""The most workers in supply that are drawn as figures."""
 
 
 def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the holdings in words, in as many lines as needed."""
-    texts = holdings(state, player, glyphs)
-    lines, line = list[str](), ""
+    """Return pieces with their free places, then the other holdings in words, in as many lines as needed."""
+    workers, *texts = holdings(state, player, glyphs)
+    pieces = (*_blocks(state, player, glyphs, " "), ("   ", "dim"), *_gold(state, player, glyphs), ("   ", "dim"))
+    figures = glyphs.worker * min(state.supply[player], FIGURES)
+    if text_width(pieces) + len(figures) + 1 + len(workers) <= width:
+        pieces = (*pieces, (f"{figures} " if figures else "", f"player-{player + 1}"))
+    lines: list[Line] = [(*pieces, (workers, "plain"))]
+    if "ships" in state.rules.tracks:
+        lines.append(_own_ship_track(state, player, glyphs))
+    line = ""
     for text in texts:
-        if line and len(line) + len(text) + 3 > width - 3:
-            lines.append(line)
+        if line and len(line) + len(text) + 3 > width:
+            lines.append(((line, "plain"),))
             line = ""
-        line = f"{line} · {text}" if line else text
-    return [(("   ", "dim"), (text, "plain")) for text in (*lines, line)]
+        line = f"{line}   {text}" if line else text
+    return [(("  ", "dim"), *each) for each in (*lines, ((line, "plain"),))]
+
+
+def _own_ship_track(state: TerraState, player: int, glyphs: Glyphs) -> Line:
+    """Draw how far a player's ship has come on the Nile (N2)."""
+    step, track = state.ships[player], _nile_steps(state, glyphs)
+    here = (PLAYER_LETTERS[player], f"owner-{player + 1}")
+    behind, ahead = (track[:step], "water"), (track[step + 1 :], "dim")
+    said = _(words.SHIP, step=step, steps=state.rules.supplies.nile_steps)
+    return merged(((f"{_(words.NILE)} ", "dim"), behind, here, ahead, (f" {said}", "plain")))
+
+
+def _nile_steps(state: TerraState, glyphs: Glyphs) -> str:
+    """Return the steps of the Nile as a line with palms."""
+    supplies = state.rules.supplies
+    steps = range(supplies.nile_steps + 1)
+    return "".join(glyphs.palm if step and step % supplies.nile_palm == 0 else glyphs.bar for step in steps)
 
 
 # Counts: steps of the turn, hand, stacks, players, tracks
@@ -224,7 +257,7 @@ def _lines_of(parts: list[_Part], *, spaced: bool = False) -> int:
 def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool) -> list[_Part]:
     """Return all parts, from top to bottom."""
     view, state = interaction.view, interaction.state
-    parts = [_Part(0, [_steps(view, state, glyphs)], keep_with_next=not is_high)]
+    parts = [_Part(0, [_steps(view, state, glyphs, width)], keep_with_next=not is_high)]
     hand, *others = _common_parts(interaction, glyphs, width)
     at = next(number for number, part in enumerate(others) if part.rank == STACKS_RANK) + 1
     players: list[_Part] = []
@@ -245,7 +278,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
         parts.append(_Part(0, _goal(goal, glyphs, width)))
     elif state.players > 1:
         parts.append(_Part(2, [_lead(view)], keep_with_next=state.rules.has_cards))
-    if "ships" in state.rules.tracks:
+    if "ships" in state.rules.tracks and width < ROOM_FOR_WORDS:
         parts.append(_Part(3, _ship_track(state, glyphs, width), keep_with_next=True))
     if state.rules.has_cards:
         parts.append(_Part(4, _cards(state)))
@@ -258,8 +291,8 @@ def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, he
     If there are too few lines, the cards of the viewer's opponents are cut first.
     """
     view, state = interaction.view, interaction.state
-    steps = _steps(view, state, glyphs)
-    current = next((span for span in steps[1:] if span[1].startswith("owner")), None)
+    steps = _steps(view, state, glyphs, width)
+    current = next((span for span in steps[1:] if span[1] in (NOW, f"owner-{state.player + 1}")), None)
     turn = min(state.turn_number(), state.rules.turns)
     head: list[Line] = [
         ((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),),
@@ -276,18 +309,28 @@ def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, he
     return lines[:height]
 
 
-def _steps(view: View, state: TerraState, glyphs: Glyphs) -> Line:
-    """Draw the steps of a turn, the current one in the colour of the player to move (B1)."""
+NOW = "on:terra-cursor ink:terra-cursor-ink bold"
+"""The style of the present step of the viewer's turn."""
+
+
+def _steps(view: View, state: TerraState, glyphs: Glyphs, width: int) -> Line:
+    """Draw the steps of a turn, the present one lit: in gold, or in the colour of another player to move (B1)."""
     turn = min(state.turn_number(), state.rules.turns)
     if view.is_over:
         return ((_(words.FINAL, turn=turn, turns=state.rules.turns), "strong"),)
-    spans: list[Span] = [(f"{_(words.TURN, turn=turn, turns=state.rules.turns)} ", "strong")]
-    for number, phases in enumerate(words.STEPS):
-        is_current = state.phase in phases
-        title = _(words.PHASE_TITLES[state.phase if is_current else phases[0]])
-        spans += [(glyphs.step, "dim")] if number else []
-        spans.append((title, f"owner-{state.player + 1}" if is_current else "dim"))
-    return tuple(spans)
+    present = next(number for number, phases in enumerate(words.STEPS) if state.phase in phases)
+    titles = [in_context("step of a turn", name) for name in words.STEP_NAMES]
+    titles[present] = _(words.PHASE_TITLES[state.phase])
+    head = f"{_(words.TURN, turn=turn, turns=state.rules.turns)} "
+    room = width - len(head) - sum(map(len, titles)) - (len(titles) - 1) * len(glyphs.step)
+    titles[present] = f" {titles[present]} " if room >= 2 else titles[present]
+    step = f" {glyphs.step} " if room >= 2 + 2 * (len(titles) - 1) else glyphs.step
+    style = NOW if view.legal else f"owner-{state.player + 1}"
+    spans: list[Span] = [(head, "strong")]
+    for number, title in enumerate(titles):
+        spans += [(step, "dim")] if number else []
+        spans.append((title, style if number == present else "dim"))
+    return merged(spans)
 
 
 def _hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
@@ -329,9 +372,7 @@ def _hands(state: TerraState, glyphs: Glyphs) -> Line:
 
 def _face(state: TerraState, tile: int, glyphs: Glyphs) -> Line:
     face = state.rules.tiles.faces[state.faces[tile]]
-    return tuple(
-        (sign, f"tile block-{COLOURS[colour]}" if colour >= 0 else "tile") for sign, colour in glyphs.face(face)
-    )
+    return tuple((sign, CHIPS[colour] if colour >= 0 else "tile") for sign, colour in glyphs.face(face))
 
 
 def stack_pointed_at(interaction: TerraInteraction) -> int:
@@ -428,9 +469,7 @@ def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
 
     Ships on the same step are below one another in the order of arrival, so that none hides another (N2).
     """
-    supplies = state.rules.supplies
-    steps = range(supplies.nile_steps + 1)
-    water = "".join(glyphs.palm if step and step % supplies.nile_palm == 0 else glyphs.nile for step in steps)
+    water = _nile_steps(state, glyphs)
     river = f"{_(words.NILE)} "
     name = river if width >= len(water) + len(river) else "~"
     order = sorted(range(state.players), key=lambda player: state.ship_stamps[player])
@@ -467,7 +506,7 @@ LEAST_WITH_TITLE = 5
 """The height from which a list has a title; with fewer lines its choices matter more."""
 
 
-def list_lines(interaction: TerraInteraction, height: int, width: int) -> list[Line]:
+def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width: int) -> list[Line]:
     """Return the open list in `height` lines, with the highlight in sight."""
     chooser = interaction.chooser
     if chooser is None:
@@ -477,11 +516,14 @@ def list_lines(interaction: TerraInteraction, height: int, width: int) -> list[L
     has_title, shown = _choices_shown(chooser, height)
     more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > len(shown) else ""
     lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)] if has_title else []
-    in_short = any(len(choice.label) + 2 > width for choice in chooser.choices)
+    signs = [""] * len(chooser.choices)
+    if chooser.kind == "row":
+        signs = [f"{glyphs.rows[choice.action.args[0]]} " if choice.action else "  " for choice in chooser.choices]
+    in_short = any(len(choice.label) + 2 + len(signs[0]) > width for choice in chooser.choices)
     for number in shown:
         mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
-        text = f"{mark} {choice.short if in_short and choice.short else choice.label}"
+        text = f"{mark} {signs[number]}{choice.short if in_short and choice.short else choice.label}"
         lines.append(((f"{text[:width]:<{width}}", style),))
     return lines
 
@@ -560,7 +602,7 @@ def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     """
     if found := preview.rows_here(interaction):
         return row_lines(interaction.state, found, glyphs, width)
-    return [((f"{sign} ", "row"),) for sign in glyphs.rows]
+    return [((labels.row_sign(axis, glyphs), "row"),) for axis in range(len(glyphs.rows))]
 
 
 def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:

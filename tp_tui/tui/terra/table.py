@@ -189,7 +189,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
         self._list_top, self._list_room = len(lines), room
         lines += (
-            list_lines(interaction, room, width)
+            list_lines(interaction, self.glyphs, room, width)
             if interaction.chooser
             else offer_lines(interaction, self.glyphs, key_names(self.app), width)[: max(0, room)]
         )
