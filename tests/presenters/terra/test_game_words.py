@@ -85,7 +85,8 @@ def test_what_is_bought_in_a_turn_is_counted() -> None:
     events += [Event("enclosed", 0, (number("g4"), *yield_args(ALL))), Event("won", 0), Event("misfit", 0)]
     done = (
         "had a tile that fits nowhere, completed the ring around g4 for 1 worker, 3 blocks, 1 gold, 1 Horus step, "
-        "2 grave goods, 1 oasis step and 2 ship steps, bought 2 grave goods, bought 1 ship step, took the card “most pyramids”, searched stack 4, reached the goal"
+        "2 grave goods, 1 oasis step and 2 ship steps, bought 2 grave goods, bought 1 ship step, took the card "
+        "“most pyramids”, searched stack 4, reached the goal"
     )
     assert WORDS.turn(STATE, events, ADA) == f"Ada {done}"
     assert WORDS.turn(STATE, events, YOU) == f"You {done}"
