@@ -2,7 +2,8 @@
 
 `python -m tests.games.challenge_games [NAME…]` looks for them: a bot sits in the player's place, which may look into
 the future, and keeps off what the challenge forbids. They are in `challenges/GAME/`. Those of `flood` and `tasks`
-are from a series; that of `rich-harvest` is its missed game, the last fourteen turns of which a wider beam search played again.
+are from a series; that of `rich-harvest` is its missed game, whose last fourteen turns a wider
+beam search played again.
 """
 
 from __future__ import annotations
