@@ -15,6 +15,7 @@ from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
 from tp_tui.presenters.messages import N_, _, capitalized, either, joined, joined_clauses, listed, plural, sentence
+from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.players import player_names
 
 
@@ -24,9 +25,10 @@ def status_text(interaction: CubesInteraction) -> str:
 
 
 def _turn(interaction: CubesInteraction) -> str:
-    view, lead = interaction.view, leads(interaction)
+    view = interaction.view
     if view.is_over:
-        return _("Final position: {lead}.", lead=lead)
+        return _("Final position: {outcome}", outcome=outcome(view))
+    lead = leads(interaction)
     turn, name = interaction.state.turn_number(), view.names[view.current]
     return _("Turn {turn}, {name} to move: {lead}.", turn=turn, name=name, lead=lead)
 
