@@ -226,7 +226,9 @@ class Canvas:
                     self.fill(right, line, 1, 1, right_ground)
                 continue
             for at, sign, ground in ((x, "▐", left_ground), (right, "▌", right_ground)):
-                if 0 <= at < self.width:
+                if bars and size.height == 1:  # whole columns, which take fewer bytes to move
+                    self.ink(at, line, " ", bars, ground=bars, more=frame)
+                elif 0 <= at < self.width:
                     # A foot is two colours in a cell already: its edge is all foot, as if it were bevelled.
                     face, has_foot = self._grounds[line][at], self._cells[line][at][0] == "▄"
                     self.ink(at, line, sign, FEET[face] if has_foot else face, ground=bars or ground, more=frame)

@@ -298,11 +298,11 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         size = next(size for least, size in QUARRY_SIZES if width >= least)
         parts.append(quarry_part(interaction, glyphs, width, size, 0 if choosing_pair else 1))
     room = height - below
-    for mini in MINI_SIZES:
-        others = minis_part(interaction, glyphs, width, mini)
-        for is_spaced in (True, False):
+    all_others = [part for size in MINI_SIZES if (part := minis_part(interaction, glyphs, width, size)).lines]
+    for is_spaced in (True, False):
+        for others in all_others:
             found = stacked([*parts, others], spaced=is_spaced)
-            if others.lines and len(found.lines) + LINES_OF_LOG - 1 <= room:
+            if len(found.lines) + LINES_OF_LOG - 1 <= room:
                 return found
     return fitted(parts, room)
 
