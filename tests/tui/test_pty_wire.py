@@ -231,7 +231,7 @@ def test_the_line_of_keys_is_written_only_where_other_keys_do_something(tmp_path
 
 def test_the_program_follows_the_size_of_the_terminal(terminal: Terminal) -> None:
     terminal.resize(50, 15)
-    said = "needs a terminal of 60x20; this one is 50x15"
+    said = "needs a terminal of 60×20; this one is 50×15"
     terminal.wait(lambda: said in " ".join(terminal.text.split()), what=said)
     terminal.resize(120, 40)
     # Six columns from letter to letter: the cells have grown.
