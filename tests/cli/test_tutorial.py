@@ -19,6 +19,6 @@ def test_a_lesson_opens_at_once(tmp_path: Path) -> None:
     try:
         terminal.wait_for("Two tracks · 1/")
         terminal.press("q")
-        terminal.wait_for("Tutorial: learn the game")
+        terminal.wait_for("Quick game")
     finally:
         terminal.close()

@@ -98,4 +98,4 @@ def game_lines(game: Game) -> str:
     """Return a game as an entry of a list: its title, its players and minutes, and below them what it is about."""
     game_words = words_for(game)
     facts = screen_words.game_facts(players_of(game), game_words.MINUTES)
-    return "\n".join(line for line in (f"{game.title:<20}{facts}", game_words.summary()) if line)
+    return "\n".join(line for line in (f"{game.title:<20}{facts}", f"  {game_words.summary()}") if line.strip())
