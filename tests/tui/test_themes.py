@@ -193,7 +193,7 @@ def test_sixteen_colours_show_the_nile_oases_foundations_and_tiles_apart(term: s
         assert all(grounds.values())
         for one, other in combinations(grounds.values(), 2):
             assert one.isdisjoint(other)
-        assert {"42", "44", "46"} <= codes
+        assert {"42", "44", "47"} <= codes
     finally:
         terminal.close()
 

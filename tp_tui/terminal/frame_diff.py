@@ -20,7 +20,7 @@ LEAST_ERASED = 5
 """The blank cells at the end of a line from which erasing takes fewer bytes than writing."""
 
 SHORT_GAP = 4
-"""The most unchanged cells that are rewritten rather than skipped."""
+"""The most bytes of unchanged cells that are rewritten rather than skipped."""
 
 
 class FrameDiff:
@@ -148,7 +148,7 @@ class FrameDiff:
         end = at + 1
         for cell in range(at + 1, last):
             if letters[cell] != shown[cell] or styles[cell] != shown_styles[cell] or not letters[cell]:
-                if cell - end > SHORT_GAP or self._style_until(y, end - 1, cell)[0] < cell:
+                if len("".join(letters[end:cell]).encode()) > SHORT_GAP or self._style_until(y, end - 1, cell)[0] < cell:
                     break
                 end = cell + 1
         return end

@@ -88,7 +88,7 @@ async def test_in_the_basic_version_nothing_is_enclosed(new_app: NewApp) -> None
     async with app.run_test(size=SMALL) as pilot:
         await point_at(app, pilot, "g6")
         assert "completes the ring" not in shown(app, "info") + shown(app, "more")
-        assert cell(app, "g5").split("\n")[0][-1] == " "
+        assert not set("¹²³") & set(cell(app, "g5"))
 
 
 def on_the_nile(gold: int = 4, horus: int = 12) -> TerraState:
@@ -315,7 +315,7 @@ async def test_own_tiles_of_a_state_are_drawn(new_app: NewApp) -> None:
     lay(state, "a1", "oasis+white")
     app = new_app(state=refresh(state), options={"edition": "nile"})
     async with app.run_test(size=SMALL):
-        assert cell(app, "a1").startswith(" wΨ ")
+        assert cell(app, "a1").startswith(" wΨ")
 
 
 @pytest.mark.rule("B17")

@@ -65,7 +65,12 @@ class Ground(NamedTuple):
     @property
     def style(self) -> str:
         """The style of texts on the surface."""
-        return f"on:{self.surface} ink:{self.ink} bold"
+        return f"{self.plain_style} bold"
+
+    @property
+    def plain_style(self) -> str:
+        """The same without bold."""
+        return f"on:{self.surface} ink:{self.ink}"
 
 
 SAND = (
@@ -223,9 +228,14 @@ class TileLook(NamedTuple):
     plain: bool = False
 
     @property
+    def style(self) -> str:
+        """The style of the symbols without colours; not bold in the tile in hand, which takes fewer bytes."""
+        return self.ground.plain_style if self.plain else self.ground.style
+
+    @property
     def worker_style(self) -> str:
         """The style of the workers."""
-        return CURSOR.style if self.workers < 0 else owner_style(self.workers) if self.workers else self.ground.style
+        return CURSOR.style if self.workers < 0 else owner_style(self.workers) if self.workers else self.style
 
 
 @lru_cache(maxsize=1024)
@@ -246,18 +256,17 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
 
 
 def _slab(size: CellSize, ground: Ground) -> PixelPicture:
-    """Return a slab with a lower edge and, if there is room, one at the right."""
+    """Return a slab with an edge below and at the right; the tile in hand, which often moves, has none if small."""
     picture = PixelPicture(size.width, size.height, ground.surface)
-    if size.height > 2 or ground not in (CURSOR, WRONG):  # the tile in hand moves with each key
+    if size.height > 2 or ground not in (CURSOR, WRONG):
         picture.fill(0, 2 * size.height - 1, 2 * size.width, 1, ground.edge)
-    if size.height > 2:
         picture.fill(2 * size.width - 1, 0, 1, 2 * size.height, ground.edge)
     return picture
 
 
 def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> Cell:
     """Return the lines of a tile in letters alone; the last line is the edge."""
-    style = look.ground.style
+    style = look.style
     # With an odd number of lines, the first one is kept free for stairs to the north.
     above: list[Line] = [((" " * size.width, style),)] if size.height % 2 else []
     body = CellSize(size.width, size.height - 1 - len(above))
@@ -278,7 +287,7 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     step = 2 if size.is_drawn else 1
     if size.height == 2 and (way == NORTH or ground in (CURSOR, WRONG)):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
-        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.surface} ink:{colour} bold")
+        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.surface} ink:{colour}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
         picture.fill(middle - 2 * step, outer, 4 * step, 1, colour)
@@ -294,15 +303,15 @@ def _signs(face: Face, glyphs: Glyphs, look: TileLook, *, is_spaced: bool) -> Li
     surface = look.ground.surface
     signs: list[Span] = []
     if face.block >= 0:
-        signs.append((COLOUR_LETTERS[face.block], look.ground.style if look.plain else CHIPS[face.block]))
+        signs.append((COLOUR_LETTERS[face.block], look.style if look.plain else CHIPS[face.block]))
     for name in SYMBOL_NAMES:
-        style = look.worker_style if name == "worker" else look.ground.style
+        style = look.worker_style if name == "worker" else look.style
         if name in SIGN_INKS and not look.plain:
             style = f"on:{surface} ink:{SIGN_INKS[name]} bold"
         signs += [(glyphs.symbol(name), style)] * face.count(name)
     if not is_spaced or len(signs) < 2:
         return tuple(signs)
-    return tuple(span for sign in signs for span in (sign, (" ", look.ground.style)))[:-1]
+    return tuple(span for sign in signs for span in (sign, (" ", look.style)))[:-1]
 
 
 def _stamp_symbols(picture: PixelPicture, face: Face, size: CellSize, look: TileLook) -> bool:
@@ -641,6 +650,8 @@ class BoardRenderer:
         if self.state.tiles[field]:
             return self._tile(field)
         ground = SAND[self._is_odd(field)]
+        if sign := self._row_sign(field):
+            return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
         return sand_lines(sign, self.size, ground), ground
 
@@ -685,11 +696,15 @@ class BoardRenderer:
             return (glyphs.needed, CURSOR.style)
         if 0 < missing <= len(glyphs.missing):
             return (glyphs.missing[missing - 1], ground.style)
-        if field in self._row:
-            return (glyphs.rows[preview.axis_shown(self.interaction)], ground.style)
-        if field in self._past_rows:
-            return (glyphs.rows[self._past_rows[field]], f"on:{ground.surface} ink:{ground.ink}")
+        if ground not in SAND and (sign := self._row_sign(field)):
+            return (sign, ground.plain_style)
         return None
+
+    def _row_sign(self, field: int) -> str:
+        """Return the sign of the row that a field belongs to, else of one taken since the last turn; else nothing."""
+        if field in self._row:
+            return self.glyphs.rows[preview.axis_shown(self.interaction)]
+        return self.glyphs.rows[self._past_rows[field]] if field in self._past_rows else ""
 
     def _is_pyramid(self, field: int) -> bool:
         return self.board.kinds[field] == SITE and self.state.levels[self.board.site_number[field]] > 0
@@ -735,14 +750,14 @@ class BoardRenderer:
         look = TileLook(ground, plain=True)
         lines = tile_lines(face, self.interaction.way, self.size, self.glyphs, look)
         if refused:
-            lines = (overlaid(lines[0], 0, (self.glyphs.wrong, ground.style)), *lines[1:])
+            lines = (overlaid(lines[0], 0, (self.glyphs.wrong, ground.plain_style)), *lines[1:])
         return lines, ground
 
 
 @lru_cache(maxsize=64)
-def sand_lines(sign: str, size: CellSize, ground: Ground) -> Cell:
+def sand_lines(sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain") -> Cell:
     """Return the lines of a free space with a sign in the middle."""
-    lines = centred_block([((sign, f"on:{ground.surface} ink:terra-grain"),)], size, f"on:{ground.surface}")
+    lines = centred_block([((sign, f"on:{ground.surface} ink:{ink}"),)], size, f"on:{ground.surface}")
     return tuple(lines)
 
 

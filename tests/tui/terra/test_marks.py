@@ -1,0 +1,116 @@
+"""Marks on the board hide nothing and need no colour: in random games, at every size, with every set of signs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from tp_tui.games import get_game
+from tp_tui.games.terra.rules.board import NILE, SITE, SPACE
+from tp_tui.games.terra.rules.state import WORK, TerraState
+from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.terra import preview
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs
+from tp_tui.presenters.terra.interaction import TerraInteraction
+from tp_tui.room import Play, Room, parse_seats
+from tp_tui.tui.terra.board_drawing import SIZES, BoardRenderer, CellSize
+
+EDITIONS: list[dict[str, int | str]] = [
+    {},
+    {"edition": "horus"},
+    {"edition": "nile", "symbol": "yes", "open": "yes"},
+]
+
+KINDS = ("target", "missing", "needed", "changed", "row", "past row", "cross", "frame")
+"""What was seen: the test is empty for a kind that never occurs."""
+
+
+def positions(options: dict[str, int | str], seed: int) -> Iterator[TerraInteraction]:
+    """Interactions of a game played at random, the cursor anywhere."""
+    rng = random.Random(seed)
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 2, 5), {**options, "first": 1}, seed)
+    while room.current >= 0:
+        view = room.view(room.current)
+        if not rng.randrange(4):
+            interaction = TerraInteraction(view)
+            board = interaction.board
+            crews = [at for at, crew in zip(board.sites, interaction.state.crews, strict=True) if crew]
+            interaction.cursor = rng.choice((rng.randrange(board.size), rng.choice(crews or board.sites)))
+            yield interaction
+        legal = [action for action in view.legal if action.kind != "done"] or view.legal
+        room.submit(room.current, Play(rng.choice(legal)))
+
+
+def texts_of(lines: tuple[tuple[tuple[str, str], ...], ...]) -> list[str]:
+    return ["".join(text for text, _ in line) for line in lines]
+
+
+def content(interaction: TerraInteraction, field: int, size: CellSize, glyphs: Glyphs) -> list[str]:
+    """What must be read in a field, whatever marks it has."""
+    state, board = interaction.state, interaction.board
+    assert isinstance(state, TerraState)
+    if board.kinds[field] == SITE:
+        site = board.site_number[field]
+        if not state.values[site]:
+            return []
+        level, letter = state.levels[site], COLOUR_LETTERS[state.colours[site]]
+        found = [f"{level}"] if level else [str(state.values[site])]
+        found += [letter] if level else []
+        return [*found, *([PLAYER_LETTERS[state.owners[site] - 1]] if state.owners[site] else [])]
+    if board.kinds[field] == SPACE and state.tiles[field]:
+        face = state.rules.tiles.faces[state.tiles[field] - 1]
+        is_drawn = size.is_drawn and glyphs.has_pictures
+        return [sign for sign, colour in glyphs.face(face) if colour >= 0 or not is_drawn]
+    return [glyphs.nile] if board.kinds[field] == NILE and size.width > 4 else []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("glyphs", GLYPHS.values(), ids=[*GLYPHS])
+def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> None:
+    seen = set[str]()
+    for seed, options in enumerate(EDITIONS):
+        for interaction in positions(options, seed):
+            state, board = interaction.state, interaction.board
+            renderer = BoardRenderer(interaction, size, glyphs)
+            working = interaction.deciding and interaction.phase == WORK and not interaction.chooser
+            targets = interaction.targets() if working else set()
+            needed, row = preview.missing_fields(interaction), preview.row_shown(interaction)
+            for field, cell in enumerate(renderer.cells()):
+                texts = texts_of(cell)
+                assert [len(text) for text in texts] == [size.width] * size.height
+                corners = {texts[line][at] for line in (0, -1) for at in (0, -1)}
+                is_ghost = interaction.is_placing and field == interaction.cursor
+                if not (is_ghost and state.empty >> field & 1):
+                    for sign in content(interaction, field, size, glyphs):
+                        assert sign in "".join(texts), (board.field_name(field), sign, texts)
+                is_site = board.kinds[field] == SITE
+                open_spaces = len(state.rules.open_around(state, board.site_number[field])) if is_site else 0
+                has_workers = is_site and state.crews[board.site_number[field]] > 0
+                if field in targets:
+                    seen.add("target")
+                    assert glyphs.target in corners
+                elif field in needed:
+                    seen.add("needed")
+                    assert glyphs.needed in corners
+                elif has_workers and 0 < open_spaces <= len(glyphs.missing):
+                    seen.add("missing")
+                    assert glyphs.missing[open_spaces - 1] in corners
+                elif field in row:
+                    seen.add("row")
+                    assert glyphs.rows[preview.axis_shown(interaction)] in "".join(texts)
+                elif field in dict(interaction.changes.rows) and not is_ghost:
+                    seen.add("past row")
+                    assert glyphs.rows[dict(interaction.changes.rows)[field]] in "".join(texts)
+                if field in interaction.changes.fields:
+                    seen.add("changed")
+                    assert glyphs.changed in corners or is_ghost
+                if is_ghost and preview.refusal(interaction):
+                    seen.add("cross")
+                    assert glyphs.wrong in corners
+                if field == interaction.cursor and not interaction.is_placing:
+                    seen.add("frame")
+                    styles = {style for line in cell for _, style in line}
+                    assert any("terra-frame" in style for style in styles)
+    assert {*KINDS} - seen == set()
