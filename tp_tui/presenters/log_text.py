@@ -61,8 +61,6 @@ def turn_text(view: View, turn: TurnEntry) -> str:
     subject = subject_of(view, turn.seat)
     own = words.turn(state, turn.events, subject) or _has_begun(subject)
     sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained) if turn.gained else _("{turn}.", turn=own)]
-    if swing := swing_text(view, turn):
-        sentences.append(swing)
     for seat, event in turn.others:
         sentences.append(_("{turn}.", turn=words.event(state, event, subject_of(view, seat))))
     return " ".join(sentences)
@@ -95,9 +93,14 @@ def entry_text(view: View, entry: Entry) -> str:
     return turn_text(view, entry) if isinstance(entry, TurnEntry) else step_text(view, entry)
 
 
+def turn_with_swing(view: View, turn: TurnEntry) -> str:
+    """Describe a seat's turn, and where a jump of the scores came from."""
+    return " ".join(filter(None, (turn_text(view, turn), swing_text(view, turn))))
+
+
 def recap_text(view: View, turns: Sequence[TurnEntry]) -> str:
-    """Return turns in lines; empty for no turns."""
-    return "\n".join(turn_text(view, turn) for turn in turns)
+    """Return turns in lines, with where jumps of the scores came from; empty for no turns."""
+    return "\n".join(turn_with_swing(view, turn) for turn in turns)
 
 
 def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:
@@ -108,7 +111,7 @@ def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:
         if turn.turn != number:
             number = turn.turn
             lines.append(_("Turn {turn}", turn=number))
-        lines.append(f"  {turn_text(view, turn)}")
+        lines.append(f"  {turn_with_swing(view, turn)}")
         lines += [
             f"    {step_text(view, entry, is_continued=entry.seat == turn.seat)}" for entry in view.steps_of(turn)
         ]
