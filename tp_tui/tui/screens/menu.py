@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.containers import Center, Horizontal, Vertical
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import AwaitMount
 from textual.widgets import OptionList, Static
@@ -89,6 +90,7 @@ class MenuScreen(ListScreen):
         super().__init__()
         self._last: SaveSummary | None = None
         self._is_built = False
+        self._drawn_for = Size(0, 0)
         self._facts: dict[str, Sequence[str]] = {}
         self._facts_of: tuple[str, SaveSummary | None] | None = None
         # Filled before they are mounted, so that they are laid out only once.
@@ -128,13 +130,14 @@ class MenuScreen(ListScreen):
     def on_resize(self) -> None:
         """Fit the picture and the texts to the terminal."""
         super().on_resize()
-        if self._is_built:
+        if self._is_built and self._drawn_for != self.app.size:
             self._show_title()
             self._list()
             self._draw_banner()
 
     def _draw_banner(self) -> None:
         size, fault = self.app.size, str(self._fault.content)
+        self._drawn_for = size
         lines = self._options.option_count + len(fault) // max(1, size.width) + bool(fault)
         is_roomy = size.height >= ROOMY
         self.set_class(is_roomy, "-roomy")
