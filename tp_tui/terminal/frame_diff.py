@@ -148,7 +148,10 @@ class FrameDiff:
         end = at + 1
         for cell in range(at + 1, last):
             if letters[cell] != shown[cell] or styles[cell] != shown_styles[cell] or not letters[cell]:
-                if len("".join(letters[end:cell]).encode()) > SHORT_GAP or self._style_until(y, end - 1, cell)[0] < cell:
+                if (
+                    len("".join(letters[end:cell]).encode()) > SHORT_GAP
+                    or self._style_until(y, end - 1, cell)[0] < cell
+                ):
                     break
                 end = cell + 1
         return end
