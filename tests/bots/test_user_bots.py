@@ -214,7 +214,7 @@ def test_it_plays_on_the_screen(tmp_path: Path) -> None:
         terminal.wait_for("Place your tile")
         terminal.wait_for("Imhotep")
         terminal.press("o")
-        terminal.wait_for("Imhotep laid")
+        terminal.wait_for("Imhotep placed")
         assert "failed" not in terminal.text
     finally:
         terminal.close()

@@ -231,7 +231,7 @@ def test_tiles_and_supplies_of_ones_own_are_checked_and_played_with(tmp_path: Pa
     try:
         terminal.wait_for("Place your tile")
         terminal.wait_for("Supply ●30")
-        assert terminal.text.count("[9]") == 3
+        assert terminal.text.count(" 9 ▐") == 3
     finally:
         terminal.close()
 

@@ -295,7 +295,7 @@ def test_help_is_counted_and_told() -> None:
     assert played is not None
     assert (played.record.hints, played.record.reviews) == (2, 1)
     assert result_text(played).split("\n")[1].endswith(" turns, with 2 hints and 1 review")
-    assert "1 daily game, with 2 hints and 1 review; days in a row: 1 now" in statistics_text(
+    assert "1 daily game, with 2 hints and 1 review; daily streak: 1 (best 1)" in statistics_text(
         statistics_of(games_of(read_records()[0]), DAY)
     )
     # And once the records are made anew from the saved games.

@@ -146,7 +146,7 @@ async def test_a_turn_plays_step_by_step_and_enter_plays_the_rest(new_app: NewAp
         await press(pilot, "I")
         await until(pilot, lambda: len(done(app)) == 1)
         await pilot.pause()
-        assert shown(app, "info").startswith("Ada places")
+        assert shown(app, "info").startswith("Ada placed")
         assert shown(app, "prompt") == "Playing the hinted turn · Enter: at once · Esc: stop"
         await press(pilot, "enter")
         await until(pilot, lambda: len(done(app)) == len(TURN))

@@ -68,7 +68,7 @@ async def test_settings_are_changed_by_enter_and_kept() -> None:
         await open_entry(pilot, "settings")
         await press(pilot, "down", "enter")
         assert app.settings.pace == "slow"
-        await press(pilot, *["down"] * 7, "enter")
+        await press(pilot, *["down"] * 8, "enter")
         assert (app.settings.theme, app.theme) == ("tp-night", "tp-night")
         await press(pilot, "enter")
         assert app.theme == "tp-day"

@@ -42,7 +42,7 @@ def test_keys_behind_one_that_makes_them_possible(tmp_path: Path) -> None:
     terminal.wait_for("w Hire")
     terminal.child.send("w\rt\rO")
     terminal.wait_for("The whole game")
-    assert "hires a worker" in terminal.text
+    assert "hired a worker" in terminal.text
     assert "recalls a worker" in terminal.text
     terminal.close()
 

@@ -146,7 +146,7 @@ def test_a_terminal_without_the_signs_is_sent_ascii_by_itself(environment: dict[
     try:
         terminal.wait_for("Place your tile")
         terminal.press("S")
-        terminal.wait_for("The score so far")
+        terminal.wait_for("The score if the game ended now")
         assert terminal.received.isascii()
         assert b"\\u" not in terminal.received
     finally:

@@ -29,7 +29,8 @@ from tp_tui.tui.themes import ThemeInfo, builtin_themes, own_themes, read_theme,
 BASES = {theme.name: theme for theme in builtin_themes()}
 NAMES = [
     "tp-night", "tp-day", "tp-night-256", "tp-day-256", "tp-contrast", "tp-protan", "tp-deutan", "tp-tritan", "tp-16",
-    "tp-day-16", "tp-mono",
+    "tp-day-16", "tp-mono", "nord", "gruvbox", "catppuccin-mocha", "catppuccin-latte", "dracula",
+    "tokyo-night", "monokai", "solarized-dark", "solarized-light", "rose-pine", "rose-pine-dawn", "atom-one-dark",
 ]  # fmt: skip
 
 

@@ -14,8 +14,8 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.scenery import FAR, Scene
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
-MIN_HEIGHT, MAX_HEIGHT = 6, 34
-"""The minimum and maximum height of the picture; it is whole at every height between, or not there."""
+MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
+"""The minimum width and the minimum and maximum height of the picture; it is whole within them, or not there."""
 
 Draw = Callable[[int, int], Scene]
 """Draws a picture, given its columns and lines."""
@@ -60,7 +60,7 @@ class Banner(HouseLines):
     def fit(self, game_name: str, screen: Size, lines_below: int) -> None:
         """Draw a game's picture to fit above `lines_below` other lines; hide it if there is no room."""
         room = min(MAX_HEIGHT, screen.height - lines_below)
-        self.display = room >= MIN_HEIGHT
+        self.display = room >= MIN_HEIGHT and screen.width >= MIN_WIDTH
         if self.display:
             self.styles.height = room
             plain = self.app.has_class(ASCII_CLASS) or not self.app.has_colours

@@ -174,7 +174,7 @@ def test_figures_are_what_one_works_out_by_hand() -> None:
     assert (greedy.stand_ins, greedy.fault) == (6, "game 2: late")
     assert (randoms.stand_ins, randoms.fault) == (0, "")
     lines = report_csv(series, results).splitlines()
-    assert lines[0].endswith("mean_turn_ms,longest_turn_ms,stand_ins,pyramids,resources")
+    assert lines[0].endswith("mean_turn_ms,longest_turn_ms,stand_ins,pyramids,blocks_and_gold")
     assert lines[1] == "1,1,1,greedy,1,10,1.0,2,200.0,300.0,0,10,0"
     assert len(lines) == 9
 

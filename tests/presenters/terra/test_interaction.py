@@ -12,7 +12,7 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import WORK
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.presenters.log_text import turn_text
+from tp_tui.presenters.log_text import turn_text, turn_with_swing
 from tp_tui.presenters.terra import descriptions, step_text
 from tp_tui.presenters.terra.actions import OF_NOTATION, refusal_of_kind
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -110,7 +110,7 @@ def test_a_jump_of_the_scores_says_where_it_came_from(name: str) -> None:
     view = room.view(0)
     swings = 0
     for turn in view.turns:
-        said = turn_text(view, turn)
+        said = turn_with_swing(view, turn)
         for player, who in enumerate(view.names):
             changed = {clause: points for seat, clause, points in turn.sources if seat == player}
             if player == turn.seat:

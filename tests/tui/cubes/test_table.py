@@ -112,7 +112,7 @@ async def test_points_stand_where_the_cube_can_lie_and_fields_are_marked() -> No
         assert board.count("R+1") == 1
         assert [board.count(f"{letter}$5") for letter in "rybw"] == [3, 3, 2, 2]
         await press(pilot, "v")
-        assert shown(app, "board").startswith("B Pyramid of Ben")
+        assert shown(app, "board").startswith("B Ben's pyramid")
         assert "+" not in shown(app, "board")
         await press(pilot, "escape")
         assert shown(app, "board").startswith("A Your pyramid")

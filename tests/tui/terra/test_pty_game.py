@@ -63,7 +63,7 @@ def scoring_is_right(terminal: Terminal, state: State) -> None:
     totals = [score.total for score in scores]
     wanted = "Total +" + " +".join(map(str, totals)) + r"\s"
     assert any(re.search(wanted, f"{line} ") for line in terminal.lines), terminal.lines
-    terminal.press("f")
+    terminal.press("d")
     terminal.wait_for("Up Down: scroll")
     lines = scrolled_through(terminal)
     for score in scores:

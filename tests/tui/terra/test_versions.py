@@ -108,8 +108,8 @@ async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp
     async with app.run_test(size=size):
         panel = shown(app, "panel")
         if size == SMALL:
-            assert "◉12 Ω3 Ψ2 ~7² ¥2 ♦2●" in panel
-            assert "◉6 Ω2 Ψ3 ~7¹ ¥2 ♦oases" in panel
+            assert "◉12 Ω3 Ψ2 ~7² ↟2 ♦2●" in panel
+            assert "◉6 Ω2 Ψ3 ~7¹ ↟2 ♦oases" in panel
         else:
             said = " ".join(panel.split())
             for words in ("12 eyes", "3 grave goods", "oases 2", "ship 7/24", "2 palms", "a card costs 2 gold"):
@@ -119,11 +119,11 @@ async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp
         lines = panel.splitlines()
         nile = next(number for number, line in enumerate(lines) if "Nile ─" in line)
         if size == SMALL:
-            assert lines[nile] == "Nile ───¥──¥B─¥──¥──¥──¥──¥──¥"
+            assert lines[nile] == "Nile ───↟──↟B─↟──↟──↟──↟──↟──↟"
             assert lines[nile + 1].rstrip() == " " * 12 + "A"
         else:
             tracks = [line.strip("▌ ") for line in lines if "Nile ─" in line]
-            assert tracks == [f"Nile ───¥──¥{ship}─¥──¥──¥──¥──¥──¥ ship 7/24" for ship in "AB"]
+            assert tracks == [f"Nile ───↟──↟{ship}─↟──↟──↟──↟──↟──↟ ship 7/24" for ship in "AB"]
         assert "oases=B" in panel
         assert "grave:A" in panel
 
