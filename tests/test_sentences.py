@@ -25,7 +25,9 @@ PROSE = re.compile(r"[A-Za-z]{2,}[,;]? [A-Za-z]{2,}")
 STYLES = re.compile(r"^(\S+ )*(on|ink):\S+( \S+)*$")
 """Names of styles (`styled_lines`)."""
 
-OF_DEVELOPERS = frozenset({"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "AttributeError"})
+OF_DEVELOPERS = frozenset(
+    {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "AttributeError"}
+)
 """Errors of the program itself, which no player should ever see."""
 
 OF_PROTOCOLS = frozenset({"JsonDataError"})
@@ -119,7 +121,7 @@ ALLOWED: dict[str, set[str]] = {
     "tui/screens/menu.py": {"hint middle"},
     "tui/screens/saves.py": {"in use"},
     "tui/terra/board_view.py": {"label frame"},
-    "tui/terra/panels.py": {"tile block-{}"},
+    "tui/terra/panels.py": {"tile block-{}", "step of a turn"},
 }
 """Texts of a module that look like prose and are none: names, keys, values of settings, styles, notation, SQL."""
 

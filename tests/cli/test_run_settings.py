@@ -24,7 +24,7 @@ async def test_what_is_given_for_a_run_is_not_kept(home: Path) -> None:
         app.change_setting("theme")
         app.change_setting("undo")
         kept, _ = load_settings()
-        assert (kept.theme, kept.symbols, kept.undo) == ("tp-protan", "auto", "fair")
+        assert (kept.theme, kept.symbols, kept.undo) == ("tp-day-256", "auto", "fair")
 
 
 @pytest.mark.parametrize("arguments", [["--symbols", "ascii"], ["--symbols", "ascii", "play", "--seed", "1"]])

@@ -172,7 +172,9 @@ def test_a_finished_daily_game_stays_finished_whatever_is_pressed(
     figures = run("stats", "--json", folder=tmp_path).stdout
     assert json.loads(figures)[0]["daily_games"] == 3
 
-    terminal = Terminal(["play", "--resume", str(room.game_log.file)], tmp_path, environment=at_home)
+    terminal = Terminal(
+        ["play", "--resume", str(room.game_log.file), "--pace", "instant"], tmp_path, environment=at_home
+    )
     terminal.wait_for("Enter shows the scoring")
     assert as_drawn(daily_title(one_day)) in terminal.text
     terminal.press("u")

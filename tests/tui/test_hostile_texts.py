@@ -26,8 +26,8 @@ from tp_tui.tui.sign_sets import SignFilter, builtin_sign_sets
 UNSEEN = [chr(number) for number in (*range(32), *range(0x7F, 0xA0), 0x200B, 0x202E, 0x2066, 0x2028, 0xFEFF, 0xDCFF)]
 """What terminals obey, what turns or hides other letters, and half a letter."""
 
-SEQUENCE = re.compile(r"\x1b\[[0-9;]*[A-Za-z]|\x1b[78]")
-"""What a frame is made of, besides letters."""
+SEQUENCE = re.compile(r"\x1b\[[0-9;]*[A-Za-z]|\x1b[78]|\x1bP(?:\$qm|\+q524742;5463)\x1b\\")
+"""What a frame is made of, besides letters, and the questions about colours."""
 
 
 def put_saves() -> None:

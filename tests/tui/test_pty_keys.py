@@ -43,7 +43,7 @@ def test_keys_behind_one_that_makes_them_possible(tmp_path: Path) -> None:
     terminal.child.send("w\rt\rO")
     terminal.wait_for("The whole game")
     assert "hired a worker" in terminal.text
-    assert "recalls a worker" in terminal.text
+    assert "recalled a worker" in terminal.text
     terminal.close()
 
 
@@ -70,7 +70,7 @@ def test_the_bell_rings_after_the_bots_turn_if_it_is_on(bell: str, tmp_path: Pat
         terminal.wait_for("Turn 1/14")
         terminal.settle()
         assert rings(terminal) == 0
-        for key in ("tab", "enter", "enter", "d", "enter"):
+        for key in ("tab", "enter", "enter", "f", "enter"):
             terminal.press(key)
             terminal.settle()
         terminal.wait_for("Turn 2/14")

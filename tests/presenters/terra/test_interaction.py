@@ -12,7 +12,7 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import WORK
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.presenters.log_text import turn_text, turn_with_swing
+from tp_tui.presenters.log_text import turn_with_swing
 from tp_tui.presenters.terra import descriptions, step_text
 from tp_tui.presenters.terra.actions import OF_NOTATION, refusal_of_kind
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -126,7 +126,7 @@ def test_a_jump_of_the_scores_says_where_it_came_from(name: str) -> None:
 def log_of(room: Room) -> str:
     """The whole log, as the first seat reads it."""
     view = room.view(0)
-    return "\n".join(turn_text(view, turn) for turn in view.turns)
+    return "\n".join(turn_with_swing(view, turn) for turn in view.turns)
 
 
 @pytest.mark.parametrize("name", GAMES)
