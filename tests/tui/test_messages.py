@@ -41,7 +41,7 @@ EXCEPTED = (
     FILES,
     GAMES,
     PEOPLE,
-    re.compile(r"\b([bgrnyvwΩ]+|[BGRYWbgryw]{2}|sc|sp)\b"),  # colours and halves as in notation
+    re.compile(r"(?<![A-Za-z])([bgrnyvwΩ]+|[BGRYWbgryw]{2}|sc|sp)(?![A-Za-z])"),  # colours and halves as in notation
     any_of(["Coins: ooooo", "take"]),  # the game of the tests has no words of its own
 )
 
