@@ -86,12 +86,18 @@ def under_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, w
     return [*strip, *_stock(interaction, size, glyphs, width)]
 
 
+def _label_columns() -> int:
+    """Return the width of the labels, room for the longest in any language."""
+    return max(LABEL_COLUMNS, 1 + max(cell_len(_(word)) for word in (words.STRIP, words.PRICES, words.STOCK)))
+
+
 def _label(word: str, style: str = LABELS) -> Span:
     """Return a heading in its columns."""
-    return set_cell_size(f"{_(word)} ", LABEL_COLUMNS), f"{WALL} {style}"
+    return set_cell_size(f"{_(word)} ", _label_columns()), f"{WALL} {style}"
 
 
-BLANK_LABEL = (" " * LABEL_COLUMNS, WALL)
+def _blank_label() -> Span:
+    return " " * _label_columns(), WALL
 
 
 def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
@@ -106,7 +112,7 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     last = size.height - 1
     for line in range(size.height):
         spans: list[Span] = [
-            _label(words.STRIP) if line == size.middle else _label(words.PRICES) if line == last else BLANK_LABEL
+            _label(words.STRIP) if line == size.middle else _label(words.PRICES) if line == last else _blank_label()
         ]
         if line == last:
             spans += _prices(interaction, size)
@@ -162,7 +168,7 @@ def _key(interaction: CubesInteraction, colour: int) -> str:
 def _low_stock(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> Line:
     """Return the stock in one line: by colour the key that chooses it and its cubes."""
     groups, taken = _groups(interaction), _taken(interaction, glyphs)
-    room = width - LABEL_COLUMNS - sum(len(text) for text, _style in taken)
+    room = width - _label_columns() - sum(len(text) for text, _style in taken)
     is_long = sum(3 + 2 * number for _colour, number, _chosen in groups) > room
     spans: list[Span] = [_label(words.STOCK)]
     for colour, number, is_chosen in groups:
@@ -185,7 +191,7 @@ def _low_stock(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> Lin
 def _stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the stock as cubes with the keys that choose a colour; the first of the colour to build has a frame."""
     groups, taken = _groups(interaction), _taken(interaction, glyphs)
-    room = (width - LABEL_COLUMNS - sum(len(text) for text, _style in taken)) // size.width
+    room = (width - _label_columns() - sum(len(text) for text, _style in taken)) // size.width
     is_long = sum(number for _colour, number, _chosen in groups) > room
     shown = [
         (colour, number, is_chosen and not nth, not nth)
@@ -197,7 +203,7 @@ def _stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     lines: list[Line] = []
     for line in range(size.height + 1):
         edges = "╭─╮" if line == 0 else "╰─╯" if line == size.height else "│ │"
-        spans: list[Span] = [_label(words.STOCK) if line == size.middle + 1 else BLANK_LABEL]
+        spans: list[Span] = [_label(words.STOCK) if line == size.middle + 1 else _blank_label()]
         spans[0] = (spans[0][0][:-1], spans[0][1])
         for at, (colour, _number, is_chosen, is_first) in enumerate(shown):
             side = edges[0] if is_chosen else edges[2] if at and at - 1 == chosen else " "
