@@ -228,6 +228,6 @@ async def test_the_score_so_far_is_a_key_away(new_app: NewApp, symbols: str) -> 
         shown = on_screen(app)
         for score in app.screen._view.scores():
             assert re.search(rf"Total.*\b{score.total}\b", shown)
-        assert "can still change hands." in shown
+        assert "Tasks can still change hands." in shown
         await press(pilot, "escape")
         assert game(app).table.is_deciding

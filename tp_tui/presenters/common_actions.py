@@ -509,36 +509,41 @@ SAVES: Final = ActionGroup(
     ),
 )
 
-LESSONS: Final = ActionGroup(
-    (ActionSpec("lessons.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),),
-    base=LIST_SCREEN,
-    focus=LIST_SCREEN.focus,
+
+def _list_to_begin(name: str, *, about: str, other: str, choose: str) -> ActionGroup:
+    """Return the actions of a list from which something is begun, by what its help says."""
+    return ActionGroup(
+        (ActionSpec(f"{name}.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),),
+        base=LIST_SCREEN,
+        focus=LIST_SCREEN.focus,
+        about=about,
+        help=(
+            HelpRow("list.up list.down", other),
+            HelpRow("list.choose", choose),
+            HelpRow(f"{name}.back", N_("back to the menu"), "Esc, q"),
+            _THIS_HELP,
+        ),
+    )
+
+
+LESSONS: Final = _list_to_begin(
+    "lessons",
     about=N_(
         "Each lesson is a stretch of a real game with somebody at your side. You can leave it at any time and go on "
         "later."
     ),
-    help=(
-        HelpRow("list.up list.down", N_("to another lesson[ (k and j too)|?list.up list.down]")),
-        HelpRow("list.choose", N_("begin it, or go on where you left it")),
-        HelpRow("lessons.back", N_("back to the menu"), "Esc, q"),
-        _THIS_HELP,
-    ),
+    other=N_("to another lesson[ (k and j too)|?list.up list.down]"),
+    choose=N_("begin it, or go on where you left it"),
 )
 
-CHALLENGES: Final = ActionGroup(
-    (ActionSpec("challenges.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),),
-    base=LIST_SCREEN,
-    focus=LIST_SCREEN.focus,
+CHALLENGES: Final = _list_to_begin(
+    "challenges",
     about=N_(
         "The ladder leads from the weakest bot to the strongest: who beats one in a game of two plays the next. A "
         "challenge is done by any game that is set up like it, however it was begun, and stays done."
     ),
-    help=(
-        HelpRow("list.up list.down", N_("to another challenge[ (k and j too)|?list.up list.down]")),
-        HelpRow("list.choose", N_("begin a game of it")),
-        HelpRow("challenges.back", N_("back to the menu"), "Esc, q"),
-        _THIS_HELP,
-    ),
+    other=N_("to another challenge[ (k and j too)|?list.up list.down]"),
+    choose=N_("begin a game of it"),
 )
 
 KEYS: Final = ActionGroup(

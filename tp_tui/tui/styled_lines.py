@@ -83,19 +83,21 @@ class StyledWidget(PaletteWidget):
 
     def strip_of(self, spans: Sequence[Span]) -> Strip:
         """Render spans as a strip of the widget's width."""
-        segments = [Segment(text, self.style_of(names)) for text, names in spans]
-        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style).simplify()
+        return Strip(map(self._segment, spans)).adjust_cell_length(self.size.width, self.rich_style).simplify()
+
+    def _segment(self, span: Span) -> Segment:
+        text, names = span
+        style = self.style_of(names) if names else self.rich_style
+        if style.color == style.bgcolor and style.color is not None:
+            text = " " * cell_len(text)  # a shape in the colour of its ground is none, without colours either
+        return Segment(text, style)
 
     def _drawn_span(self, span: Span) -> Sequence[Segment]:
         drawn = self._drawn_spans.get(span)
         if drawn is None:
             if len(self._drawn_spans) > MAX_CACHED:
                 self._drawn_spans.clear()
-            text, names = span
-            style = self.style_of(names) if names else self.rich_style
-            if style.color == style.bgcolor and style.color is not None:
-                text = " " * cell_len(text)  # a shape in the colour of its ground is none, without colours either
-            drawn = tuple(self._filtered(Strip([Segment(text, style)]))) if text else ()
+            drawn = tuple(self._filtered(Strip([self._segment(span)]))) if span[0] else ()
             self._drawn_spans[span] = drawn
         return drawn
 

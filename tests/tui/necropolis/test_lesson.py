@@ -25,6 +25,7 @@ def keys_for(screen: TutorialScreen) -> list[str]:
     run = screen.lesson_run
     driver = KeyDriver(run.room, 0)
     assert isinstance(screen.table, NecropolisTable)
+    driver.interaction.update(screen.table.interaction.view)
     driver.interaction.spot = screen.table.interaction.spot
     assert run.wanted is not None
     return driver.keys_for(run.wanted)

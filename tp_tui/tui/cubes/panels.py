@@ -20,8 +20,8 @@ from tp_tui.tui.cubes.drawing import GROUND, LABEL, OPEN, WALL, CubeSize, cube_l
 
 # Below the pyramid
 
-LABEL_COLUMNS = 7
-"""The columns of the headings of strip and stock."""
+MIN_LABEL_COLUMNS = 7
+"""The fewest columns of the headings of strip and stock."""
 
 LABELS = "ink:lines-dim"
 """The style of headings."""
@@ -87,8 +87,8 @@ def under_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, w
 
 
 def _label_columns() -> int:
-    """Return the width of the labels, room for the longest in any language."""
-    return max(LABEL_COLUMNS, 1 + max(cell_len(_(word)) for word in (words.STRIP, words.PRICES, words.STOCK)))
+    """Return the columns of the headings: room for the longest of them in the language at hand."""
+    return max(MIN_LABEL_COLUMNS, 1 + max(cell_len(_(word)) for word in (words.STRIP, words.PRICES, words.STOCK)))
 
 
 def _label(word: str, style: str = LABELS) -> Span:
