@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import on_screen, press
@@ -96,6 +96,21 @@ async def test_a_choice_is_taken_by_keys_or_left() -> None:
             await pilot.pause()
             await press(pilot, *keys)
     assert chosen == [2, 2, None]
+
+
+async def test_a_choice_that_is_clicked_twice_is_taken_once() -> None:
+    app, chosen = TpApp(settings=Settings()), []
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = [*app.screen_stack]
+        app.push_screen(ChoiceScreen("Which?", ["one", "two"]), chosen.append)
+        await pilot.pause()
+        options = app.screen.query_one(OptionList)
+        options.action_select()
+        options.action_select()
+        await pilot.pause()
+        assert chosen == [0]
+        assert app.screen_stack == before
 
 
 # Help

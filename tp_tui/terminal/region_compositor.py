@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.control import Control
 from textual import on
 from textual._compositor import Compositor, CompositorUpdate
+from textual.await_complete import AwaitComplete
 from textual.events import ScreenResume
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -88,6 +89,13 @@ class DrawnScreen(Screen[Result]):
         if self in self._compositor:
             self._dirty_widgets.add(widget)
             self.check_idle()
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Return a result and close the screen; do nothing if it is not in front, as after a second click.
+
+        Textual would close whatever screen is in front.
+        """
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def _screen_resized(self, size: Size) -> None:
         """Lay out the screen only if the size has changed: at start Textual reports the same one several times."""
