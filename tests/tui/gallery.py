@@ -122,7 +122,15 @@ def cubes(players: int) -> Callable[[], Room]:
     return lambda: cubes_session(*cubes_middle(players, "large"), players=players)
 
 
+TURN = (
+    *(("left", 0.3), ("left", 0.3), ("left", 0.3), ("left", 0.3), ("down", 0.3), ("down", 2.0)),
+    *(("enter", 1.2), ("d", 0.8), ("a", 1.6), ("enter", 1.2)),
+    *(("b", 1.2), ("enter", 2.5)),
+)
+"""The keys of a turn: a tile is laid, a row is chosen, and a pyramid is raised."""
+
 PICTURES = (
+    Picture("turn", "A turn: a tile, a row of workers, and a pyramid rises.", keys(), MIDDLE, "horus", 11, film=TURN),
     Picture("nile", "The Nile & the Oases at 120×40, in the middle of a game.", keys("tab"), MIDDLE, "nile", 15),
     Picture("menu", "The menu.", keys("down"), SMALL),
     Picture("set-up", "A new game: every field has a sensible value already.", entry("setup", "down"), SMALL),
