@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -85,6 +86,7 @@ async def test_no_other_ink_stands_on_any_ground(
     text = "".join(f'"{name}" = "{colour}"\n' for name, colour in colours.items())
     (own_themes_folder() / "probe.toml").write_text(text, encoding="utf-8")
 
+    @cache
     def name_of(colour: tuple[int, int, int]) -> str:
         # Textual works some colours out anew, which may change them by one.
         near = (
