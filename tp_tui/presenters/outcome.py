@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tp_tui.games.contract.scores import Goal
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
-from tp_tui.presenters.messages import N_, _, listed, plural
+from tp_tui.presenters.messages import N_, _, listed, plural, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
 GOAL_REACHED = N_("Won: {goal}. {points} points.")
 GOAL_MISSED = N_("Lost. The goal was {goal}: {done} of {needed} reached. {points} points.")
+GOAL_STANDING = N_("{goal}: {done} of {needed}. {points} points.")
 
 
 def outcome(view: View) -> str:
@@ -19,9 +21,7 @@ def outcome(view: View) -> str:
     state = view.observation.state
     goal, returns, scores = state.goal(), state.returns(), view.scores()
     if goal is not None:
-        message = GOAL_REACHED if returns[0] > 0 else GOAL_MISSED
-        goal_text = words_for(view.game).goal(state, goal)
-        return _(message, goal=goal_text, done=goal.done, needed=goal.needed, points=scores[0].total)
+        return _about_goal(GOAL_REACHED if returns[0] > 0 else GOAL_MISSED, view, goal)
     total = scores[returns.index(max(returns))].total
     points = plural("{count} point", "{count} points", total)
     winners = [player for player, won in enumerate(returns) if won == max(returns)]
@@ -38,7 +38,8 @@ def headline(view: View) -> tuple[str, str]:
     state = view.observation.state
     goal, returns, scores = state.goal(), state.returns(), view.scores()
     if goal is not None:
-        return _("The goal is reached") if returns[0] > 0 else _("The goal is missed"), outcome(view)
+        below = sentence(_about_goal(GOAL_STANDING, view, goal))
+        return _("The goal is reached") if returns[0] > 0 else _("The goal is missed"), below
     winners = [player for player, won in enumerate(returns) if won == max(returns)]
     order = sorted(range(len(scores)), key=lambda player: (player not in winners, -scores[player].total))
     totals = [scores[player].total for player in order]
@@ -55,6 +56,12 @@ def headline(view: View) -> tuple[str, str]:
     if margin <= 0:
         return title, _("{points}, level on points", points=points)
     return title, plural("{points}, by {count} point", "{points}, by {count} points", margin, points=points)
+
+
+def _about_goal(message: str, view: View, goal: Goal) -> str:
+    points = view.scores()[0].total
+    words = words_for(view.game).goal(view.observation.state, goal)
+    return _(message, goal=words, done=goal.done, needed=goal.needed, points=points)
 
 
 def standing(totals: Iterable[int]) -> str:

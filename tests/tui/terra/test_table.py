@@ -143,7 +143,7 @@ async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: New
     app = new_app("you:Ada,you:Ben,you:Cleo,you:Djoser", moves="place f7 s")
     async with app.run_test(size=size):
         panel = shown(app, "panel")
-        for needed in ("Turn 1/9", "Stacks", "Ada", "Ben", "Cleo", "Djoser", "○○○○", "_______", "Levels", "0"):
+        for needed in ("Turn 1/9", "Stacks", "Ada", "Ben", "Cleo", "Djoser", "○○○○", "_______", "b3 g3", "0"):
             assert needed in panel.replace("_ _", "__").replace("_ _", "__")
         for line in panel.splitlines():
             assert len(line) <= app.screen.query_one("#panel").size.width

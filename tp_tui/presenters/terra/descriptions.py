@@ -19,6 +19,7 @@ from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.refusal_words import refusal_words
 from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.room import View
+from tp_tui.room.seats import YOU
 
 STEPS = {
     PLACE: N_("{name}: place."),
@@ -116,11 +117,27 @@ def _tasks(interaction: TerraInteraction) -> str:
     lines = [_("Tasks, as they stand now")]
     for card in range(len(CARDS)):
         leader, owner = state.rules.task_leader(state, card), state.card_owners[card]
-        leads = _("{name} ahead", name=players[leader]) if leader is not None else _("nobody ahead")
-        has = _("{name} has the card", name=players[owner - 1]) if owner else _("the card can be bought")
+        leads, has = _("nobody ahead"), _("the card can be bought")
+        if leader is not None:
+            name = players[leader]
+            leads = _("you are ahead") if name == YOU else _("{name} is ahead", name=name)
+        if owner:
+            name = players[owner - 1]
+            has = _("you have the card") if name == YOU else _("{name} has the card", name=name)
         said = _("{card}: {leads}, {has}", card=capitalized(names.card(card)), leads=leads, has=has)
         lines.append(f"  {said}")
     return "\n".join(lines)
+
+
+def supply_text(state: TerraState) -> str:
+    """Return gold, blocks and foundations in the supply in a few words."""
+    return plural(
+        "{gold} gold, {blocks}, {count} foundation",
+        "{gold} gold, {blocks}, {count} foundations",
+        len(state.foundations),
+        gold=state.bank_gold,
+        blocks=plural("{count} block", "{count} blocks", state.bank_blocks),
+    )
 
 
 def _supply(state: TerraState) -> str:

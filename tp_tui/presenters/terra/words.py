@@ -23,6 +23,7 @@ HANDS, STACKS, OPEN, SUPPLY = N_("Hands"), N_("Stacks"), N_("Open"), N_("Supply"
 LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
 """The headings of hands, stacks, their top tiles, supply, pieces left, strategy cards and ships."""
 
+PIECES, UPPER_PIECES = N_("Left"), N_("· level 2: {second}, 3: {third}, 4: {fourth}")
 SHIP = N_("ship {step}/{steps}")
 LEFT = N_("{count} left")
 LEVEL_OF = N_("{level} {colour}")

@@ -18,7 +18,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings, lead_text
+from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings, lead_text, supply_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import row_lines
@@ -282,7 +282,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
         parts.append(_Part(3, _ship_track(state, glyphs, width), keep_with_next=True))
     if state.rules.has_cards:
         parts.append(_Part(4, _cards(state)))
-    return [*parts, _Part(6, [_supply(state, glyphs)], keep_with_next=True), _Part(5, [_pieces(state)])]
+    return [*parts, _Part(6, [_supply(state, glyphs, width)], keep_with_next=True), _Part(5, [_pieces(state, width)])]
 
 
 def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
@@ -410,24 +410,28 @@ def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) ->
     return lines
 
 
-def _supply(state: TerraState, glyphs: Glyphs) -> Line:
-    """Draw the supply: gold, blocks, foundations."""
-    foundations = f"[{len(state.foundations)}]"
-    return (
-        (f"{_(words.SUPPLY)} ", "dim"),
-        (f"{glyphs.gold}{state.bank_gold} {glyphs.block}{state.bank_blocks} {foundations}", "dim"),
-    )
+def _supply(state: TerraState, glyphs: Glyphs, width: int) -> Line:
+    """Draw the supply: gold, blocks, foundations; in words where there is room."""
+    label, said = f"{_(words.SUPPLY)} ", supply_text(state)
+    if cell_len(label + said) > width:
+        said = f"{glyphs.gold}{state.bank_gold} {glyphs.block}{state.bank_blocks} [{len(state.foundations)}]"
+    return ((label, "dim"), (said, "dim"))
 
 
-def _pieces(state: TerraState) -> Line:
-    """Draw the pieces left, of level 1 by colour, then of levels 2 to 4."""
+def _pieces(state: TerraState, width: int) -> Line:
+    """Draw the pieces left, of level 1 by colour, then of levels 2 to 4; in words where there is room."""
+    colours = len(PYRAMID_COLOURS)
     first = tuple(
         span
-        for colour in range(len(PYRAMID_COLOURS))
+        for colour in range(colours)
         for span in ((COLOUR_LETTERS[colour], LIGHT[colour]), (f"{state.pieces[colour]} ", "dim"))
     )
-    upper = "/".join(str(pieces) for pieces in state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + 3])
-    return ((f"{_(words.LEVELS)} ", "dim"), *first, (upper, "dim"))
+    second, third, fourth = state.pieces[colours : colours + TOP_LEVEL - 2]
+    named = _(words.UPPER_PIECES, second=second, third=third, fourth=fourth)
+    in_words = ((f"{_(words.PIECES)} ", "dim"), *first, (named, "dim"))
+    if text_width(in_words) <= width:
+        return in_words
+    return ((f"{_(words.LEVELS)} ", "dim"), *first, (f"{second}/{third}/{fourth}", "dim"))
 
 
 def _lead(view: View) -> Line:
