@@ -150,7 +150,17 @@ def _swaps(state: TerraState, actions: Sequence[Action]) -> Chooser:
     for colour in colours:
         said, full = labels.block_choice(state, colour)
         pairs = [action for action in actions if colour in action.args]
-        then = partial(chooser_of, state, pairs, "swap", labels.swap_title(colour))
+        then = partial(_swaps_for, state, colour, pairs)
         choices.append(Choice(said, then=then, full=full))
     fewest = min(range(len(colours)), key=lambda place: (colours[place] == WHITE, held[colours[place]]))
     return Chooser(tuple(choices), "swap", labels.list_title(state, "swap"), fewest)
+
+
+def _swaps_for(state: TerraState, colour: int, pairs: Sequence[Action]) -> Chooser:
+    """Return the blocks that can be given away beside one of `colour`."""
+    choices = []
+    for action in pairs:
+        one, other = action.args
+        said, full = labels.block_choice(state, other if one == colour else one)
+        choices.append(Choice(said, action, full=full))
+    return Chooser(tuple(choices), "swap", labels.swap_title(colour))

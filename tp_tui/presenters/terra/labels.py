@@ -25,9 +25,6 @@ ROOM_FOR_WORDS = 46
 MOST_SITES = 2
 """The number of sites named after gains in glyphs: short lines keep cursor moves cheap on a slow connection."""
 
-DITTO = ' →"'
-"""Stands for the same sites as those of the row above."""
-
 LEAST_REACH = 8
 """The fewest columns left for the sites after the gains of a row."""
 
@@ -49,10 +46,7 @@ def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyph
         letters = True
         in_signs = width < ROOM_FOR_WORDS
         in_signs = in_signs or any(len(names.gains(p.gains)) + LEAST_REACH + 4 > width for p in previews)
-        texts = [
-            _in_short(state, preview, width - 4, above if in_signs else None, in_words=not in_signs)
-            for above, preview in zip((None, *previews), previews, strict=False)
-        ]
+        texts = [_in_short(state, preview, width - 4, in_words=not in_signs) for preview in previews]
     signs = [row_sign(preview.axis, glyphs) if letters else f"{glyphs.rows[preview.axis]} " for preview in previews]
     return [
         ((sign, "row"), (glyphs.plain(text)[: width - len(sign)], "plain"))
@@ -74,14 +68,12 @@ def _in_full(state: TerraState, preview: RowPreview) -> str:
     return f"{row:<24} {gains}"
 
 
-def _in_short(state: TerraState, preview: RowPreview, width: int, above: RowPreview | None, *, in_words: bool) -> str:
-    """Return the gains and as many sites as fit; a ditto mark if the sites are those of the row `above`."""
+def _in_short(state: TerraState, preview: RowPreview, width: int, *, in_words: bool) -> str:
+    """Return the gains and as many sites as fit."""
     text = names.gains(preview.gains) if in_words else gains_in_signs(preview.gains)
     sites = _sites(state, preview)
-    if sites and above is not None and above.sites == preview.sites:
-        return f"{text}{DITTO}" if len(text) + len(DITTO) <= width else text
     for shown in range(len(sites) if in_words else min(len(sites), MOST_SITES), 0, -1):
-        more = f"+{len(sites) - shown}" if shown < len(sites) else ""
+        more = " …" if shown < len(sites) else ""
         reach = f" →{' '.join(sites[:shown])}{more}"
         if len(text) + len(reach) <= width:
             return f"{text}{reach}"
@@ -98,9 +90,9 @@ def _sites(state: TerraState, preview: RowPreview) -> list[str]:
 LIST_TITLES = {
     "row": N_("Rows through your tile"),
     "draw": N_("Draw from a stack"),
-    "search": N_("Pay {price} gold to look through a stack"),
-    "take": N_("Take one (the top tile comes first)"),
-    "next": N_("Put one back (the first ends up on top)"),
+    "search": N_("Pay {price} gold to search a stack"),
+    "take": N_("Take one (top tile first)"),
+    "next": N_("Put one back (first on top)"),
     "build": N_("Build"),
     "swap": N_("Swap two blocks for a white one"),
     "hire": N_("Hire a worker for {price} gold"),
@@ -203,7 +195,11 @@ def in_words(state: TerraState, action: Action) -> str:
 
 
 def in_short(state: TerraState, action: Action) -> str:
-    """Return the same for a narrow list, with the gains of rows in glyphs."""
+    """Return the same for a narrow list: gains of rows in glyphs, who leads for a card by letter alone."""
+    if action.kind == "card":
+        leader = state.rules.task_leader(state, action.args[0])
+        player = _("nobody") if leader is None else PLAYER_LETTERS[leader]
+        return f"{action.args[0] + 1}  {names.card(action.args[0])}: {player}"
     if action.kind != "row":
         return in_words(state, action)
     return f"{AXES[action.args[0]]}  {gains_in_signs(state.rules.row_yield(state, state.placed, action.args[0]))}"
@@ -325,7 +321,7 @@ def block_choice(state: TerraState, colour: int) -> tuple[str, str]:
 
 def swap_title(colour: int) -> str:
     """Return the title of the list of swaps for a block."""
-    return _("Swap {colour} and which other block?", colour=names.colour(colour))
+    return _("Swap {colour} and which other?", colour=names.colour(colour))
 
 
 # Fields

@@ -26,19 +26,18 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         (" ".join(glyphs.stairs), _("stairs, with the way they point")),
         (glyphs.pit, _("an empty building site")),
         (glyphs.slab, _("a foundation worth 2")),
-        (f"{glyphs.pyramid}3b", _("a blue pyramid of level 3")),
+        ("3b", _("a blue pyramid of level 3, with a step for each level")),
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
-        (" ".join(glyphs.rows), _("right of a field: it belongs to the row")),
-        (glyphs.plain("2♙ →e6 g5+2"), _("a row: 2 workers, who can go to e6, g5 and 2 more sites")),
-        (glyphs.plain('→"'), _("to the same sites as in the line above")),
-        (glyphs.target, _("right of a site: the worker can go there")),
+        (" ".join(glyphs.rows), _("beside a field: it belongs to the row")),
+        (glyphs.plain("2♙ →e6 g5 …"), _("a row: 2 workers, who can go to e6, g5 and more sites")),
+        (glyphs.target, _("beside a site: the worker can go there")),
         (glyphs.wrong, _("you can't lay the tile like this; the line below says why")),
     ]
     if "horus" in tracks:
         missing = " ".join(glyphs.missing)
         found += [
-            (missing, _("right of a site with workers: 1, 2, 3 fields are open")),
-            (glyphs.needed, _("right of a space: the ring around the site still needs it")),
+            (missing, _("beside a site with workers: 1, 2, 3 fields are open")),
+            (glyphs.needed, _("beside a space: the ring around the site still needs it")),
         ]
     if has_halves:
         found += [(f"sp {glyphs.free}", _("the sphinx half")), (f"sc {glyphs.other_half}", _("the scarab half"))]
@@ -48,7 +47,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
             _("after a name: gold, blocks, and room to the limits"),
         ),
         (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, pieces left for a level 5")),
-        (glyphs.changed, _("right of a field: new since your last turn")),
+        (glyphs.changed, _("beside a field: new since your last turn")),
     ]
     if "horus" in tracks:
         found.append((f"{glyphs.eye}7 {glyphs.grave}3", _("below a name: Horus steps, grave goods")))

@@ -13,7 +13,7 @@ from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
-from tp_tui.presenters.messages import _, in_context
+from tp_tui.presenters.messages import _, in_context, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
@@ -36,7 +36,7 @@ ROOM_FOR_WORDS = 46
 POINTS = 5
 """The columns of the points, with a space before them."""
 
-MORE_PIPS = 1
+MORE_PIPS = 2
 """The number of blocks over the limit that are still shown one by one."""
 
 
@@ -72,11 +72,13 @@ def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
 
 
 def _blocks(state: TerraState, player: int, glyphs: Glyphs, between: str = "") -> Line:
-    """Draw blocks as letters on their colours, and the places for more (B17)."""
+    """Draw blocks as letters on their colours, and the places for more (B17); very many as a number a colour."""
     held, limit = state.blocks_of(player), state.rules.supplies.block_limit
     number = sum(held)
     if number > limit + MORE_PIPS:
-        return ((f"{glyphs.block}{number}".ljust(limit), "bad"),)
+        return tuple(
+            (f"{COLOUR_LETTERS[colour]}{blocks}", CHIPS[colour]) for colour, blocks in enumerate(held) if blocks
+        )
     pieces: list[Span] = [
         (COLOUR_LETTERS[colour], CHIPS[colour]) for colour, blocks in enumerate(held) for _block in range(blocks)
     ]
@@ -464,7 +466,7 @@ def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
     bar = (("█" if glyphs.has_pictures else "#") * done, "good"), (glyphs.bar * (room - done), "dim")
     return [
         ((counted, "strong"), *(span for span in bar if span[0])),
-        ((f"      {names.goal(goal.id)}"[:width], "dim"),),
+        *(((f"  {line}", "dim"),) for line in wrapped(names.goal(goal.id), width - 2)),
     ]
 
 
@@ -516,10 +518,10 @@ def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width
     if chooser is None:
         return []
     if chooser.is_one_line:
-        return [((f"> {chooser.chosen.label}"[:width].ljust(width), "chosen"),)]
+        return [((shortened(f"> {chooser.chosen.label}", width).ljust(width), "chosen"),)]
     has_title, shown = _choices_shown(chooser, height)
     more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > len(shown) else ""
-    lines: list[Line] = [((f"{chooser.title}{more}"[:width], "strong"),)] if has_title else []
+    lines: list[Line] = [((shortened(f"{chooser.title}{more}", width), "strong"),)] if has_title else []
     signs = [""] * len(chooser.choices)
     if chooser.kind == "row":
         signs = [f"{glyphs.rows[choice.action.args[0]]} " if choice.action else "  " for choice in chooser.choices]
@@ -528,7 +530,7 @@ def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width
         mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
         text = f"{mark} {signs[number]}{choice.short if in_short and choice.short else choice.label}"
-        lines.append(((f"{text[:width]:<{width}}", style),))
+        lines.append(((f"{shortened(text, width):<{width}}", style),))
     return lines
 
 
@@ -560,7 +562,8 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
         more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
         said = _(words.BUILD, building=labels.in_words(interaction.state, best))
         key = key_names.in_text(OFFERS["build"].marked_key)
-        lines.append(((f"{key} ", "good"), (f"{said}{more}"[: width - 2], "plain")))
+        first, *rest = wrapped(f"{said}{more}", width - 2)
+        lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
     line: Line = ()
     for kind in labels.PURCHASES:
         if not interaction.offers(kind):
