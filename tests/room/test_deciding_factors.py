@@ -34,7 +34,7 @@ def true_of(sentence: str, replay: Replay) -> bool:
 
     totals = [score.total for score in scores]
     ranking = sorted(range(len(names)), key=lambda player: -totals[player])
-    if found := re.fullmatch(r"Most of (\w+)'s lead came from (.+): (-?\d+) to (-?\d+)\.", sentence):
+    if found := re.fullmatch(r"(\w+)'s biggest edge was (.+): (-?\d+) to (-?\d+)\.", sentence):
         name, title, more, less = found.groups()
         ahead = {source: brought(ranking[0], source) - brought(ranking[1], source) for source in set(titles.values())}
         right = (names[ranking[0]], brought(ranking[0], title), brought(ranking[1], title))
@@ -59,7 +59,7 @@ def true_of(sentence: str, replay: Replay) -> bool:
     if found := re.fullmatch(r"(\w+) led from the first turn to the last\.", sentence):
         first = max(turn.end for turn in replay.turns if turn.number == 1)
         return {*alone[first:]} == {names.index(found[1])}
-    if found := re.fullmatch(r"(\w+) came from behind in the last turn: (\d+) points?\.", sentence):
+    if found := re.fullmatch(r"(\w+) came from (\d+) points? behind in the last turn\.", sentence):
         leader, last = names.index(found[1]), replay.turns[-1].number
         turns = [turn for turn in replay.turns if turn.number == last]
         behind = [max(course[turn.first]) - course[turn.first][leader] for turn in turns]
@@ -92,7 +92,7 @@ def test_who_wins_on_the_last_turn_from_behind_is_not_said_to_have_led_before() 
         if len(winners[1]) > 1 or winners[0] == winners[1]:
             continue
         said = deciding_factors(replay, replay.position(replay.length).scores())[0]
-        assert re.search(r"in the last turn: \d+ points?\.|in turn 14\.", said), said
+        assert re.search(r"\d+ points? behind in the last turn\.|in turn 14\.", said), said
         found += 1
     assert found
 

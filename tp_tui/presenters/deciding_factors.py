@@ -81,9 +81,9 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
     if best.points[first] > best.points[second]:
         places = {"source": best.title, "better": best.points[first], "less": best.points[second]}
         if _is_you(view, first):
-            message = N_("Most of your lead came from {source}: {better} to {less}.")
+            message = N_("Your biggest edge was {source}: {better} to {less}.")
         else:
-            message = N_("Most of {name}'s lead came from {source}: {better} to {less}.")
+            message = N_("{name}'s biggest edge was {source}: {better} to {less}.")
         factors.append(_(message, name=player_names(view)[first], **places))
     if worst.points[second] > worst.points[first]:
         places = {"source": worst.title, "better": worst.points[second], "less": worst.points[first]}
@@ -120,13 +120,13 @@ def _behind(name: str, points: int, *, is_you: bool) -> str:
     """Return by how many points the winner was still behind in the last turn."""
     if is_you:
         return plural(
-            "You came from behind in the last turn: {count} point.",
-            "You came from behind in the last turn: {count} points.",
+            "You came from {count} point behind in the last turn.",
+            "You came from {count} points behind in the last turn.",
             points,
         )
     return plural(
-        "{name} came from behind in the last turn: {count} point.",
-        "{name} came from behind in the last turn: {count} points.",
+        "{name} came from {count} point behind in the last turn.",
+        "{name} came from {count} points behind in the last turn.",
         points,
         name=name,
     )
