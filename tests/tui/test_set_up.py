@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 
 from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tp_tui.bots import BOTS
-from tp_tui.games import DEFAULT_GAME
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.presenters.bot_titles import LEVELS, SUMMARIES
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.lesson_progress import keep_progress
@@ -236,3 +236,21 @@ async def test_home_and_end_go_to_the_first_and_the_last_field() -> None:
         assert app.screen.focused is lines[0]
         await press(pilot, "end")
         assert app.screen.focused is lines[-1]
+
+
+async def test_what_is_said_of_a_choice_is_read_whole_at_80_by_24() -> None:
+    for name in game_names():
+        app = TpApp(settings=Settings())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            app.push_screen(SetupScreen(get_game(name)))
+            await pilot.pause()
+            about = app.screen.query_one("#about", Static)
+            for field in [each for each in app.screen.query(ChoiceField) if each.id != "game"]:
+                field.focus()
+                await pilot.pause()
+                for _each in field.choices:
+                    shown = " ".join(strip.text.strip() for strip in about.render_lines(about.size.region))
+                    assert " ".join(shown.split()) == " ".join(str(about.render()).split())
+                    await pilot.press("right")
+                    await pilot.pause()

@@ -8,6 +8,7 @@ from functools import lru_cache
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.log_text import turn_text
+from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
@@ -55,7 +56,18 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
         if len(lines) + len(more) > height:
             break
         lines += [((text, "plain"),) for text in more]
-    return lines[:height]
+    return cut_off(lines, height, width)
+
+
+def cut_off(lines: list[Line], height: int, width: int) -> list[Line]:
+    """Return the first `height` lines of a text in one style a line; the last ends with a sign if there are more."""
+    if len(lines) <= height:
+        return lines
+    if height <= 0:
+        return []
+    *shown, last = lines[:height]
+    ((text, style),), ((following, _),) = last, lines[height]
+    return [*shown, ((shortened(f"{text} {following.strip()}", width), style),)]
 
 
 def log_lines(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
@@ -67,8 +79,7 @@ def log_lines(view: View, height: int, width: int, changed: Callable[[str], str]
     each time.
     """
     if aim := aim_of(view):
-        goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
-        return goal[: max(0, height)]
+        return cut_off([((line, "good"),) for line in unindented(aim, width)], height, width)
     lines: list[Line] = []
     turns = view.turns
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
@@ -80,6 +91,6 @@ def log_lines(view: View, height: int, width: int, changed: Callable[[str], str]
         ]
         if len(drawn) + len(lines) > height:
             # If even one turn is too long, its beginning is more useful than its end.
-            return lines or drawn[: max(0, height)]
+            return lines or cut_off(drawn, height, width)
         lines = drawn + lines
     return lines
