@@ -70,7 +70,7 @@ def test_a_whole_game_in_next_to_no_time_where_it_need_not_be_used_up() -> None:
     assert play_game("pharaoh", Budget(milliseconds=5, caps_rollouts=True), 3).is_terminal()
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("options", VERSIONS[::3], ids=name_of)
 def test_pharaoh_plays_whole_games_legally_with_rollouts(options: dict[str, int | str]) -> None:
     assert play_game("pharaoh", Budget(rollouts=3), 3, **options).is_terminal()

@@ -31,8 +31,8 @@ LONGEST = 600
 """The letters of a complaint, however long what it complains of."""
 
 QUICK = pytest.param(120, 1, id="quick")
-LONG = [pytest.param(1_200, seed, id=f"long {seed}", marks=pytest.mark.slow) for seed in range(2, 5)]
-LIGHT = pytest.mark.parametrize(("count", "seed"), [QUICK, pytest.param(400, 2, id="long", marks=pytest.mark.slow)])
+LONG = [pytest.param(1_200, seed, id=f"long {seed}", marks=pytest.mark.measured) for seed in range(2, 5)]
+LIGHT = pytest.mark.parametrize(("count", "seed"), [QUICK, pytest.param(400, 2, id="long", marks=pytest.mark.measured)])
 FUZZ = pytest.mark.parametrize(("count", "seed"), [QUICK, *LONG])
 
 

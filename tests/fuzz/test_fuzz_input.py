@@ -109,7 +109,7 @@ def test_the_screen_goes_on(state: str) -> None:
     check_screen(state, sequences(f"quick {state}", 25, 15))
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("state", STATES)
 def test_the_screen_goes_on_for_long(state: str) -> None:
     check_screen(state, sequences(f"slow {state}", 800, 200))
@@ -156,7 +156,7 @@ def test_line_mode_goes_on(state: str, capsys: pytest.CaptureFixture[str]) -> No
     assert len(fuzz_lines(state, sequences(f"quick {state} in lines", 60, 30))) > 80
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("state", LINE_STATES)
 def test_line_mode_goes_on_for_long(state: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert len(fuzz_lines(state, sequences(f"slow {state} in lines", 900, 100))) > 900

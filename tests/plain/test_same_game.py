@@ -50,7 +50,7 @@ def in_lines(setup: tuple[str, Options]) -> tuple[Room, list[str]]:
 
 
 @pytest.mark.usefixtures("pilots_settle")
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("setup", each_version_and_mission())
 async def test_the_same_moves_come_to_the_same_game(
     setup: tuple[str, Options], monkeypatch: pytest.MonkeyPatch

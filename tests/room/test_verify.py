@@ -70,6 +70,6 @@ def test_damage_is_told(seed: int, tmp_path: Path) -> None:
     check(120, seed, tmp_path / "game.tp")
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_much_damage_is_told(tmp_path: Path) -> None:
     check(6_000, 3, tmp_path / "game.tp")

@@ -379,7 +379,7 @@ def play_until_killed(home: Path, file: Path | None, seed: int, writing: int) ->
             os.write(writing, f"{'/'.join(map(say, room.actions))} {'/'.join(map(say, room.redoable))}\n".encode())
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.measured) for seed in range(2, 12))])
 def test_what_was_shown_is_there_however_the_program_is_killed(seed: int, tmp_path: Path) -> None:
     count = 10 if seed == 1 else 50
     assert killed(tmp_path, seed, count) == count

@@ -202,7 +202,7 @@ def test_single_bytes_changed_at_random(content: bytes, tmp_path: Path, monkeypa
     changed(content, tmp_path, 120, seed=1)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("seed", range(4))
 def test_single_bytes_changed_by_the_thousand(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int

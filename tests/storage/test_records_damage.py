@@ -156,7 +156,7 @@ def test_changed_bytes(kept: list[GameRecord]) -> None:
     check_changed_bytes(range(60), kept)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_many_changed_bytes(kept: list[GameRecord]) -> None:
     check_changed_bytes(range(60, 1000), kept)
 

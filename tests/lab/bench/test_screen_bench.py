@@ -30,7 +30,7 @@ def test_a_key_costs_its_bytes_on_the_slow_line(tmp_path: Path) -> None:
         program.close()
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_it_prints_ratios_memory_and_seconds(tmp_path: Path) -> None:
     printed = run("bench", "--screen", "--rounds", "1", folder=tmp_path).stdout
     for name in ("cursor move", "menu", "first board"):

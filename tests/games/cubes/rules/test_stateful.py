@@ -163,7 +163,7 @@ def test_hypothesis_plays_a_little():
     run(12, 20)
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("Q6", "Q8", "Q10", "Q14", "Q16", "Q19")
 def test_hypothesis_plays_much():
     run(150, 50)

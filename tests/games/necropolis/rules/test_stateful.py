@@ -114,6 +114,6 @@ def test_games_that_hypothesis_plays():
     assert len(run(8, 12)) >= 6
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_many_games_that_hypothesis_plays():
     assert min(run(150, 40).values()) > 100

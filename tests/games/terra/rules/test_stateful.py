@@ -374,7 +374,7 @@ def test_games_that_hypothesis_plays(machine):
     assert not [kind for kind in sorted(WANTED[machine]) if not kinds[kind]], kinds
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.rule("B1", "B3", "B18", "D4", "D5", "D8", "D9", "D10", "S4", "V3")
 @pytest.mark.parametrize("machine", WANTED_OF_MANY, ids=lambda machine: machine.__name__)
 def test_many_games_that_hypothesis_plays(machine):

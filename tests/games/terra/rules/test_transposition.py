@@ -76,7 +76,7 @@ def test_steps_in_another_order_lead_to_the_same_key() -> None:
     assert after(state, "buy").transposition_key() != after(state, "sail").transposition_key()
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 def test_positions_with_the_same_key_go_on_in_the_same_way() -> None:
     compared = 0
     for number, (state, _, rng) in enumerate(wide_games(1, seed=80)):
