@@ -52,10 +52,10 @@ def true_of(sentence: str, replay: Replay) -> bool:
     alone = [points.index(max(points)) if points.count(max(points)) == 1 else None for points in course]
     if found := re.fullmatch(r"(\w+) took the lead for good in turn (\d+)\.", sentence):
         leader, number = names.index(found[1]), int(found[2])
-        own = [turn for turn in replay.turns if turn.number == number]
-        before = [step for turn in own for step in range(turn.first, turn.end)]
-        after = range(max(turn.end for turn in own), replay.length + 1)
-        return any(alone[step] != leader for step in before) and all(alone[step] == leader for step in after)
+        ends = [turn.end for turn in replay.turns if turn.number == number]
+        before = [alone[turn.first] for turn in replay.turns if turn.number == number]
+        after = [alone[turn.end] for turn in replay.turns if turn.end >= max(ends)]
+        return any(each != leader for each in before) and all(each == leader for each in after)
     if found := re.fullmatch(r"(\w+) led from the first turn to the last\.", sentence):
         first = max(turn.end for turn in replay.turns if turn.number == 1)
         return {*alone[first:]} == {names.index(found[1])}

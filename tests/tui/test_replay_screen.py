@@ -91,7 +91,7 @@ async def test_keys_go_through_the_game(letters: bool) -> None:
         assert screen.step == 0
         await press(pilot, right, right)
         assert screen.step == 2
-        assert shown(app, "info") == " ".join(steps_told(replay.view(2, SPECTATOR))[1:])
+        assert shown(app, "info") == " ".join(steps_told(replay.view(2, SPECTATOR))[1:]) + "."
         assert (
             screen.table.view.observation.state.transposition_key()
             == replay.position(2).observation(0).state.transposition_key()
@@ -355,7 +355,7 @@ async def test_a_game_without_a_table_of_its_own_is_looked_at_too() -> None:
         assert "Coins: ooooo" in shown(app, "state")
         await press(pilot, "right", "down")
         assert "Coins: o\n" in f"{shown(app, 'state')}\n"
-        assert shown(app, "info") == "Ben takes 3"
+        assert shown(app, "info") == "Ben takes 3."
         await press(pilot, "home", "enter", "j", "k", "v", "v", "v")
         assert "all open" in shown(app, "prompt")
 

@@ -52,11 +52,6 @@ def points_by_turn(replay: Replay) -> list[tuple[int, ...]]:
     return [_points(replay, 0), *(_points(replay, ends[number]) for number in sorted(ends))]
 
 
-def points_by_step(replay: Replay) -> list[tuple[int, ...]]:
-    """Return the players' points at the start and after each decision."""
-    return [_points(replay, step) for step in range(replay.length + 1)]
-
-
 def _points(replay: Replay, step: int) -> tuple[int, ...]:
     state = replay.position(step)
     return tuple(state.points(player) for player in range(state.players))
@@ -96,19 +91,23 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
 
 
 def _lead_factors(replay: Replay, view: View) -> list[str]:
-    """Name the turn in which the final leader took the lead for good, after whichever decision that was."""
-    points = points_by_step(replay)
+    """Name the turn in which the final leader took the lead for good.
+
+    Each player's turn counts by its end: what gold or blocks cost on the way is no change of the lead.
+    """
+    turns = sorted(replay.turns, key=lambda turn: turn.end)
+    points = [_points(replay, 0), *(_points(replay, turn.end) for turn in turns)]
     leader = _sole_leader(points[-1])
-    if len(points[-1]) < 2 or leader is None or not replay.turns:
+    if len(points[-1]) < 2 or leader is None or not turns:
         return []
-    last_not_alone = max(step for step, each in enumerate(points) if _sole_leader(each) != leader)
-    turn = replay.turns[replay.turn_at(last_not_alone)]
+    turn = turns[max(at for at, each in enumerate(points[:-1]) if _sole_leader(each) != leader)]
     name, is_you = player_names(view)[leader], _is_you(view, leader)
     if turn.number <= 1:
         if is_you:
             return [_("You led from the first turn to the last.")]
         return [_("{name} led from the first turn to the last.", name=name)]
-    behind = max(points[turn.first]) - points[turn.first][leader]
+    before = _points(replay, turn.first)
+    behind = max(before) - before[leader]
     if turn.number == replay.turns[-1].number and behind > 0:
         return [_behind(name, behind, is_you=is_you)]
     if is_you:

@@ -41,6 +41,8 @@ KINDS: Final = ("buy", "take", "money", "done")
 
 
 def _can_confirm(interaction: CubesInteraction) -> bool:
+    if interaction.view.is_over:
+        return False  # the key opens the scoring
     has_target = interaction.chooser is not None or interaction.colour is not None
     return has_target or not interaction.shows_own_pyramid or bool(interaction.offers("buy"))
 

@@ -338,7 +338,7 @@ class GameScreen(NotationScreen):
         found = self.ACTIONS.find(method, args)
         reason = found.why_not(self._action_context) if found and found.why_not else None
         if reason is None:
-            return words.NO_KEY if self.table.is_deciding else self.table.prompt
+            return words.NO_KEY if self.table.is_deciding or self.table.view.is_over else self.table.prompt
         return reason if isinstance(reason, str) else refusal_text(self.table.view, reason)
 
     def action_score(self) -> None:
@@ -398,7 +398,10 @@ class GameScreen(NotationScreen):
             self.say("")
             self.hints.drop()
         elif not self.table.step_back():
-            self.tell(words.NOTHING_OPEN)
+            if self.table.view.is_over:
+                self.action_score()
+            else:
+                self.tell(words.NOTHING_OPEN)
 
     def action_take_back(self, what: Literal["undo", "redo"]) -> None:
         """Undo or redo, and stop a bot that is thinking."""

@@ -16,7 +16,7 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of
-from tp_tui.presenters.log_text import last_step, step_text
+from tp_tui.presenters.log_text import last_step, steps_sentence
 from tp_tui.presenters.messages import sentence, shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
@@ -331,7 +331,7 @@ def last_step_text(replay: Replay, step: int, seat: int) -> str:
     if not step:
         return words.REPLAY_BEGINNING
     view = replay.view(step, seat)
-    return " ".join(step_text(view, entry) for entry in last_step(view))
+    return steps_sentence(view, last_step(view))
 
 
 def position_text(replay: Replay, step: int, seat: int) -> str:
