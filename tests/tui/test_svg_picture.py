@@ -79,3 +79,9 @@ def test_a_film_ends_as_its_last_frame_and_draws_only_what_differs(texts: Sequen
 
 def test_a_title_is_escaped() -> None:
     assert elements(svg_picture([[strip("x")]], title="<a & b>"), "title")[0].text == "<a & b>"
+
+
+def test_the_margin_has_the_ground_that_most_of_the_edge_has() -> None:
+    badge = Strip([Segment("A", Style(color="#000000", bgcolor="#ff8800")), Segment("  ", Style(bgcolor="#102030"))])
+    drawn = svg_picture([[badge, Strip([Segment("   ", Style(bgcolor="#102030"))])]], seconds=[1])
+    assert re.search(r'<rect width="\d+" height="\d+" rx="8" fill="(#\w+)"', drawn)[1] == "#102030"  # type: ignore[index]

@@ -7,6 +7,7 @@ word is placed in its own cells and every block is a rectangle, so a picture loo
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
@@ -94,7 +95,9 @@ def svg_picture(frames: Sequence[Sequence[Strip]], *, seconds: Sequence[float] =
     screens = [[_row(strip) for strip in frame] for frame in frames]
     columns, lines = len(screens[0][0]), len(screens[0])
     width, height = columns * WIDTH + 2 * MARGIN, lines * HEIGHT + 2 * MARGIN
-    ground = screens[0][0][0][1].ground
+    first = screens[0]
+    edge = [*first[0], *first[-1], *(cell for row in first for cell in (row[0], row[-1]))]
+    ground = Counter(look.ground for _, look in edge).most_common(1)[0][0]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'font-family="{FONTS}" font-size="16">',

@@ -9,7 +9,7 @@ COLOURS = (
 )  # fmt: skip
 """The colours of the cubes in turn."""
 
-SIZES = (8, 6, 4)
+SIZES = (8, 6, 4, 3)
 """The heights of a cube in rows, of which the largest is taken that leaves room for `FEWEST` rows of cubes."""
 
 FEWEST, MOST = 3, 6

@@ -114,7 +114,7 @@ def title_line(interaction: NecropolisInteraction, width: int) -> Line:
     """Return whose necropolis is shown, and its points by building as far as they fit."""
     state, player = interaction.state, interaction.shown
     name = player_names(interaction.view)[player]
-    is_own = player == interaction.player
+    is_own = player == interaction.player and interaction.view.seat >= 0
     title = _(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name)
     total, sources = f"{state.points(player)}", source_points(state, player)
     letter, style = PLAYER_LETTERS[player], f"owner-{player + 1}"
