@@ -100,9 +100,14 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                 elif field in row:
                     seen.add("row")
                     assert glyphs.rows[preview.axis_shown(interaction)] in "".join(texts)
-                elif field in dict(interaction.changes.rows) and not is_ghost:
-                    seen.add("past row")
-                    assert glyphs.rows[dict(interaction.changes.rows)[field]] in "".join(texts)
+                elif (past := interaction.changes.rows.get(field)) and not is_ghost:
+                    axis, player = past
+                    if not glyphs.has_pictures:
+                        seen.add("past row")
+                        assert glyphs.rows[axis] in "".join(texts)
+                    elif board.kinds[field] == SPACE and state.tiles[field]:
+                        seen.add("past row")
+                        assert any(f"player-ground-{player + 1}" in style for _, style in cell[-1])
                 if field in interaction.changes.fields:
                     seen.add("changed")
                     assert glyphs.changed in corners or is_ghost

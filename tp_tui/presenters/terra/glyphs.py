@@ -35,7 +35,7 @@ class Glyphs:
         order: the order of arrival of ships, from 1.
         pit: an empty building site.
         slab: a foundation worth 2.
-        frame: the left and right side of the cursor.
+        frame: the corners of the cursor: upper left and right, lower left and right.
         changed: marks what is new.
         no_gold: a place for another coin.
         no_block: a place for another block.
@@ -134,8 +134,8 @@ UNICODE = Glyphs(
     order="¹²³⁴",
     pit="▗▄▖",
     slab="2",
-    frame="▌▐",
-    changed="•",
+    frame="▛▜▙▟",
+    changed="▘",
     no_gold="○",
     no_block="_",
     spine="▌",
@@ -162,7 +162,7 @@ ASCII = Glyphs(
     order="abcd",
     pit="[ ]",
     slab="[2]",
-    frame="[]",
+    frame="[][]",
     changed="*",
     no_gold="-",
     no_block="_",

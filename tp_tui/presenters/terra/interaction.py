@@ -5,7 +5,8 @@ It needs no screen: the table feeds it keys and submits the actions it returns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Event
@@ -23,25 +24,30 @@ SITE_EVENTS = {"founded": 0, "moved": 1, "built": 0, "hired": 0, "recalled": 0}
 
 
 class Changes(NamedTuple):
-    """What has changed on the board: fields, and chosen rows as pairs of field and axis."""
+    """What has changed on the board.
 
-    fields: frozenset[int] = frozenset()
-    rows: frozenset[tuple[int, int]] = frozenset()
+    Attributes:
+        fields: the players who changed a field last, by field.
+        rows: the axis of the row taken last and the player who took it, by field of the row.
+    """
+
+    fields: Mapping[int, int] = MappingProxyType({})
+    rows: Mapping[int, tuple[int, int]] = MappingProxyType({})
 
 
 def changes_of(board: Board, events: Iterable[Event]) -> Changes:
     """Return the changes that `events` made to `board`."""
-    fields, rows, laid = set[int](), set[tuple[int, int]](), -1
+    fields, rows, laid = dict[int, int](), dict[int, tuple[int, int]](), -1
     for event in events:
         if event.kind == "placed":
             laid = event.args[1]
-            fields.add(laid)
+            fields[laid] = event.player
         elif event.kind == "row" and laid >= 0:
             axis = event.args[0]
-            rows |= {(field, axis) for field in board.row_fields[laid][axis]}
+            rows |= dict.fromkeys(board.row_fields[laid][axis], (axis, event.player))
         elif event.kind in SITE_EVENTS:
-            fields.add(board.sites[event.args[SITE_EVENTS[event.kind]]])
-    return Changes(frozenset(fields), frozenset(rows))
+            fields[board.sites[event.args[SITE_EVENTS[event.kind]]]] = event.player
+    return Changes(fields, rows)
 
 
 class TerraInteraction(Interaction):

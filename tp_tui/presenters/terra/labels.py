@@ -12,7 +12,7 @@ from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Yield, yi
 from tp_tui.games.terra.rules.row_previews import RowPreview
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.games.terra.rules.variants import half_of
-from tp_tui.presenters.messages import N_, _, joined, plural
+from tp_tui.presenters.messages import N_, _, joined, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import names
@@ -21,9 +21,6 @@ from tp_tui.room.seats import YOU
 
 ROOM_FOR_WORDS = 46
 """The width in columns from which gains are written in words."""
-
-MOST_SITES = 2
-"""The number of sites named after gains in glyphs: short lines keep cursor moves cheap on a slow connection."""
 
 LEAST_REACH = 8
 """The fewest columns left for the sites after the gains of a row."""
@@ -39,19 +36,35 @@ def gains_in_signs(gains: Yield) -> str:
 
 
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
-    """Return a line for each row through a space with its gains, in words if all of them fit."""
+    """Return a line for each row through a space with its gains, in words if all of them fit.
+
+    Gains in glyphs are followed by a line with the sites in reach of the workers of all rows together: naming them row
+    by row would make cursor moves dear on a slow connection.
+    """
     texts = [_in_full(state, preview) for preview in previews]
-    letters = False
-    if any(len(text) + 2 > width for text in texts):
-        letters = True
-        in_signs = width < ROOM_FOR_WORDS
-        in_signs = in_signs or any(len(names.gains(p.gains)) + LEAST_REACH + 4 > width for p in previews)
-        texts = [_in_short(state, preview, width - 4, in_words=not in_signs) for preview in previews]
-    signs = [row_sign(preview.axis, glyphs) if letters else f"{glyphs.rows[preview.axis]} " for preview in previews]
+    if all(len(text) + 2 <= width for text in texts):
+        return _signed([f"{glyphs.rows[preview.axis]} " for preview in previews], texts, glyphs, width)
+    in_signs = width < ROOM_FOR_WORDS
+    in_signs = in_signs or any(len(names.gains(p.gains)) + LEAST_REACH + 4 > width for p in previews)
+    texts = [gains_in_signs(p.gains) if in_signs else _in_short(state, p, width - 4) for p in previews]
+    lines = _signed([row_sign(preview.axis, glyphs) for preview in previews], texts, glyphs, width)
+    return [*lines, reach_line(state, previews, width)] if in_signs else lines
+
+
+def _signed(signs: list[str], texts: list[str], glyphs: Glyphs, width: int) -> list[Line]:
     return [
         ((sign, "row"), (glyphs.plain(text)[: width - len(sign)], "plain"))
         for sign, text in zip(signs, texts, strict=True)
     ]
+
+
+def reach_line(state: TerraState, previews: tuple[RowPreview, ...], width: int) -> Line:
+    """Return the sites that the workers of any of the rows could reach (B10), in the order of the board."""
+    board = state.rules.board
+    fields = sorted({board.sites[site] for preview in previews for site in preview.sites})
+    sites = " ".join(board.field_name(field) for field in fields)
+    label = f"{_('Reach')} "
+    return ((label, "dim"), (shortened(sites, width - len(label)) if sites else "–", "plain"))
 
 
 def row_sign(axis: int, glyphs: Glyphs) -> str:
@@ -68,11 +81,11 @@ def _in_full(state: TerraState, preview: RowPreview) -> str:
     return f"{row:<24} {gains}"
 
 
-def _in_short(state: TerraState, preview: RowPreview, width: int, *, in_words: bool) -> str:
+def _in_short(state: TerraState, preview: RowPreview, width: int) -> str:
     """Return the gains and as many sites as fit."""
-    text = names.gains(preview.gains) if in_words else gains_in_signs(preview.gains)
+    text = names.gains(preview.gains)
     sites = _sites(state, preview)
-    for shown in range(len(sites) if in_words else min(len(sites), MOST_SITES), 0, -1):
+    for shown in range(len(sites), 0, -1):
         more = " …" if shown < len(sites) else ""
         reach = f" →{' '.join(sites[:shown])}{more}"
         if len(text) + len(reach) <= width:

@@ -56,11 +56,19 @@ class CellSize(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The colours of what lies on a field: its surface, the lower edge, and what is written on it."""
+    """The colours of what lies on a field.
+
+    Attributes:
+        surface: its surface.
+        edge: the right edge, and the lower one where there is no `foot`.
+        ink: what is written on it.
+        foot: the lower edge.
+    """
 
     surface: str
     edge: str
     ink: str
+    foot: str = ""
 
     @property
     def style(self) -> str:
@@ -90,6 +98,7 @@ PIT = Ground("terra-site", "terra-rim", "terra-site-ink")
 SLAB = Ground("terra-foundation", "terra-foundation-edge", "terra-foundation-ink")
 TILE = Ground("terra-tile", "terra-tile-edge", "terra-tile-ink")
 TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
+SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
@@ -259,8 +268,8 @@ def _slab(size: CellSize, ground: Ground) -> PixelPicture:
     """Return a slab with an edge below and at the right; the tile in hand, which often moves, has none if small."""
     picture = PixelPicture(size.width, size.height, ground.surface)
     if size.height > 2 or ground not in (CURSOR, WRONG):
-        picture.fill(0, 2 * size.height - 1, 2 * size.width, 1, ground.edge)
         picture.fill(2 * size.width - 1, 0, 1, 2 * size.height, ground.edge)
+        picture.fill(0, 2 * size.height - 1, 2 * size.width, 1, ground.foot or ground.edge)
     return picture
 
 
@@ -444,7 +453,10 @@ def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     """Draw a pyramid with a lit and a shaded face, a step for each level, and a golden cap on the top one."""
     block, middle = f"block-{COLOURS[site.colour]}", size.width
     picture = PixelPicture(size.width, size.height, PIT.surface)
-    for row, wide in enumerate(pyramid_widths(site.level, size)):
+    widths = pyramid_widths(site.level, size)
+    for row, wide in enumerate(_outline(widths, size)):
+        picture.fill(middle - wide // 2, row, wide, 1, "terra-ghost")
+    for row, wide in enumerate(widths):
         picture.fill(middle - wide // 2, row, wide // 2, 1, f"{block}-lit")
         picture.fill(middle, row, wide // 2, 1, f"{block}-shade")
     if site.level == TOP_LEVEL:
@@ -458,6 +470,16 @@ def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
         for at, tag in _tags(site, size, glyphs):
             picture.write_styled(at, 0, tag, owner_style(site.owner))
     return tuple(picture.lines())
+
+
+def _outline(widths: tuple[int, ...], size: CellSize) -> tuple[int, ...]:
+    """Return the widths of the rows of a finished pyramid, for the ghost of what is still to be built on `widths`.
+
+    A row in the same line of cells as the top step is as wide as this one, since a cell has only two colours.
+    """
+    whole = pyramid_widths(TOP_LEVEL - 1 if size.height == 2 else TOP_LEVEL, size)
+    first = sum(not wide for wide in widths)
+    return *whole[: first - first % 2], *widths[first:][:1] * (first % 2)
 
 
 def _tags(site: Site, size: CellSize, glyphs: Glyphs) -> list[tuple[int, str]]:
@@ -573,7 +595,6 @@ class BoardRenderer:
         self._targets = interaction.targets() if working else set()
         self._needed = set(preview.missing_fields(interaction))
         self._changes = interaction.changes
-        self._past_rows = dict(self._changes.rows)
         # Copied: the interaction may have changed by the time another renderer compares itself with this one.
         self._cursor, self._is_placing = interaction.cursor, interaction.is_placing
         self._marks = self._marked_fields()
@@ -649,7 +670,7 @@ class BoardRenderer:
             return self._water(field, ground), ground
         if self.state.tiles[field]:
             return self._tile(field)
-        ground = SAND[self._is_odd(field)]
+        ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
         if sign := self._row_sign(field):
             return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
@@ -677,15 +698,19 @@ class BoardRenderer:
         found = list(lines)
         for at, mark in ((0, left), (last, right)):
             if framed:
-                for line in range(top, bottom):
-                    found[line] = overlaid(found[line], at, (self.glyphs.frame[at > 0], FRAME))
+                side = at > 0
+                found[bottom - 1] = overlaid(found[bottom - 1], at, (self.glyphs.frame[2 + side], FRAME))
+                found[top] = overlaid(found[top], at, (self.glyphs.frame[side], FRAME))
             if mark:
                 found[corner] = overlaid(found[corner], at, (mark[0], FRAME) if framed else mark)
         return tuple(found)
 
     def _left_mark(self, field: int, ground: Ground) -> Span | None:
-        """Return the mark for what is new."""
-        return (self.glyphs.changed, ground.style) if field in self._changes.fields else None
+        """Return the mark for what is new: a corner in the colour of the player who changed it."""
+        player = self._changes.fields.get(field)
+        if player is None:
+            return None
+        return self.glyphs.changed, f"on:{ground.surface} ink:player-ground-{player + 1} bold"
 
     def _right_mark(self, field: int, ground: Ground) -> Span | None:
         """Return the most important of the other marks."""
@@ -696,15 +721,19 @@ class BoardRenderer:
             return (glyphs.needed, CURSOR.style)
         if 0 < missing <= len(glyphs.missing):
             return (glyphs.missing[missing - 1], ground.style)
-        if ground not in SAND and (sign := self._row_sign(field)):
-            return (sign, ground.plain_style)
+        if ground not in (*SAND, SAND_IN_ROW) and (sign := self._row_sign(field)):
+            return (sign, f"on:{ground.surface} ink:terra-stairs" if ground == TILE_IN_ROW else ground.plain_style)
         return None
 
     def _row_sign(self, field: int) -> str:
-        """Return the sign of the row that a field belongs to, else of one taken since the last turn; else nothing."""
+        """Return the sign of the row that a field belongs to, without pictures else of one taken since the last turn.
+
+        With pictures, the tiles of such a row are underlined instead; see `_tile`.
+        """
         if field in self._row:
             return self.glyphs.rows[preview.axis_shown(self.interaction)]
-        return self.glyphs.rows[self._past_rows[field]] if field in self._past_rows else ""
+        past = None if self.glyphs.has_pictures else self._changes.rows.get(field)
+        return self.glyphs.rows[past[0]] if past else ""
 
     def _is_pyramid(self, field: int) -> bool:
         return self.board.kinds[field] == SITE and self.state.levels[self.board.site_number[field]] > 0
@@ -735,6 +764,8 @@ class BoardRenderer:
 
     def _tile(self, field: int) -> tuple[Cell, Ground]:
         ground = TILE_IN_ROW if field in self._row else TILE
+        if self.glyphs.has_pictures and (past := self._changes.rows.get(field)):
+            ground = ground._replace(foot=f"player-ground-{past[1] + 1}")
         look = TileLook(ground)
         if field in self._sources:
             picked = field == self.interaction.source and self.interaction.deciding

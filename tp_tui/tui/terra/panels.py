@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -40,14 +41,24 @@ MORE_PIPS = 2
 """The number of blocks over the limit that are still shown one by one."""
 
 
-def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return a player's card in `width` columns, with a spine in the player's colour: name, points, holdings."""
+def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int, *, is_dense: bool) -> list[Line]:
+    """Return a player's card in `width` columns, with a spine in the player's colour: name, points, holdings.
+
+    A dense card has gold and blocks in the line of the name.
+    """
     style = f"player-{player + 1}"
-    if width < ROOM_FOR_WORDS:
-        resources = (*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs))
-        lines = [_head(view, state, player, glyphs, resources, width), _in_signs(state, player, glyphs, width - 3)]
+    if width >= ROOM_FOR_WORDS:
+        held: Line = ()
+        holds = _in_words(state, player, glyphs, width - 3)
     else:
-        lines = [_head(view, state, player, glyphs, (), width), *_in_words(state, player, glyphs, width - 3)]
+        workers, *others = _signed(state, player, glyphs)
+        pieces = (*_blocks(state, player, glyphs), ("  ", "dim"), *_gold(state, player, glyphs))
+        held = pieces if is_dense else ()
+        first = (workers,) if is_dense else ((*pieces, (" ", "dim")), workers)
+        more = others if "horus" in state.rules.tracks and not is_dense else ()
+        holds = [_row_of([*first, *(() if more else others)], width - 3)]
+        holds += [_row_of(more, width - 3)] if more else []
+    lines = [_head(view, state, player, glyphs, held, width), *holds]
     return [merged(((glyphs.spine, style), *line)) for line in lines]
 
 
@@ -111,11 +122,14 @@ def _signed(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
     return [*found, ((glyphs.pyramid, "dim"), (f"{finials}", "plain"))]
 
 
-def _in_signs(state: TerraState, player: int, glyphs: Glyphs, width: int) -> Line:
-    signed = _signed(state, player, glyphs)
-    while sum(text_width(each) + 1 for each in signed) - 1 > width:
-        signed.pop()
-    return (("  ", "dim"), *(span for each in signed for span in (*each, (" ", "dim"))))[:-1]
+def _row_of(parts: Sequence[Line], width: int) -> Line:
+    """Return the first parts that fit `width` columns in a line, set apart by spaces."""
+    line: Line = ()
+    for part in parts:
+        if text_width(line) + 2 + text_width(part) > width + 2:
+            break
+        line = (*line, (" " if line else "  ", "dim"), *part)
+    return line
 
 
 def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
@@ -232,9 +246,12 @@ def panel_lines(
             ]
         return [line for part in _fitting(parts, height - below) for line in part.lines]
     parts = _parts(interaction, glyphs, width, is_high=height >= ROOMY + ROOMY // 2, in_brief=in_brief)
+    # Cards in glyphs leave more room, and dense ones still more.
     if _lines_of(parts, spaced=True) > height - below and width >= ROOM_FOR_WORDS:
-        # Cards in glyphs leave more room.
-        parts = _parts(interaction, glyphs, ROOM_FOR_WORDS - 1, is_high=False, in_brief=in_brief)
+        width = ROOM_FOR_WORDS - 1
+        parts = _parts(interaction, glyphs, width, is_high=False, in_brief=in_brief)
+    if _lines_of(parts) > height - below and width < ROOM_FOR_WORDS:
+        parts = _parts(interaction, glyphs, width, is_high=False, in_brief=in_brief, is_dense=True)
     parts = _fitting(parts, height - below)
     spaced = height >= ROOMY and _lines_of(parts, spaced=True) <= height - below
     return [line for part in parts for line in (*part.lines, *([()] if spaced and not part.keep_with_next else []))]
@@ -256,7 +273,9 @@ def _lines_of(parts: list[_Part], *, spaced: bool = False) -> int:
     return sum(len(part.lines) + (spaced and not part.keep_with_next) for part in parts)
 
 
-def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool) -> list[_Part]:
+def _parts(
+    interaction: TerraInteraction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool, is_dense: bool = False
+) -> list[_Part]:
     """Return all parts, from top to bottom."""
     view, state = interaction.view, interaction.state
     parts = [_Part(0, [_steps(view, state, glyphs, width)], keep_with_next=not is_high)]
@@ -264,7 +283,7 @@ def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, is_high
     at = next(number for number, part in enumerate(others) if part.rank == STACKS_RANK) + 1
     players: list[_Part] = []
     for player in range(state.players):
-        name, *held = card_lines(view, state, player, glyphs, width)
+        name, *held = card_lines(view, state, player, glyphs, width, is_dense=is_dense)
         rank = 1 if in_brief and player != interaction.player else 0
         players += [_Part(0, [name], keep_with_next=True), _Part(rank, held)]
     return [*parts, hand, *others[:at], *players, *others[at:]]
@@ -284,6 +303,8 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
         parts.append(_Part(3, _ship_track(state, glyphs, width), keep_with_next=True))
     if state.rules.has_cards:
         parts.append(_Part(4, _cards(state)))
+    if width < ROOM_FOR_WORDS:  # the standing has them
+        return parts
     return [*parts, _Part(6, [_supply(state, glyphs, width)], keep_with_next=True), _Part(5, [_pieces(state, width)])]
 
 
@@ -443,17 +464,22 @@ def _lead(view: View) -> Line:
 
 
 def _cards(state: TerraState) -> list[Line]:
-    """Draw the strategy cards, each with the letter of its holder or of the leader in its task (N7)."""
+    """Draw the strategy cards in columns, each after the letter of its holder, or of the leader in its task (N7)."""
+    label, held = _(words.TASKS), [names.short_card(card) for card in range(len(CARDS))]
+    columns = len(CARDS) // 2
     lines: list[Line] = []
-    for half in (range(3), range(3, len(CARDS))):
-        spans: list[Span] = [(f"{_(words.TASKS) if not lines else '':<6}", "dim")]
-        for card in half:
+    for first in (0, columns):
+        spans: list[Span] = [(f"{label if not first else '':<{len(label) + 1}}", "dim")]
+        for card in range(first, first + columns):
             owner, leader = state.card_owners[card], state.rules.task_leader(state, card)
-            spans += [(" ", "dim"), (names.short_card(card), "dim" if owner else "strong")]
             if owner:
-                spans.append((f"={PLAYER_LETTERS[owner - 1]}", f"player-{owner}"))
+                spans.append((PLAYER_LETTERS[owner - 1], f"owner-{owner}"))
             elif leader is not None:
-                spans.append((f":{PLAYER_LETTERS[leader]}", f"player-{leader + 1}"))
+                spans.append((PLAYER_LETTERS[leader], f"player-{leader + 1}"))
+            else:
+                spans.append(("–", "dim"))
+            width = max(map(len, held[card % columns :: columns]))
+            spans.append((f" {held[card]:<{width}} ", "dim" if owner else "plain"))
         lines.append(tuple(spans))
     return lines
 
@@ -609,7 +635,8 @@ def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     """
     if found := preview.rows_here(interaction):
         return row_lines(interaction.state, found, glyphs, width)
-    return [((labels.row_sign(axis, glyphs), "row"),) for axis in range(len(glyphs.rows))]
+    lines: list[Line] = [((labels.row_sign(axis, glyphs), "row"),) for axis in range(len(glyphs.rows))]
+    return [*lines, labels.reach_line(interaction.state, (), width)] if width < ROOM_FOR_WORDS else lines
 
 
 def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:

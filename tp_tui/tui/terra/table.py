@@ -22,7 +22,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.side_text import cut_off, hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -181,9 +181,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Return texts, row previews, the offers or the open list, the hint, and as much of the log as fits."""
         interaction = self.interaction
         lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
-        lines += enclosure_lines(interaction, width)
         if with_rows and interaction.is_placing and not self.hint:
             lines += preview_lines(interaction, self.glyphs, width)
+        lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
         hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
         # A hint points at a line of the list, so that few lines of the list are enough.
         room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
