@@ -147,7 +147,7 @@ def test_questions_of_a_blind_player_at_terra() -> None:
     assert "to be revealed by stairs" in said["sites"]
     assert said["me"].startswith("You: ")
     assert said["others"].startswith("Random: ")
-    assert re.match(r"\d+ of \d+: ", said["target"])
+    assert re.match(r"Target \d+ of \d+: ", said["target"])
     assert re.match(r"\d+ targets: ", said["target all"])
     assert said["me too"] == "me stands alone: type just me."
 
@@ -172,12 +172,106 @@ def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
 
 def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
     one, two, back, where = asked(room_of("terra"), "target", "target", "target back", "where")
-    first, second = (re.match(r"(\d+) of (\d+): (\w+)", said) for said in (one, two))
+    first, second = (re.match(r"Target (\d+) of (\d+): (\w+)", said) for said in (one, two))
     assert first is not None
     assert second is not None
     assert int(second[1]) == int(first[1]) % int(first[2]) + 1
     assert back == one
     assert where.startswith(first[3])
+
+
+@pytest.mark.parametrize("taken", ["50", "take it", ""])
+def test_a_target_is_taken_by_its_own_number_by_word_or_by_enter(taken: str) -> None:
+    """The number of a target is never that of another list."""
+    room = room_of("terra", "human,random", seed=7, first=1)
+    named, opened, placed = asked(room, "target 50", taken, "1")
+    target = re.match(r"Target 50 of \d+: (\w+)", named)
+    assert target is not None
+    if not room.steps:
+        assert opened.startswith("1: Stairs ")
+        assert f"on {target[1]}, stairs" in placed
+    else:
+        assert f"on {target[1]}, stairs" in opened
+
+
+def test_targets_of_workers_cubes_and_cards_are_taken() -> None:
+    sent = asked(room_of("terra", seed=7, first=1), "place f7 s", "row v", "target", "take it")
+    site = re.match(r"Target 1 of \d+: (\w+)", sent[2])
+    assert site is not None
+    assert f"to {site[1]}" in sent[3]
+    built = asked(room_of("cubes", side="small"), "buy 1", "target 3", "take it")
+    place = re.match(r"Target 3 of \d+: (\w+)", built[1])
+    assert place is not None
+    assert f"at {place[1]}" in built[2]
+    taken = asked(room_of("necropolis", "human,random", seed=2), "target 2", "take it")
+    assert taken[1].startswith("You took ")
+
+
+def test_nothing_is_taken_where_no_target_was_named() -> None:
+    room = room_of("terra", seed=7, first=1)
+    took, named, missing, _ = asked(room, "take it", "target", "target 999", "")
+    assert took == "No target was named at this step. The word target goes to the next one."
+    assert missing.startswith("There is no number 999 in this list of ")
+    assert named.startswith("Target ")
+    _, where, _, every, _ = asked(room, "target", "where", "", "target all", "")
+    assert "Around it" in where
+    assert re.match(r"\d+ targets: ", every)
+    assert not room.steps
+
+
+def test_long_lists_are_said_five_entries_at_a_time() -> None:
+    room = room_of("terra", seed=7, first=1)
+    first, more, last, end, whole, wrong = asked(
+        room, "choices", "more", "choices 74", "more", "choices all", "choices 99"
+    )
+    assert [line.partition(":")[0] for line in first.splitlines()] == ["1", "2", "3", "4", "5", first.splitlines()[-1]]
+    assert first.splitlines()[-1] == "71 more; the word more goes on."
+    assert [line.partition(":")[0] for line in more.splitlines()[:-1]] == ["6", "7", "8", "9", "10"]
+    assert [line.partition(":")[0] for line in last.splitlines()] == ["74", "75", "76"]
+    assert end == "That was the whole list."
+    assert len(whole.splitlines()) == 76
+    assert wrong == "There is no number 99 in this list of 76."
+
+
+def test_several_moves_stand_in_a_line_between_commas() -> None:
+    room = room_of("terra", seed=7, first=1)
+    (said,) = asked(room, "place f7 s, row v, move f6 g5, mov f5 g5,done")
+    assert room.notation() == ["place f7 s", "row v", "move f6 g5", "move f5 g5", "done"]
+    assert said.splitlines()[0].startswith("You placed ")
+    assert said.splitlines()[-1].startswith("Draw a tile")
+
+
+def test_moves_of_a_line_stop_at_the_first_that_is_refused() -> None:
+    room = room_of("terra", seed=7, first=1)
+    (said,) = asked(room, "place f7 s, row x, move f6 g5")
+    assert room.notation() == ["place f7 s"]
+    assert said.splitlines()[0].startswith("You placed ")
+    assert "row x" in said.splitlines()[1]
+    assert said.splitlines()[-1].startswith("Choose a row")
+
+
+def test_a_hint_is_played_to_where_something_is_revealed() -> None:
+    room = room_of("terra", seed=7, first=1)
+    early, hint, done, late = asked(room, "do hint", "hint", "do hint", "do hint")
+    assert early == late == "There is no hint for this step yet. The word hint gives one."
+    hinted = next(line for line in hint.splitlines() if line.startswith("place ")).split(", ")
+    assert room.notation() == hinted
+    assert done.startswith("You placed ")
+
+
+def test_a_turn_is_announced_once() -> None:
+    room = room_of("terra", "human,random", seed=7, first=1)
+    said = "\n".join(asked(room, "place f7 s", "row v", "done", "draw 1", "place e5 n"))
+    assert said.count("Turn 1") == 0
+    assert said.count("Turn 2, your turn.") == 1
+
+
+def test_brief_mode_is_never_silent() -> None:
+    room = room_of("terra", "human,random", seed=7, first=1)
+    typed = ("place f7 s", "row v", "move f6 g5", "move f5 g5", "done", "draw 1")
+    said = asked(room, *typed, settings=Settings(verbosity="brief"))
+    assert all(each.strip() for each in said)
+    assert said[4] == "Done."
 
 
 def test_cards_are_said_in_words() -> None:
@@ -238,7 +332,7 @@ def every_label(choices: Sequence[Choice]) -> list[str]:
 def test_finishing_is_not_doing_again() -> None:
     """Only redo says that something was done again; what happens without a word is followed by what is next."""
     said = asked(room_of("terra", seed=5), "place c1 s", "row h", "done", "undo", "redo")
-    assert said[2].startswith("Turn 1, your turn. Draw a tile")
+    assert said[2].startswith("Draw a tile")
     assert said[3].startswith("Undone.")
     assert said[4].startswith("Done again.")
 

@@ -25,6 +25,9 @@ from tp_tui.room.rulebook import line_of, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
 RULES_WIDTH = 78
+LISTED = 5
+"""The entries of a list that are said at a time."""
+
 QUIT = ("quit", "q", "exit")
 
 
@@ -87,6 +90,12 @@ class Dialogue(ABC):
         self._focus = ""
         self._open: list[Sequence[Choice]] = []
         """The lists of choices opened one from another, the innermost last."""
+        self._listed = 0
+        """The number of entries of the innermost list that have been said."""
+        self._target = ""
+        """The target that was named last at this step; empty for none."""
+        self._at_target = False
+        """Whether the last line named it."""
         self._clause = ""
         """The clause of the rule that refused the last move; empty if none did."""
 
@@ -124,6 +133,7 @@ class Dialogue(ABC):
     def _answer(self, typed: Typed) -> bool:
         """Answer a question, or change a setting; return whether the line is one of these."""
         text, word, argument, raw_argument = typed
+        self._at_target = False
         alone = [name for name, takes, _ in self.COMMANDS if not takes and name != "help"]
         if argument and word in alone:
             self.say(words.NOT_ALONE.format(word=word))
@@ -136,6 +146,13 @@ class Dialogue(ABC):
                 self._help()
             case "back":
                 self._back()
+            case "choices":
+                self._open = []
+                self._list(self._presenter().choices(), argument)
+            case "more":
+                self._more()
+            case "take" if argument in ("", "it"):
+                self._take_target()
             case "rules":
                 self._rules(argument)
             case "why":
@@ -164,31 +181,70 @@ class Dialogue(ABC):
             return False
         said = answer(presenter, text)
         self._focus = presenter.focus
-        if text.lower() == "choices":
-            self._open = [presenter.choices()]
+        if presenter.target_named:
+            # A number now means a target.
+            self._target, self._at_target = presenter.target_named, True
+            self._open = [[presenter.choice_at(name) for name in presenter.targets()]]
+            self._listed = [*presenter.targets()].index(self._target) + 1
         self.say(said)
         return True
 
+    def _take_target(self) -> None:
+        """Apply the choice at the target that was named last, or open its list of further choices."""
+        if self._target:
+            self._take(self._presenter().choice_at(self._target))
+        else:
+            self.say(words.NO_TARGET)
+
+    def _forget_lists(self) -> None:
+        """Close all lists and forget the target: the game has moved on."""
+        self._open, self._target = [], ""
+
     # Numbered choices
 
-    def _list(self, choices: Sequence[Choice]) -> None:
-        self._open = [*self._open, choices] if not self._open or self._open[-1] is not choices else self._open
-        self.say(self._presenter().numbered(choices) or words.NOTHING_TO_CHOOSE)
+    def _list(self, choices: Sequence[Choice], start: str = "") -> None:
+        """Open a list and say its first entries, or those from the number `start` on, or `all`."""
+        self._open = [*self._open, choices]
+        first = int(start[:6]) if start.isascii() and start.isdecimal() else 1
+        if choices and not 0 < first <= len(choices):
+            self.say(words.NO_NUMBER.format(number=start, most=len(choices)))
+        else:
+            self.say(self._entries(first - 1, len(choices) if start == "all" else LISTED))
+
+    def _entries(self, first: int, most: int = LISTED) -> str:
+        """Return some entries of the innermost list, and how many come after them."""
+        choices = self._open[-1]
+        self._listed = min(first + most, len(choices))
+        lines = [self._presenter().numbered(choices, first, most) or words.NOTHING_TO_CHOOSE]
+        if left := len(choices) - self._listed:
+            lines.append(words.more(left))
+        return "\n".join(lines)
+
+    def _more(self) -> None:
+        """Say the next entries of the innermost list."""
+        if not self._open:
+            self.say(words.NOTHING_OPEN)
+        elif self._listed >= len(self._open[-1]):
+            self.say(words.ALL_LISTED)
+        else:
+            self.say(self._entries(self._listed))
 
     def _choose(self, number: str) -> None:
         """Apply the choice with a number, or open its list of further choices."""
-        choices = self._open[-1] if self._open else self._presenter().choices()
-        index = int(number[:6]) - 1
-        if not 0 <= index < len(choices):
+        self._open = self._open or [self._presenter().choices()]
+        choices, index = self._open[-1], int(number[:6]) - 1
+        if 0 <= index < len(choices):
+            self._take(choices[index])
+        else:
             self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
-            return
-        chosen = choices[index]
+
+    def _take(self, chosen: Choice) -> None:
         if chosen.action is not None:
             self._do(Play(chosen.action))
         elif chosen.then is not None:
             opened = chosen.then().choices
-            self._open = [*(self._open or [choices]), opened]
-            self.say(f"{self._presenter().numbered(opened)}\n{words.OPEN_LIST.format(most=len(opened))}")
+            self._open = [*self._open, opened]
+            self.say(f"{self._entries(0)}\n{words.OPEN_LIST.format(most=len(opened))}")
 
     def _back(self) -> None:
         if len(self._open) < 2:
@@ -196,7 +252,7 @@ class Dialogue(ABC):
             self.say(words.NOTHING_OPEN)
             return
         self._open = self._open[:-1]
-        self.say(self._presenter().numbered(self._open[-1]))
+        self.say(self._entries(0))
 
     # General commands
 

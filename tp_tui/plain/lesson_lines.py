@@ -82,7 +82,8 @@ class LessonLines(Dialogue):
 
     def _advanced(self) -> None:
         """Save the progress, and print the next step."""
-        self._open, self._clause = [], ""
+        self._clause = ""
+        self._forget_lists()
         fault = save_lesson_progress(self.lesson_run)
         self._tell_step()
         if fault:
@@ -119,7 +120,7 @@ class LessonLines(Dialogue):
                 self.say(self._wanted())
             case "undo" | "u":
                 if self.lesson_run.back():
-                    self._open = []
+                    self._forget_lists()
                     self._tell_step()
                 else:
                     self.say(words.LESSON_FIRST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import Enum
 from typing import TypeVar
@@ -10,7 +10,7 @@ from typing import TypeVar
 from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.bots.review import Review
-from tp_tui.games.contract import Fault
+from tp_tui.games.contract import Action, Fault
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
 from tp_tui.presenters import common_actions, reviews
 from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
@@ -21,9 +21,10 @@ from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
+from tp_tui.room import SPECTATOR, Command, Hotseat, Play, PlayText, Redo, RefusedError, Room, Undo, View
 from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
+from tp_tui.room.commands import moves_in
 from tp_tui.room.replay import Replay
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.folder_quota import FolderFullError
@@ -61,10 +62,14 @@ class LineMode(Dialogue):
         self._driver = driver
         self._told = self._view().steps
         """The number of steps already reported."""
+        self._announced = (SPECTATOR, 0)
+        """The seat and the turn that were announced last; a turn is announced once."""
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
         self._reviews: dict[int, Review] = {}
+        self._hinted: tuple[int, Sequence[Action]] = (0, ())
+        """The number of steps when the last hint was given, and its actions."""
 
     @property
     def room(self) -> Room:
@@ -115,7 +120,9 @@ class LineMode(Dialogue):
             self.say(words.PASS_ON.format(name=name))
             if self._console.read() is None:
                 return False
-        self._hotseat.seat, self._focus, self._open = seat, "", []
+        self._hotseat.seat, self._focus = seat, ""
+        self._forget_lists()
+        self._announced = (SPECTATOR, 0)
         self._tell_step()
         return True
 
@@ -133,7 +140,9 @@ class LineMode(Dialogue):
                 many = len(self._hotseat.humans) > 1
                 self.say(words.ITS_NAME.format(name=view.names[self._seat]) if many else words.ITS_YOU)
             else:
-                self.say(presenter.turn())
+                turn = view.current, self.room.turn_number
+                self.say(presenter.prompt() if turn == self._announced else presenter.turn())
+                self._announced = turn
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
 
@@ -184,7 +193,7 @@ class LineMode(Dialogue):
         if word not in QUIT:
             self._is_leaving = False
         if not text:
-            self._repeat()
+            self._take_or_repeat()
         elif word in QUIT and not argument:
             return self._quit()
         elif word == "screen" and not argument:
@@ -204,6 +213,8 @@ class LineMode(Dialogue):
                 self._do(Redo())
             case "hint":
                 self._hint()
+            case "do" if typed.argument == "hint":
+                self._do_hint()
             case "advice":
                 self._advise()
             case "review":
@@ -218,46 +229,81 @@ class LineMode(Dialogue):
         if self._view().is_over:
             self.say(f"{words.OVER} {words.AT_THE_END}")
         else:
-            self._do(PlayText(text))
+            self._do_all([PlayText(move) for move in moves_in(text)])
 
-    def _repeat(self) -> None:
-        if self._open:
-            self._list(self._open[-1])
+    def _take_or_repeat(self) -> None:
+        """Take the target that was just named, or else repeat the open list or what there is to do."""
+        if self._at_target:
+            self._at_target = False
+            self._take_target()
+        elif self._open:
+            self.say(self._entries(0))
         else:
             self.say(self._presenter().turn())
 
     def _do(self, command: Command) -> None:
-        """Carry out a command of the current player, and report the result."""
-        room = self.room
-        if self.settings.confirm == "on" and command != self._to_confirm and (shown := room.revealed_by(command)):
-            self._to_confirm = command
-            self.say(words.CONFIRM.format(reveals=words_for(room.game).reveal(shown)))
-            return
-        self._to_confirm = None
-        before, presenter = self._view().steps, self._presenter()
-        try:
-            action = self._hotseat.submit(command)
-        except RefusedError as error:
-            unknown = command.text if isinstance(command, PlayText) and not error.clause else ""
-            said = self._refused(error)
-            self.say(f"{said} {self._suggestion(unknown)}" if unknown else said)
-            return
-        self._open, self._clause = [], ""
+        self._do_all([command])
+
+    def _do_all(self, commands: Sequence[Command]) -> None:
+        """Carry out commands of the current player up to the first that is refused, and report the results."""
+        before, refused = self._view().steps, ""
+        said: list[str] = []
+        done = False
+        for command in commands:
+            refused = self._to_be_confirmed(command)
+            if refused:
+                break
+            presenter = self._presenter()
+            try:
+                action = self._hotseat.submit(command)
+            except RefusedError as error:
+                refused = self._refusal_of(command, error)
+                break
+            done = True
+            self._clause = ""
+            self._forget_lists()
+            if action is None:
+                self._told = before = min(self._told, self._view().steps)
+                self._reviews.clear()  # the game may continue differently
+                said.append(words.UNDONE)
+            else:
+                self._focus = presenter.focus_after(action)
+                happened = self._steps_since(before)
+                said += happened or [words.REDONE if isinstance(command, Redo) else ""]
+                before = self._view().steps
+                self._told = max(self._told, before)
+        said = [each for each in said if each]
+        if done and (self._verbosity == Verbosity.BRIEF or said):
+            self.say("\n".join(said) or words.DONE)
+        if refused:
+            self.say(refused)
+        if done:
+            self._tell_of_saving()
+            self._tell_next_step()
+
+    def _steps_since(self, step: int) -> list[str]:
         view = self._view()
-        if action is None:
-            self._told = min(self._told, view.steps)
-            self._reviews.clear()  # the game may continue differently
-            self.say(words.UNDONE)
-        else:
-            self._focus = presenter.focus_after(action)
-            happened = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
-            happened = happened or [words.REDONE] * isinstance(command, Redo)
-            if happened:
-                self.say("\n".join(happened))
-            self._told = max(self._told, before + 1)
-        self._tell_of_saving()
+        return [sentence(step_text(view, entry)) for entry in view.log if entry.step >= step]
+
+    def _to_be_confirmed(self, command: Command) -> str:
+        """Return the question whether to do what cannot be undone, if the player wants to be asked; else nothing."""
+        is_asked = self.settings.confirm == "on" and command != self._to_confirm
+        if is_asked and (shown := self.room.revealed_by(command)):
+            self._to_confirm = command
+            return words.CONFIRM.format(reveals=words_for(self.room.game).reveal(shown))
+        self._to_confirm = None
+        return ""
+
+    def _refusal_of(self, command: Command, error: RefusedError) -> str:
+        said = self._refused(error)
+        if isinstance(command, PlayText) and not error.clause:
+            return f"{said} {self._suggestion(command.text)}"
+        return said
+
+    def _tell_next_step(self) -> None:
+        """Tell the next step unless it is another's; in brief mode, announce a turn once, but not its steps."""
+        view = self._view()
         goes_on = view.turn == view.last_turn
-        # In brief mode, announce a turn once, but not its steps.
         if view.is_over or (view.current == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
             self._tell_step()
 
@@ -276,8 +322,17 @@ class LineMode(Dialogue):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
             room.note_hint()
+            self._hinted = len(room.steps), advice.actions
             hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
+
+    def _do_hint(self) -> None:
+        """Play the turn of the hint for this step, which goes up to what is revealed."""
+        step, actions = self._hinted
+        if step == len(self.room.steps) and actions:
+            self._do_all([Play(action) for action in actions])
+        else:
+            self.say(words.NO_HINTED_TURN)
 
     def _announce_thinking(self) -> None:
         if self._verbosity != Verbosity.BRIEF:
@@ -361,7 +416,9 @@ class LineMode(Dialogue):
         if self.room.game_log:
             self.room.game_log.close()
         self._hotseat = Hotseat(again)
-        self._told, self._focus, self._open, self._reviews = 0, "", [], {}
+        self._told, self._focus, self._reviews = 0, "", {}
+        self._forget_lists()
+        self._hinted, self._announced = (0, ()), (SPECTATOR, 0)
         self._welcome()
 
     def _quit(self) -> Ending | None:

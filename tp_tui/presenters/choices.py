@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from tp_tui.games.contract import Action
@@ -95,6 +95,13 @@ def _with_full_label(choice: Choice) -> Choice:
     opens = choice.then
     then = None if opens is None else lambda: opens().with_full_labels()
     return replace(choice, label=choice.full or choice.label, then=then)
+
+
+def choice_of(label: str, choices: Sequence[Choice]) -> Choice:
+    """Return an entry that performs the only one of `choices`, or opens them as a list."""
+    if len(choices) == 1:
+        return replace(choices[0], label=label)
+    return Choice(label, then=lambda: Chooser(tuple(choices)))
 
 
 class NoAnswerError(ValueError):

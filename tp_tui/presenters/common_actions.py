@@ -239,6 +239,8 @@ NOTHING_YET: Final = N_("Nothing has happened yet.")
 _HELP_WORD: Final = LineWord("help", "", N_("this list"))
 _BACK_WORD: Final = LineWord("back", "", N_("close the list that a number opened"))
 _WORDS: Final = (
+    ActionSpec("lines.take", command=LineWord("take it", "", N_("do what target named last; Enter does it, too"))),
+    ActionSpec("lines.more", command=LineWord("more", "", N_("go on with a list"))),
     ActionSpec("lines.why", command=LineWord("why", "", N_("the rule behind what was just refused"))),
     ActionSpec(
         "lines.rules", command=LineWord("rules", N_("[CLAUSE]"), N_("the rules of this game; with a clause, that one"))
@@ -276,12 +278,12 @@ NOTATION: Final = ActionGroup(
         _ask("f8", "ctrl+f8", "last", N_("Last"), N_("the last move")),
         _ask(
             *("f9", "ctrl+f9", "target", N_("Target all")),
-            N_("the next legal target; all of them, or the one before"),
-            takes="[all|back]",
+            N_("the next legal target; all of them, the one before, or that with a number"),
+            takes=N_("[all|back|NUMBER]"),
             typed="target all",
         ),
         question("turn", "", N_("whose turn it is, and what to do")),
-        question("choices", "", N_("everything you can do, by number")),
+        question("choices", N_("[NUMBER|all]"), N_("what you can do, by number; from that number on, or all of it")),
         question("board", "", N_("how the whole game stands")),
     ),
     base=SCREEN,
@@ -381,6 +383,7 @@ GAME: Final = ActionGroup(
             "lines.review",
             command=LineWord("review", N_("[TURN]"), N_("your costliest turns, once the game is over; or that turn")),
         ),
+        ActionSpec("lines.do_hint", command=LineWord("do hint", "", N_("play the hinted turn, up to what it reveals"))),
         ActionSpec("lines.screen", command=LineWord("screen", "", N_("go on with this game on the screen"))),
         ActionSpec("lines.again", command=LineWord("again", "", N_("another game, once this one is over"))),
     ),

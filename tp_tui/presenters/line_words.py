@@ -19,7 +19,7 @@ class LineWords:
     WHERE = Message("You are at {place}.")
     NOWHERE = Message("You point at nothing yet. Name a place, as in at e5.")
     NO_TARGETS = Message("There is nothing to point at now.")
-    TARGET = Message("{number} of {count}: {target}")
+    TARGET = Message("Target {number} of {count}: {target}")
     TAKES_NOTHING = Message("{word} stands alone: type just {word}.")
     NOTHING_TO_CHOOSE = Message("There is nothing to choose now.")
     WELCOME = Message("{title}. {seats}. Type a move, a number or a question; help lists the words.")
@@ -28,7 +28,11 @@ class LineWords:
     ITS_NAME = Message("{name}'s turn.")
     PASS_ON = Message("It is {name}'s turn. {name}, press Enter when you are at the keyboard.")
     STOOD_IN = Message("{name} failed, so a random move was made: {fault}")
-    NO_NUMBER = Message("There is no number {number}; choices lists 1 to {most}.")
+    NO_NUMBER = Message("There is no number {number} in this list of {most}.")
+    NO_TARGET = Message("No target was named at this step. The word target goes to the next one.")
+    ALL_LISTED = Message("That was the whole list.")
+    DONE = Message("Done.")
+    NO_HINTED_TURN = Message("There is no hint for this step yet. The word hint gives one.")
     OPEN_LIST = Message("Choose a number from 1 to {most}; back closes the list.")
     NOTHING_REFUSED = Message("No rule has refused anything since your last move.")
     NOTHING_OPEN = Message("No list is open.")
@@ -95,6 +99,10 @@ class LineWords:
     HELP_LINE = Message("{word}: {about}")
     HELP_TAKES = Message("{word} {takes}: {about}")
     KIND_CHOICE = Message("{kind}: {choice}")
+
+    def more(self, number: int) -> str:
+        """Say how many entries of a list come after those said."""
+        return plural("{count} more; the word more goes on.", "{count} more; the word more goes on.", number)
 
     def choices_of(self, kind: str, number: int) -> str:
         """Say how many choices there are of a kind of action."""

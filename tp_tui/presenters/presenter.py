@@ -42,6 +42,7 @@ class Presenter:
     Attributes:
         view: the game as the player may see it.
         focus: the name of the place that the player pointed at or asked about last; empty for none.
+        target_named: the target that an answer has named; empty for none.
     """
 
     ACTIONS: ClassVar[ActionGroup] = common_actions.LIST_TABLE
@@ -54,6 +55,7 @@ class Presenter:
         """Present `view` with the focus at the place named `focus`."""
         self.view = view
         self.focus = focus
+        self.target_named = ""
 
     # For a game to fill in
 
@@ -69,6 +71,10 @@ class Presenter:
     def targets(self) -> Sequence[str]:
         """Return the names of the legal targets."""
         return [choice.label for choice in self.choices()]
+
+    def choice_at(self, name: str) -> Choice:
+        """Return what can be done at a legal target: an action, or a list of several."""
+        return next(choice for choice in self.choices() if choice.label == name)
 
     def describe_target(self, name: str) -> str:
         """Describe a target and what it brings."""
@@ -176,23 +182,33 @@ class Presenter:
         return turns_text(self.view, self.view.turns) or words.NOTHING_YET
 
     def target(self, argument: str) -> str:
-        """Move the focus to the next legal target, or the previous one for `back`, and describe it; list `all`."""
+        """Move the focus to a legal target and describe it: the next one, the one before, or that with a number.
+
+        Args:
+            argument: empty for the next target, `back` for the previous one, a number from 1, or `all` to list them.
+        """
         targets = list(self.targets())
         if not targets:
             return words.NO_TARGETS
         if argument == "all":
             names = joined(targets)
             return plural("{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=names)
-        at = targets.index(self.focus) if self.focus in targets else -1
-        step = -1 if argument == "back" else 1
-        index = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
-        self.focus = targets[index]
+        if argument.isascii() and argument.isdecimal():
+            if not 0 < (number := int(argument[:6])) <= len(targets):
+                return words.NO_NUMBER.format(number=argument, most=len(targets))
+            index = number - 1
+        else:
+            at = targets.index(self.focus) if self.focus in targets else -1
+            step = -1 if argument == "back" else 1
+            index = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
+        self.focus = self.target_named = targets[index]
         target = sentence(self.describe_target(self.focus))
         return words.TARGET.format(number=index + 1, count=len(targets), target=target)
 
-    def numbered(self, choices: Sequence[Choice]) -> str:
-        """Return choices as numbered lines."""
-        return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(choices, 1))
+    def numbered(self, choices: Sequence[Choice], first: int = 0, most: int | None = None) -> str:
+        """Return choices as numbered lines: `most` of them, or all, from the index `first` on."""
+        shown = choices[first:] if most is None else choices[first : first + most]
+        return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(shown, first + 1))
 
 
 def _score_line(place: str, reason: str, points: int) -> str:
@@ -318,7 +334,8 @@ def answer(presenter: Presenter, text: str) -> str:
         case "turn":
             return presenter.turn()
         case "choices":
-            return presenter.numbered(presenter.choices()) or words.NOTHING_TO_CHOOSE
+            first = max(1, int(argument[:6])) if argument.isascii() and argument.isdecimal() else 1
+            return presenter.numbered(presenter.choices(), first - 1) or words.NOTHING_TO_CHOOSE
         case "target":
             return presenter.target(argument)
         case "where":

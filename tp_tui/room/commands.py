@@ -79,6 +79,15 @@ class Redo:
 Command = Play | PlayText | Undo | Redo
 
 
+def moves_in(text: str) -> list[str]:
+    """Return the moves of a line, which are set apart by commas.
+
+    >>> moves_in("place f7 s, row v")
+    ['place f7 s', 'row v']
+    """
+    return [move for part in text.split(",") if (move := part.strip())] or [text]
+
+
 def read_action(state: State, text: str) -> Action:
     """Return the action that a text in notation names in that position.
 

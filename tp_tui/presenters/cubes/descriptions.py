@@ -260,15 +260,23 @@ def targets(interaction: CubesInteraction) -> Sequence[str]:
     return [interaction.pyramid.names[place] for place in sorted(places)]
 
 
-def target_text(interaction: CubesInteraction, name: str) -> str:
-    """Return the gains of each colour that can be built at a place."""
+def builds_at(interaction: CubesInteraction, name: str) -> list[Choice]:
+    """Return the colours that can be built at a place with their gains."""
     place = interaction.pyramid.number_of(name)
-    assert place is not None
-    gains = [
-        _("{colour} {gains}", colour=colour_name(colour), gains=_gain(interaction, colour, place))
-        for colour, there in (action.args for action in interaction.offers("build"))
+    return [
+        Choice(
+            _("{colour} {gains}", colour=colour_name(colour), gains=_gain(interaction, colour, there)),
+            action,
+        )
+        for action in interaction.offers("build")
+        for colour, there in [action.args]
         if there == place
     ]
+
+
+def target_text(interaction: CubesInteraction, name: str) -> str:
+    """Return the gains of each colour that can be built at a place."""
+    gains = [choice.label for choice in builds_at(interaction, name)]
     return _("{place}: {gains}", place=name, gains=joined_clauses(gains))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action
-from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.choices import Choice, choice_of
 from tp_tui.presenters.cubes import actions, descriptions, step_text, words
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.messages import _
@@ -62,6 +62,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
 
     def info(self, width: int) -> Span:
         return step_text.info(self.interaction, width)
+
+    def choice_at(self, name: str) -> Choice:
+        return choice_of(name, descriptions.builds_at(self.interaction, name))
 
     def describe_target(self, name: str) -> str:
         return descriptions.target_text(self.interaction, name)

@@ -314,10 +314,19 @@ def spots_to_build(interaction: NecropolisInteraction) -> list[int]:
     return sorted({spot_of(action) for action in interaction.view.legal if action.args})
 
 
+def lays_at(interaction: NecropolisInteraction, spot: int) -> list[Choice]:
+    """Return the cards in hand that can lie on a spot with their gains."""
+    return [
+        Choice(_("card {card} {gain}", card=card + 1, gain=_gain(interaction, card, spot)), action)
+        for action in interaction.view.legal
+        if action.args and spot_of(action) == spot
+        for card in action.args[:1]
+    ]
+
+
 def gains_at(interaction: NecropolisInteraction, spot: int) -> str:
     """Return the gain of each card in hand that can lie on a spot."""
-    cards = [action.args[0] for action in interaction.view.legal if action.args and spot_of(action) == spot]
-    gains = [_("card {card} {gain}", card=card + 1, gain=_gain(interaction, card, spot)) for card in cards]
+    gains = [choice.label for choice in lays_at(interaction, spot)]
     return _("{spot}: {gains}", spot=spot_name(spot), gains=in_series(gains))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD, OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
-from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.choices import Choice, choice_of
 from tp_tui.presenters.messages import _, sentence
 from tp_tui.presenters.necropolis import actions, descriptions, step_text, words
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
@@ -74,6 +74,11 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
 
     def info(self, width: int) -> Span:
         return step_text.info(self.interaction, width)
+
+    def choice_at(self, name: str) -> Choice:
+        if self.interaction.phase != BUILD:
+            return super().choice_at(name)
+        return choice_of(name, descriptions.lays_at(self.interaction, SPOT_NAMES.index(name)))
 
     def describe_target(self, name: str) -> str:
         if self.interaction.phase != BUILD:

@@ -336,6 +336,12 @@ def placements(interaction: TerraInteraction) -> list[tuple[str, list[tuple[str,
     return [each for _richness, each in sorted(found, key=lambda each: each[0])]
 
 
+def placement(interaction: TerraInteraction, field: int) -> tuple[str, list[tuple[str, Action]]]:
+    """Return the same for one legal space."""
+    actions = [action for action in interaction.offers("place") if action.args[0] == field]
+    return _placement(interaction.state, field, actions)[1]
+
+
 def _placement(
     state: TerraState, field: int, actions: Sequence[Action]
 ) -> tuple[int, tuple[str, list[tuple[str, Action]]]]:

@@ -8,7 +8,7 @@ from tp_tui.games.contract import Action, FaultError
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.board import AXES, STEPS, WAYS
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
-from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
+from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError, choice_of
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.messages import _, joined, punctuated, sentence
@@ -97,6 +97,13 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
 
     def targets(self) -> Sequence[str]:
         return (*descriptions.targets(self.interaction),) if self.view.legal else ()
+
+    def choice_at(self, name: str) -> Choice:
+        interaction, field = self.interaction, self.interaction.board.field_number(name)
+        if interaction.state.phase == PLACE:
+            return _placement(*descriptions.placement(interaction, field))
+        moves = [action for action in interaction.moves if interaction.board.sites[action.args[1]] == field]
+        return choice_of(name, [Choice(descriptions.move_text(interaction.state, move), move) for move in moves])
 
     def describe_target(self, name: str) -> str:
         field = self.interaction.board.field_number(name)
