@@ -227,11 +227,11 @@ def test_tiles_and_supplies_of_ones_own_are_checked_and_played_with(tmp_path: Pa
     file.write_text(OWN_BOX, encoding="utf-8")
     assert "Can be played with: basic, horus." in run("board", "check", str(file), folder=tmp_path).stdout
     arguments = ["play", "--board", str(file), "--seats", "you,random", "--option", "first=1", "--pace", "instant"]
-    terminal = Terminal(arguments, tmp_path)
+    terminal = Terminal(arguments, tmp_path, size=(120, 40))
     try:
         terminal.wait_for("Place your tile")
-        terminal.wait_for("Supply ●30")
-        assert terminal.text.count(" 9 ▐") == 3
+        terminal.wait_for("Supply 30 gold")
+        assert terminal.text.count("  9  ▐") == 3
     finally:
         terminal.close()
 
