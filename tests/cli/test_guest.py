@@ -214,7 +214,8 @@ def test_names_that_are_folders(name: str) -> None:
     [
         "sh", "/bin/sh", "bash -i", "tp-tui; id", "id; tp-tui", "$(id)", "`id`", "simulate", "tp-tui simulate", "paths",
         "scp -t .", "/usr/lib/openssh/sftp-server", "internal-sftp", "guest /tmp", "tp-tui guest .", "play 'x", "-c id",
-        "--install-completion", "--version --install-completion", "env play", "./play", "verify .", "doctor", "web",
+        "--install-completion", "--version --install-completion", "env play", "./play", "verify .", "doctor", "web", "plain simulate",
+        "plain plain", "--plain sh",
     ],
 )  # fmt: skip
 def test_no_other_program_is_run(
@@ -247,6 +248,10 @@ def test_no_path_is_taken(command: str) -> None:
         ("play --option first=2 --seed -7", ["play", "--option", "first=2", "--seed", "-7"]),
         ("play --resume 2026-11-23-1.tp", ["play", "--resume", "2026-11-23-1.tp"]),
         ("--version", ["--version"]),
+        ("--plain", ["--plain"]),
+        ("plain", ["--plain"]),
+        ("tp-tui plain daily", ["--plain", "daily"]),
+        ("play --plain --game cubes", ["play", "--plain", "--game", "cubes"]),
     ],
 )
 def test_what_guests_may_ask_for(command: str, arguments: list[str]) -> None:

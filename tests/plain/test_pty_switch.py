@@ -64,6 +64,42 @@ def test_plain_is_a_word_on_the_screen_and_questions_are_answered_there(tmp_path
         terminal.close()
 
 
+def test_the_menu_goes_on_in_line_mode(tmp_path: Path) -> None:
+    terminal = Terminal([], tmp_path)
+    try:
+        terminal.wait_for("Quick game")
+        terminal.settle()
+        terminal.press("L")
+        terminal.wait_for("Type a number, or how a line begins.")
+        terminal.press("quit\r")
+        terminal.wait_for("Good-bye.")
+    finally:
+        terminal.close()
+
+
+def test_a_game_on_too_small_a_terminal_goes_on_in_line_mode(tmp_path: Path) -> None:
+    terminal = Terminal(PLAY, tmp_path, size=(59, 20))
+    try:
+        terminal.wait_for("L goes on in line mode.")
+        terminal.press("L")
+        terminal.wait_for("Place your tile: ")
+    finally:
+        terminal.close()
+
+
+def test_who_set_it_begins_in_line_mode(tmp_path: Path) -> None:
+    settings = tmp_path / ".config" / "tp-tui" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('plain = "on"\n', encoding="utf-8")
+    for arguments, said in (([], "Type a number, or how a line begins."), (PLAY, "Place your tile: ")):
+        terminal = Terminal(arguments, tmp_path)
+        try:
+            terminal.wait_for(said)
+            assert b"\x1b[?1049h" not in terminal.received  # no alternate screen
+        finally:
+            terminal.close()
+
+
 def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
     """Without a terminal it is line mode by itself: what the script sends is part of what is printed."""
     played = subprocess.run(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ def open_menu(for_this_run: Mapping[str, str] | None = None, *, in_lines: bool =
         in_lines: use line mode even if a screen can be shown.
         remark: a text to show at the start.
     """
-    if in_lines or not has_screen():
+    if in_lines or begins_in_lines():
         if remark:
             echo(remark)
         open_menu_in_lines(for_this_run or {})
@@ -37,6 +38,17 @@ def open_menu(for_this_run: Mapping[str, str] | None = None, *, in_lines: bool =
         return TpApp(for_this_run=for_this_run, remark=remark)
 
     show(make)
+
+
+def begins_in_lines() -> bool:
+    """Return whether to begin in line mode without being told to: for lack of a screen, or by the settings."""
+    if not has_screen():
+        return True
+    if os.environ.get("TEXTUAL_DRIVER"):  # there are no lines in a browser
+        return False
+    from tp_tui.storage.settings import load_settings
+
+    return load_settings()[0].plain == "on"
 
 
 def open_menu_in_lines(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] | None = None) -> None:
@@ -57,7 +69,7 @@ def play_game(game: Room | Path, for_this_run: Mapping[str, str] | None = None, 
         in_lines: start in line mode even if a screen can be shown.
     """
     of_run = for_this_run or {}
-    if in_lines or not has_screen():
+    if in_lines or begins_in_lines():
         from tp_tui.cli.plain import play_in_lines
 
         room = play_in_lines(game, of_run)
@@ -83,10 +95,12 @@ def _play_on_screen(game: Room | Path, for_this_run: Mapping[str, str]) -> None:
 
 
 def show(make: Callable[[], TpApp]) -> None:
-    """Run an application until the player leaves; continue a game in line mode if the player switches."""
-    room = run_app(make)
-    if room is not None:
-        play_game(_resumable(room), in_lines=True)
+    """Run an application until the player leaves; go on in line mode if the player switches."""
+    app = run_app(make)
+    if app.room_for_line_mode is not None:
+        play_game(_resumable(app.room_for_line_mode), in_lines=True)
+    elif app.goes_to_lines:
+        open_menu_in_lines({})
 
 
 def _resumable(room: Room) -> Room | Path:

@@ -32,6 +32,9 @@ from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, is_plain_nam
 TOP_LEVEL_OPTIONS = ("-h", "--help", "--version")
 """The options that a guest may use without a command."""
 
+IN_LINES = "--plain"
+"""The option that a guest may also put first, without hyphens too, to play in line mode."""
+
 KEY_PREFIX = "key-"
 """The prefix of folders that belong to a public key."""
 
@@ -112,6 +115,9 @@ def folder_of_key(environment: Mapping[str, str]) -> str:
 def requested_arguments(command: str) -> list[str]:
     """Parse the command that an SSH client requests into arguments of `tp-tui`, whose name may be omitted.
 
+    >>> requested_arguments("plain play --game cubes")
+    ['--plain', 'play', '--game', 'cubes']
+
     Raises:
         FaultError: it is not allowed to guests.
     """
@@ -122,6 +128,9 @@ def requested_arguments(command: str) -> list[str]:
         raise closed from None
     if arguments[:1] == ["tp-tui"]:
         arguments = arguments[1:]
+    in_lines = arguments[:1] in ([IN_LINES], [IN_LINES.strip("-")])
+    if in_lines:
+        arguments = arguments[1:]
     if (
         arguments
         and arguments[0] not in GUEST_COMMANDS
@@ -131,4 +140,4 @@ def requested_arguments(command: str) -> list[str]:
     for argument in arguments:
         if not ARGUMENT.fullmatch(argument) or not is_plain_name(argument.lstrip("-")):
             raise FaultError(HostAccess.PATH.value)
-    return arguments
+    return [IN_LINES, *arguments] if in_lines else arguments

@@ -22,9 +22,8 @@ from tp_tui.cli.arguments import (
 )
 from tp_tui.cli.completers import complete_challenge, complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.front_ends import open_menu_in_lines, play_game, show
+from tp_tui.cli.front_ends import begins_in_lines, open_menu_in_lines, play_game, show
 from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
-from tp_tui.cli.screen import has_screen
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.kit.printable import printable
@@ -165,7 +164,7 @@ def tutorial(
     if lesson and lesson not in lessons:
         raise UsageError(words.NO_LESSON.format(name=printable(lesson), lessons=listed(lessons)))
 
-    if is_in_lines(context, plain=plain) or not has_screen():
+    if is_in_lines(context, plain=plain) or begins_in_lines():
         open_menu_in_lines(of_run, lambda menu: menu.tutorial(taught, lessons.get(lesson)))
         return
 

@@ -13,7 +13,6 @@ from tp_tui.cli.streams import echo
 from tp_tui.presenters.command_words import words
 
 if TYPE_CHECKING:
-    from tp_tui.room import Room
     from tp_tui.tui.app import TpApp
 
 
@@ -28,12 +27,8 @@ def has_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in DUMB
 
 
-def run_app(make: Callable[[], TpApp]) -> Room | None:
-    """Run an application until the player leaves, and print its farewell.
-
-    Returns:
-        The game to continue in line mode; None if the player did not switch to it.
-    """
+def run_app(make: Callable[[], TpApp]) -> TpApp:
+    """Run an application until the player leaves, and print its farewell; return it."""
     check_terminal()
     app = make()
     try:
@@ -54,9 +49,9 @@ def run_app(make: Callable[[], TpApp]) -> Room | None:
         echo(screen_words.KEPT_OUTSIDE)
     if app.return_code:
         sys.exit(app.return_code)
-    if app.room_for_line_mode is not None:
+    if app.goes_to_lines:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    return app.room_for_line_mode
+    return app
 
 
 def check_terminal() -> None:

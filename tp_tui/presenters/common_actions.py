@@ -467,6 +467,7 @@ LIST_SCREEN: Final = ActionGroup(
 MENU: Final = ActionGroup(
     (
         ActionSpec("menu.quit", "q", "app.quit", N_("Quit")),
+        ActionSpec("menu.lines", "L", "app.to_lines", N_("Line mode"), is_in_footer=False),
         ActionSpec("menu.help", "question_mark", "app.help", N_("Help")),
     ),
     base=LIST_SCREEN,

@@ -203,7 +203,7 @@ class ScreenWords:
         (
             N_(
                 "tp-tui needs a terminal of {least}; this one is {size}.\nMake it larger and the game comes back.\n"
-                "[q|game.leave] leaves."
+                "[L|game.lines] goes on in line mode. [q|game.leave] leaves."
             ),
             N_("tp-tui needs {least}. This is {size}. [q|game.leave] leaves."),
             N_("Too small. [q|game.leave] leaves."),
@@ -211,6 +211,7 @@ class ScreenWords:
         )
     )
     """The messages of a terminal that is too small, the longest first."""
+    NO_LINES = Message("Line mode needs a terminal; here there is only the screen.")
     LEAVE_TITLE = Message("Leave?")
     LEAVE_QUESTION = Message("This game is not saved.")
     LEAVE_KEYS = Message("[Enter|question.yes]: leave and lose it · [Esc|question.no]: stay")

@@ -56,6 +56,7 @@ class SettingWords:
             "theme": N_("Theme"),
             "keys": N_("Keys"),
             "mouse": N_("Mouse"),
+            "plain": N_("Line mode"),
             "name": N_("Your name"),
         }
     )
@@ -91,6 +92,7 @@ class SettingWords:
             },
             "bell": {"off": N_("silent"), "on": N_("when it is your turn again, and at the end")},
             "mouse": {"on": N_("click to select, click again to confirm"), "off": N_("from the next start on")},
+            "plain": {"off": N_("begin on the screen"), "on": N_("begin in words, line after line")},
         }
     )
     SETTING_VALUES = Message(
@@ -117,6 +119,7 @@ class SettingWords:
             "theme": N_("The colours of the screen."),
             "keys": N_("The keys that play. The line below sets single ones."),
             "mouse": N_("Whether the terminal reports clicks. Off leaves them to it, to select and copy text."),
+            "plain": N_("For screen readers and braille. [L|menu.lines] in the menu goes there at once."),
             "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
         }
     )
@@ -172,6 +175,7 @@ class SettingWords:
             "pace": N_("How fast bots play on the screen."),
             "undo": N_("How far undo goes."),
             "keys": N_("The keys that play on the screen."),
+            "plain": N_("Whether tp-tui begins in line mode, even where there is a screen."),
             "name": N_("What you are called in new games."),
         }
     )

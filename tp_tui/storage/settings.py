@@ -50,6 +50,10 @@ ADVICE = ("at first", "always", "never")
 """When to give advice after a turn: in the first games, in all, or in none."""
 
 
+PLAIN = ("off", "on")
+"""Whether to start in line mode rather than on the screen."""
+
+
 class Verbosity(StrEnum):
     """What line mode says unasked: only turns, also what to do next, or every step and choice."""
 
@@ -87,6 +91,7 @@ class Settings:
     undo: str = "fair"
     confirm: str = "off"
     advice: str = "at first"
+    plain: str = "off"
     verbosity: str = Verbosity.NORMAL.value
     spelling: str = Spelling.PLAIN.value
     name: str = ""
@@ -123,6 +128,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "undo": UNDO,
     "confirm": CONFIRM,
     "advice": ADVICE,
+    "plain": PLAIN,
     "verbosity": tuple(each.value for each in Verbosity),
     "spelling": tuple(each.value for each in Spelling),
     "bell": BELL,

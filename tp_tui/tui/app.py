@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -43,7 +44,8 @@ class TpApp(BaseApp):
         game_is_saved: whether a saved game was in progress at the end, for the command line to say so.
         limits: the limits of a guest's session; None if it is unrestricted.
         farewell: a message for after the screen has closed; may be empty.
-        room_for_line_mode: the game to continue in line mode after the screen has closed, if any.
+        goes_to_lines: whether the player goes on in line mode after the screen has closed.
+        room_for_line_mode: the game to continue there, if any.
     """
 
     CSS_PATH = "tp.tcss"
@@ -81,6 +83,7 @@ class TpApp(BaseApp):
         self.game_is_saved = False
         self.limits = current_limits()
         self.farewell = ""
+        self.goes_to_lines = False
         self.room_for_line_mode: Room | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
@@ -323,14 +326,17 @@ class TpApp(BaseApp):
         return True
 
     def action_to_lines(self) -> None:
-        """Close the screen and continue the game in line mode, unless it is unsaved."""
+        """Close the screen and go on in line mode: with the menu, or with the game unless that is unsaved."""
+        if os.environ.get("TEXTUAL_DRIVER"):  # such as in a browser
+            self.tell(words.NO_LINES)
+            return
         if screen := self._game_screen:
             if screen.room.is_unsaved:
                 screen.say(words.STAYS_HERE)
                 return
             self.room_for_line_mode = screen.room
-            self._is_ending = True
-            self.exit()
+        self.goes_to_lines = True
+        self._leave()
 
     def action_play_again(self, same: bool) -> None:
         """Start a new game with the same seats and options, and the same deal or another one."""

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 LEAVE = "game.leave"
 """The id of the binding that quits while the terminal is too small."""
 
+TO_LINES = "game.lines"
+"""The id of the binding that goes on in line mode then, which has room anywhere."""
+
 
 class BaseApp(KeyedApp):
     """An application that applies settings as soon as they change.
@@ -117,7 +120,7 @@ class BaseApp(KeyedApp):
 
     @abstractmethod
     def action_to_lines(self) -> None:
-        """Continue the game in line mode."""
+        """Go on in line mode."""
 
     # Settings
 
@@ -219,6 +222,8 @@ class BaseApp(KeyedApp):
         screen = self.screen
         if key in self.changed_keys.get(LEAVE, ("q",)):
             await self.action_quit()
+        elif key in self.changed_keys.get(TO_LINES, ("L",)):
+            self.action_to_lines()
         elif isinstance(screen, CoveredScreen) and screen.is_leaving:
             screen.ask_to_leave(False)
         for cover in screen.query(TooSmall):
