@@ -109,7 +109,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             self.show_lines("title", [title_line(interaction, across)])
             sky = self._sky(size)
             self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
-            pyramid = scene_lines(interaction, size, glyphs, sky)
+            pyramid = scene_lines(interaction, size, glyphs, sky, is_night=self.app.current_theme.dark)
             self.show_lines("pyramid", pyramid)
             set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
             set_size(land, width=across)
