@@ -134,7 +134,7 @@ def _sign(names: Sequence[str], column: int) -> str:
 
 
 def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[Line]:
-    """Draw a strip of dusk with two lines of text on plain ground in its middle, and a small pyramid on each side if there is room."""
+    """Draw a strip of dusk with two lines of text on plain ground, and a pyramid on each side if there is room."""
     spaced = "   ".join(" ".join(word) for word in title.upper().split())
     title = spaced if len(spaced) <= width - 4 else title
     texts = [(title, "primary"), (below, "foreground")]

@@ -154,7 +154,7 @@ class NecropolisInteraction(Interaction):
         return self.state.explain(action_at(self.card, self.spot)) if self.card is not None else None
 
     def gains(self) -> dict[int, int]:
-        """Return, by spot where it can lie, what the held card would score there, or while none is held the chosen one."""
+        """Return, by legal spot, what the held card would score there; while none is held, the chosen card."""
         card = self.chosen("card") if self.deciding and self.phase == BUILD and self.shown == self.player else -1
         if card < 0:
             return {}

@@ -420,7 +420,7 @@ def scene_lines(
     best = best_place(gains) if interaction.held == HIDDEN else -1
     for place in is_open:
         gain = f"{gains[place]:+}" if place in gains else ""
-        _draw_open(canvas, *at(place), PLACE_NAMES[place], gain, size, is_best=place == best)
+        draw_open(canvas, *at(place), PLACE_NAMES[place], gain, size, is_best=place == best)
     for place in PLACES:
         face = state.card_at(player, place)
         if face != HIDDEN:
@@ -476,7 +476,7 @@ def best_place(gains: Mapping[int, int]) -> int:
     return max((spot for spot in sorted(gains) if spot < PLACE_COUNT), key=gains.__getitem__, default=-1)
 
 
-def _draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str) -> None:
+def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str) -> None:
     """Draw a frame on what is below it."""
     canvas.ink(x, y, f"┌{'─' * (width - 2)}┐", ink)
     for line in range(y + 1, y + height - 1):
@@ -487,16 +487,14 @@ def _draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: 
 
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize) -> None:
     """Draw the outline of a card that is not there yet."""
-    _draw_outline(canvas, x, y, size.card_width, 2 * size.height, "necropolis-ghost")
+    draw_outline(canvas, x, y, size.card_width, 2 * size.height, "necropolis-ghost")
 
 
-def _draw_open(
-    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, *, is_best: bool = False
-) -> None:
+def draw_open(canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, *, is_best: bool = False) -> None:
     """Draw the ghost of a card on a spot where it can lie, with its name and the points it would bring."""
     width, height = size.card_width, size.card_height
     canvas.fill(x, y, width, height, "necropolis-open")
-    _draw_outline(canvas, x, y, width, height, "necropolis-open-ink" if is_best else "necropolis-open-edge")
+    draw_outline(canvas, x, y, width, height, "necropolis-open-ink" if is_best else "necropolis-open-edge")
     style = "open bold" if is_best else "open"
     texts = [text for text in (name, gain) if text]
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
@@ -607,7 +605,7 @@ def _draw_obelisk(
     top = high - (len(faces) + 1) * drawn.lines
     gain = f"{interaction.gains()[OBELISK_SPOT]:+}" if is_target else ""
     if is_target and not is_at and drawn.lines > 1 and top >= 0:
-        _draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell)
+        draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell)
     elif not faces and high >= size.card_height:
         _draw_ghost(canvas, x, high - size.card_height, size)
     sign = glyphs.here if is_at else "+" if is_target else " "
@@ -646,7 +644,7 @@ def card_letters(deck: Deck, face: int, across: int = 2) -> list[tuple[str, int]
 TINY = CellSize(1, 0)
 """The cells of a pyramid without letters: a column wide and half a line high."""
 
-MINI_SIZES = (CellSize(2, 1), SMALL_CARD, TINY)
+MINI_SIZES = (CellSize(4, 2), CellSize(3, 1, 1), CellSize(2, 1), SMALL_CARD, TINY)
 """The sizes of the others' pyramids, largest first."""
 
 
