@@ -21,7 +21,7 @@ FILLER = "\U000fffff"
 
 CARD = re.compile(f"([\U000f0000-\U000fff00]{FILLER}*)")
 
-DIVIDER = "▕"
+DIVIDER = "│"
 """Between the two columns of a card."""
 
 

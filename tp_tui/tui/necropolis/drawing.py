@@ -85,8 +85,9 @@ class Canvas:
         self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
 
-    def put(self, x: int, y: int, text: str, style: str) -> None:
-        """Write `text` at column `x` of line `y` in a component class, clipped to the canvas."""
+    def put(self, x: int, y: int, text: str, *styles: str) -> None:
+        """Write `text` at column `x` of line `y` in component classes, clipped to the canvas."""
+        style = " ".join(styles)
         ground = next((GROUNDS[name] for name in reversed(style.split()) if name in GROUNDS), "background")
         for at, letter in enumerate(text, x):
             self._set(at, y, letter, style, ground)
@@ -495,20 +496,20 @@ def draw_open(canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSi
     width, height = size.card_width, size.card_height
     canvas.fill(x, y, width, height, "necropolis-open")
     draw_outline(canvas, x, y, width, height, "necropolis-open-ink" if is_best else "necropolis-open-edge")
-    style = "open bold" if is_best else "open"
+    styles = ("open", "bold") if is_best else ("open",)
     texts = [text for text in (name, gain) if text]
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
     first = y + (height - len(texts)) // 2 if height > 3 else y
     for line, text in enumerate(texts, first):
-        canvas.put(x + (width - len(text)) // 2, line, text, style)
+        canvas.put(x + (width - len(text)) // 2, line, text, *styles)
 
 
 def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
     """Write the points that the held card would bring at its foot, if there is a line for it."""
     if size.foot:
-        canvas.put(x, y + 2 * size.height, gain.center(size.card_width), "frame now")
+        canvas.put(x, y + 2 * size.height, gain.center(size.card_width), "frame", "now")
     elif size.height > 1 and not glyphs.is_plain:
-        canvas.put(x + 1, y + 2 * size.height - 1, gain.center(size.card_width - 2), "frame now")
+        canvas.put(x + 1, y + 2 * size.height - 1, gain.center(size.card_width - 2), "frame", "now")
 
 
 def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
@@ -613,7 +614,7 @@ def _draw_obelisk(
     changed = glyphs.changed if player in interaction.changes.obelisks else " "
     points = obelisk_points(best.number)
     label = f"{sign}{_(words.OBELISK_PART)}{changed}{points or ''}"
-    canvas.put(left, high, label[:width], f"frame {style}" if is_at else style)
+    canvas.put(left, high, label[:width], *(("frame", style) if is_at else (style,)))
 
 
 COLUMNS_IN_LINE = {1: 6, 2: 4, 3: 3}

@@ -266,7 +266,7 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     canvas.fill(left, 0, inside, drawn.lines, "necropolis-chamber")
     sign = glyphs.here if is_at else "+" if is_target else " "
     style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "earth"
-    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}", f"frame {style}" if is_at else style)
+    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}", *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs
     if is_new and drawn.lines > 1:
         canvas.put(0, 1, glyphs.changed, "earth")
@@ -343,8 +343,11 @@ ROOM_FOR_PARTS = 50
 QUARRY_SIZES = (CellSize(4, 2), CellSize(3, 1, 1), CellSize(2, 1))
 """The cell sizes of the quarry, largest first."""
 
+HIGH = 30
+"""The lines from which the side has room for more than it needs."""
+
 LINES_OF_LOG = 3
-"""The lines that the others' necropolises leave for the log, at least; a quarter of a high screen."""
+"""The lines that the others' necropolises leave for the log, at least; on a high screen a quarter, if possible."""
 
 NAME_COLUMNS = 12
 
@@ -354,7 +357,7 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     state = interaction.state
     parts = [
         Part(0, [steps_line(interaction, glyphs)]),
-        _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= 30),
+        _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= HIGH),
     ]
     if state.phase != OVER:
         parts.append(tiles_part(interaction, glyphs, 0 if interaction.chosen("god") >= 0 else 2))
@@ -366,8 +369,8 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     if state.phase == OVER:
         quarries = [Part(rank, [])]
     all_others = [part for size in MINI_SIZES if (part := minis_part(interaction, glyphs, width, size)).lines]
-    log = max(LINES_OF_LOG, height // 4 if height >= 30 else 0)
-    for is_spaced, others, quarry in product((True, False), all_others, quarries):
+    logs = (height // 4, LINES_OF_LOG) if height >= HIGH else (LINES_OF_LOG,)
+    for log, is_spaced, others, quarry in product(logs, (True, False), all_others, quarries):
         found = stacked([*parts, quarry, others], spaced=is_spaced)
         if len(found.lines) + log - 1 <= room:
             return found
