@@ -14,7 +14,7 @@ SKY = tuple(f"scene-sky-{number}" for number in range(1, 9))
 """The colours of the sky, from its top to the horizon."""
 
 HEADLINE_SKY = (SKY[1], SKY[3], SKY[4])
-"""The sky behind a headline: colours on which texts can be read in every theme."""
+"""The sky behind a headline."""
 
 NEAR, FAR = ("scene-lit", "scene-shade"), ("scene-far-lit", "scene-far-shade")
 """The lit and the shaded face of a pyramid, by its distance."""
@@ -134,7 +134,7 @@ def _sign(names: Sequence[str], column: int) -> str:
 
 
 def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[Line]:
-    """Draw a strip of dusk with two lines of text in its middle, and a small pyramid on each side if there is room."""
+    """Draw a strip of dusk with two lines of text on plain ground, and a pyramid on each side if there is room."""
     spaced = "   ".join(" ".join(word) for word in title.upper().split())
     title = spaced if len(spaced) <= width - 4 else title
     texts = [(title, "primary"), (below, "foreground")]
@@ -150,7 +150,9 @@ def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[L
         scene.pyramid((scene.width - 18) // 2 * 2, 5)
     if width >= longest + 52:
         scene.pyramid((scene.width - 40) // 2 * 2, 3, FAR)
+    plate = min(width, longest + 4)
     for line, (text, ink) in enumerate(texts, 1):
-        text = text if len(text) <= width else f"{text[: width - 1]}…"
-        scene.write((width - len(text)) // 2, line, text, ink, more="bold" if line == 1 else "")
+        text = text if len(text) <= plate else f"{text[: plate - 1]}…"
+        more = "bold" if line == 1 else ""
+        scene.write((width - plate) // 2, line, text.center(plate), ink, ground="background", more=more)
     return scene.lines()

@@ -60,10 +60,10 @@ PROMPTS: Final = {
 """The prompts, by phase."""
 
 SOURCES: Final = {
-    "pyramid": N_("pyramid {points}"),
-    "obelisk": N_("obelisk {points}"),
-    "tomb": N_("tomb {points}"),
-    "glyphs": N_("glyphs {points}"),
+    "pyramid": N_("{points} pyramid"),
+    "obelisk": N_("{points} obelisk"),
+    "tomb": N_("{points} tomb"),
+    "glyphs": N_("{points} glyphs"),
 }
 """Points, by source (`facts.SOURCES`)."""
 
@@ -227,7 +227,7 @@ def player_status(interaction: NecropolisInteraction, player: int) -> Iterator[s
 
 
 def source_points(state: NecropolisState, player: int) -> list[str]:
-    """Return a player's points by source: `pyramid 12`, `glyphs 2`."""
+    """Return a player's points by source: `12 pyramid`, `2 glyphs`."""
     return [_(SOURCES[source], points=points) for source, points in points_by_source(state, player)]
 
 

@@ -153,6 +153,16 @@ class NecropolisInteraction(Interaction):
         """Return why the held card cannot lie on its spot; None if it can, or if no card is held."""
         return self.state.explain(action_at(self.card, self.spot)) if self.card is not None else None
 
+    def gains(self) -> dict[int, int]:
+        """Return, by legal spot, what the held card would score there; while none is held, the chosen card."""
+        card = self.chosen("card") if self.deciding and self.phase == BUILD and self.shown == self.player else -1
+        if card < 0:
+            return {}
+        return {
+            spot: gain_at(self.state, self.player, self.hand[card], spot).points
+            for spot in (spot_of(action) for action in self.view.legal if action.args and action.args[0] == card)
+        }
+
     def points(self, spot: int) -> int:
         """Return what the held card would score on a spot where it can lie."""
         return gain_at(self.state, self.player, self.held, spot).points

@@ -17,6 +17,7 @@ YOUR_NECROPOLIS, NECROPOLIS_OF = N_("Your necropolis"), N_("{name}'s necropolis"
 FINAL = N_("Final position")
 ROUND = N_("Round {round}/{rounds}")
 BONUS, DONE, LEADS = N_("bonus"), N_("done"), N_("leads")
+BONUS_OFFER = N_("{points} more at {stones} each")
 NO_POINTS = N_("no points yet")
 OUT, TAKEN = N_("out this round"), N_("taken")
 """For a god tile, and for a pair in the quarry."""

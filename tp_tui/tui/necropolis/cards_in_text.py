@@ -8,10 +8,10 @@ from functools import cache
 
 from tp_tui.games.necropolis.rules.components import NO_GLYPH, Deck
 from tp_tui.presenters.messages import shortened
-from tp_tui.presenters.necropolis.glyphs import Glyphs
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.names import card_name, card_stones
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.tui.necropolis.drawing import card_letters, stone_colours
+from tp_tui.tui.necropolis.drawing import stone_colours
 
 FIRST_STAND_IN = 0xF0000
 """The first of the private characters that stand for cards, those with their glyph behind those without it."""
@@ -21,8 +21,8 @@ FILLER = "\U000fffff"
 
 CARD = re.compile(f"([\U000f0000-\U000fff00]{FILLER}*)")
 
-COLUMNS = 4
-"""The columns of a card without its glyph."""
+DIVIDER = "│"
+"""Between the two columns of a card."""
 
 
 def stand_ins(deck: Deck, text: str) -> str:
@@ -38,7 +38,8 @@ def _names(deck: Deck, language: str) -> tuple[dict[str, str], re.Pattern[str]]:
     for face, card in enumerate(deck.cards):
         for more in (0, 1) if card.glyph != NO_GLYPH else (0,):
             name = card_name(deck, face) if more else card_stones(deck, face)
-            sign = chr(FIRST_STAND_IN + 2 * face + more) + FILLER * (COLUMNS + more - 1)
+            columns = len(card.stones) + len(DIVIDER) + more
+            sign = chr(FIRST_STAND_IN + 2 * face + more) + FILLER * (columns - 1)
             names.setdefault(name.lower(), sign)
     longest_first = sorted(names, key=len, reverse=True)
     return names, re.compile("|".join(map(re.escape, longest_first)), re.IGNORECASE)
@@ -60,11 +61,14 @@ def _spans(deck: Deck, span: Span, glyphs: Glyphs) -> Iterable[Span]:
 
 
 def card_spans(deck: Deck, face: int, glyphs: Glyphs, *, has_glyph: bool) -> list[Span]:
-    """Return a card in a single line: its stones from left to right, upper ones before lower ones."""
+    """Return a card in a single line: its columns from left to right, upper stones before lower ones."""
     found: list[Span] = []
-    for letters, colour in card_letters(deck, face):
-        ground, ink, _foot = stone_colours(colour, is_lit=True)
-        found.append((letters, f"on:{ground} ink:{ink}"))
+    for column in (deck.cards[face].left, deck.cards[face].right):
+        if found:
+            found.append((DIVIDER, found[-1][1]))
+        for colour in column:
+            ground, ink, _foot = stone_colours(colour, is_lit=True)
+            found.append((COLOUR_LETTERS[colour], f"on:{ground} ink:{ink}"))
     if has_glyph:
         sign = glyphs.buildings[deck.cards[face].glyph]
         found.append((sign, "on:necropolis-glyph ink:necropolis-glyph-ink"))

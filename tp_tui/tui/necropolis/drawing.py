@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Deck
@@ -28,6 +28,8 @@ from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.tui.pixels import PixelPicture
+from tp_tui.tui.scenery import disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -83,9 +85,10 @@ class Canvas:
         self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
 
-    def put(self, x: int, y: int, text: str, style: str) -> None:
-        """Write `text` at column `x` of line `y` in a component class, clipped to the canvas."""
-        ground = GROUNDS.get(style, "background")
+    def put(self, x: int, y: int, text: str, *styles: str) -> None:
+        """Write `text` at column `x` of line `y` in component classes, clipped to the canvas."""
+        style = " ".join(styles)
+        ground = next((GROUNDS[name] for name in reversed(style.split()) if name in GROUNDS), "background")
         for at, letter in enumerate(text, x):
             self._set(at, y, letter, style, ground)
 
@@ -107,6 +110,15 @@ class Canvas:
             if 0 <= at < self.width:
                 below = ground or self._grounds[y][at]
                 self._set(at, y, letter, f"{more} on:{below} ink:{ink}".lstrip(), below)
+
+    def draw_picture(self, x: int, y: int, picture: PixelPicture) -> None:
+        """Draw a picture with its upper left corner at column `x` of line `y`."""
+        for line, spans in enumerate(picture.lines(), y):
+            at = x
+            for text, style in spans:
+                for letter in text:
+                    self._set(at, line, letter, style, style.split()[0].removeprefix("on:"))
+                    at += 1
 
     def _set(self, x: int, y: int, letter: str, style: str, ground: str) -> None:
         if 0 <= y < self.height and 0 <= x < self.width:
@@ -370,11 +382,17 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
 
 
 def scene_lines(
-    interaction: NecropolisInteraction, size: CellSize, glyphs: Glyphs, sky: int = 0, rows: range = range(ROWS)
+    interaction: NecropolisInteraction,
+    size: CellSize,
+    glyphs: Glyphs,
+    sky: int = 0,
+    rows: range = range(ROWS),
+    *,
+    is_night: bool = True,
 ) -> list[Line]:
     """Draw the necropolis shown: its pyramid and obelisk below `sky` more lines, then the ground.
 
-    `rows` are those in sight, counted from the top.
+    `rows` are those in sight, counted from the top; a sky with all of them has a moon and stars, or by day the sun.
     """
     state, player = interaction.state, interaction.shown
     occupied = state.occupied[player]
@@ -383,6 +401,8 @@ def scene_lines(
     canvas = Canvas(pyramid_width(size), high + 1, "sand")
     for line in range(high):
         canvas.fill(0, line, canvas.width, 1, f"scene-sky-{1 + line * BANDS // high}")
+    if len(rows) == ROWS and not glyphs.is_plain:
+        _draw_lights(canvas, size, sky, is_night=is_night)
 
     def at(place: int) -> tuple[int, int]:
         x, y = corner(place, size, first)
@@ -397,8 +417,11 @@ def scene_lines(
     for place in ghosts(occupied):
         if not occupied >> place & 1 and place not in is_open:
             _draw_ghost(canvas, *at(place), size)
+    gains = interaction.gains()
+    best = best_place(gains) if interaction.held == HIDDEN else -1
     for place in is_open:
-        _draw_open(canvas, *at(place), PLACE_NAMES[place], size, glyphs)
+        gain = f"{gains[place]:+}" if place in gains else ""
+        draw_open(canvas, *at(place), PLACE_NAMES[place], gain, size, is_best=place == best)
     for place in PLACES:
         face = state.card_at(player, place)
         if face != HIDDEN:
@@ -411,6 +434,7 @@ def scene_lines(
             laid_card(
                 canvas, interaction, held_over, interaction.held, (x, y), size, glyphs, lit, capital, frame="frame"
             )
+            _draw_gain(canvas, x, y, f"{gains[held_over]:+}", size, glyphs)
         else:
             _draw_wrong(canvas, x, y, size, glyphs)
     canvas.fill(0, high, canvas.width, 1, "necropolis-sand")
@@ -423,26 +447,69 @@ def scene_lines(
     return canvas.lines()
 
 
+MOST_RADIUS = 6
+"""The largest radius of sun and moon, in rows of pixels."""
+
+STARS = ((6, 8), (17, 30), (29, 5), (38, 22), (55, 34), (61, 6), (88, 26), (96, 10))
+"""Places of stars in hundredths of the width and of the sky's height."""
+
+
+def _draw_lights(canvas: Canvas, size: CellSize, sky: int, *, is_night: bool) -> None:
+    """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk."""
+    radius = min(size.card_height, MOST_RADIUS)
+    left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
+    if is_night:
+        for x, y in ((canvas.width * x // 100, canvas.height * y // 100) for x, y in STARS):
+            canvas.ink(x, y, "▝", "scene-sun")
+    disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
+    for line in range(radius):
+        disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
+    for row, half in enumerate(disc_rows(radius)):
+        disc.fill(2 * radius - half, row, 2 * half, 1, "block-white-lit" if is_night else "scene-sun")
+        if is_night:  # a crescent
+            dark = half + half // 3 if 0 < row < 2 * radius - 1 else half
+            disc.fill(2 * radius - half, row, dark, 1, canvas.ground_at(left, top + row // 2))
+    canvas.draw_picture(left, top, disc)
+
+
+def best_place(gains: Mapping[int, int]) -> int:
+    """Return the place of the pyramid with the largest gain, the first of equals; -1 if there is none."""
+    return max((spot for spot in sorted(gains) if spot < PLACE_COUNT), key=gains.__getitem__, default=-1)
+
+
+def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str) -> None:
+    """Draw a frame on what is below it."""
+    canvas.ink(x, y, f"┌{'─' * (width - 2)}┐", ink)
+    for line in range(y + 1, y + height - 1):
+        canvas.ink(x, line, "│", ink)
+        canvas.ink(x + width - 1, line, "│", ink)
+    canvas.ink(x, y + height - 1, f"└{'─' * (width - 2)}┘", ink)
+
+
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize) -> None:
     """Draw the outline of a card that is not there yet."""
-    inside, bottom = size.card_width - 2, y + 2 * size.height - 1
-    canvas.ink(x, y, f"┌{'─' * inside}┐", "necropolis-ghost")
-    for line in range(y + 1, bottom):
-        canvas.ink(x, line, "│", "necropolis-ghost")
-        canvas.ink(x + inside + 1, line, "│", "necropolis-ghost")
-    canvas.ink(x, bottom, f"└{'─' * inside}┘", "necropolis-ghost")
+    draw_outline(canvas, x, y, size.card_width, 2 * size.height, "necropolis-ghost")
 
 
-def _draw_open(canvas: Canvas, x: int, y: int, name: str, size: CellSize, glyphs: Glyphs) -> None:
-    """Draw a place where a card can lie: cleared, with its name."""
-    right = x + size.card_width - 1
-    for line in range(y, y + 2 * size.height):
-        canvas.put(x + 1, line, " " * (size.card_width - 2), "open")
-        if size.height > 1 and not glyphs.is_plain:  # in small cells more than a move of the cursor may cost
-            canvas.ink(x, line, "▐", "necropolis-open")
-            canvas.ink(right, line, "▌", "necropolis-open")
-    at = x + (size.card_width - len(name)) // 2
-    canvas.put(at, y + size.height - (size.height == 1), name, "open")
+def draw_open(canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, *, is_best: bool = False) -> None:
+    """Draw the ghost of a card on a spot where it can lie, with its name and the points it would bring."""
+    width, height = size.card_width, size.card_height
+    canvas.fill(x, y, width, height, "necropolis-open")
+    draw_outline(canvas, x, y, width, height, "necropolis-open-ink" if is_best else "necropolis-open-edge")
+    styles = ("open", "bold") if is_best else ("open",)
+    texts = [text for text in (name, gain) if text]
+    # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
+    first = y + (height - len(texts)) // 2 if height > 3 else y
+    for line, text in enumerate(texts, first):
+        canvas.put(x + (width - len(text)) // 2, line, text, *styles)
+
+
+def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
+    """Write the points that the held card would bring at its foot, if there is a line for it."""
+    if size.foot:
+        canvas.put(x, y + 2 * size.height, gain.center(size.card_width), "frame", "now")
+    elif size.height > 1 and not glyphs.is_plain:
+        canvas.put(x + 1, y + 2 * size.height - 1, gain.center(size.card_width - 2), "frame", "now")
 
 
 def _draw_wrong(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
@@ -502,7 +569,7 @@ def _draw_obelisk(
     state, player = interaction.state, interaction.shown
     left, width = obelisk_left(size), canvas.width - obelisk_left(size)
     is_at = interaction.held != HIDDEN and interaction.spot == OBELISK_SPOT
-    is_target = interaction.shown == interaction.player and OBELISK_SPOT in interaction.targets()
+    is_target = OBELISK_SPOT in interaction.gains()
     faces = [*faces_of(state, state.obelisks[player])]
     laid = len(faces)
     drawn = obelisk_size(laid, high, size)
@@ -536,16 +603,18 @@ def _draw_obelisk(
                 text = letter.upper() if colour == best.colour else letter
                 canvas.ink(at, line, text, ink, ground=face_colour, more=frame)
                 at += len(text)
-    tall = max(2, size.card_height)
-    top = high - -(-len(faces) // drawn.across) * drawn.lines
-    if not faces and top >= tall:
+    top = high - (len(faces) + 1) * drawn.lines
+    gain = f"{interaction.gains()[OBELISK_SPOT]:+}" if is_target else ""
+    if is_target and not is_at and drawn.lines > 1 and top >= 0:
+        draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell)
+    elif not faces and high >= size.card_height:
         _draw_ghost(canvas, x, high - size.card_height, size)
     sign = glyphs.here if is_at else "+" if is_target else " "
     style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "sand"
     changed = glyphs.changed if player in interaction.changes.obelisks else " "
     points = obelisk_points(best.number)
     label = f"{sign}{_(words.OBELISK_PART)}{changed}{points or ''}"
-    canvas.put(left, high, label[:width], f"frame {style}" if is_at else style)
+    canvas.put(left, high, label[:width], *(("frame", style) if is_at else (style,)))
 
 
 COLUMNS_IN_LINE = {1: 6, 2: 4, 3: 3}
@@ -576,7 +645,7 @@ def card_letters(deck: Deck, face: int, across: int = 2) -> list[tuple[str, int]
 TINY = CellSize(1, 0)
 """The cells of a pyramid without letters: a column wide and half a line high."""
 
-MINI_SIZES = (CellSize(2, 1), SMALL_CARD, TINY)
+MINI_SIZES = (CellSize(4, 2), CellSize(3, 1, 1), CellSize(2, 1), SMALL_CARD, TINY)
 """The sizes of the others' pyramids, largest first."""
 
 

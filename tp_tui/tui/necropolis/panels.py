@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import product
 from typing import NamedTuple
 
 from rich.cells import set_cell_size
 
-from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, KEEP, OVER, ROUNDS
-from tp_tui.games.necropolis.rules.scoring import bonus_points, faces_of, groups_of
+from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
+from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, bonus_points, faces_of, groups_of
+from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MOST_TILES
 from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
-from tp_tui.presenters.necropolis.facts import pair_faces, tiles_of_round, tomb_of
+from tp_tui.presenters.necropolis.facts import pair_faces, points_by_source, tiles_of_round, tomb_of
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
-from tp_tui.presenters.necropolis.names import stones_of, tile_name
+from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.necropolis.spots import TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
@@ -28,6 +30,8 @@ from tp_tui.tui.necropolis.drawing import (
     Canvas,
     CellSize,
     draw_mini,
+    draw_open,
+    draw_outline,
     mini_height,
     mini_width,
     shown_state,
@@ -111,23 +115,38 @@ def fitted(parts: list[Part], room: int) -> Part:
 
 
 def title_line(interaction: NecropolisInteraction, width: int) -> Line:
-    """Return whose necropolis is shown, and its points by building as far as they fit."""
+    """Return whose necropolis is shown, and its points by building as far as they fit, the total at the right."""
     state, player = interaction.state, interaction.shown
     name = player_names(interaction.view)[player]
     is_own = player == interaction.player and interaction.view.seat >= 0
-    title = _(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name)
-    total, sources = f"{state.points(player)}", source_points(state, player)
     letter, style = PLAYER_LETTERS[player], f"owner-{player + 1}"
-    dotted, tight = " · ".join(sources), "·".join(sources)
-    own = [(letter, "", dotted, total), (letter, "", tight, total), (letter, "", tight, "")] if is_own else []
-    named = [(f" {letter} ", title, points, total) for points in (dotted, tight, "")]
-    choices = [*named[:2], *own, named[-1]]
-    parts = next((each for each in choices if sum(len(part) + bool(part) for part in each) - 1 <= width), choices[-1])
+    title: list[Span] = [
+        (f" {letter} ", style), (" ", "plain"),
+        (_(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name), "strong"),
+    ]  # fmt: skip
+    total: list[Span] = [(f" {state.points(player)}", "strong")]
+    spread, tight = (_sources_line(state, player, gap) for gap in (" · ", " "))
+    short: list[Span] = [(letter, style)]
+    choices = [(title, spread, total)]
+    choices += (
+        [(short, spread, total), (short, tight, total), (short, tight, [])] if is_own else [(title, tight, total)]
+    )
+    choices.append((title, [], total))
+    for start, points, end in choices:
+        line = [*start, *([(" ", "plain"), *points] if points else [])]
+        free = width - sum(len(text) for text, _style in (*line, *end))
+        if free >= 0:
+            break
+    return (*line, (" " * max(0, free), "plain"), *end)
+
+
+def _sources_line(state: NecropolisState, player: int, gap: str) -> list[Span]:
+    """Return a player's points by source, numbers brighter than words."""
     spans: list[Span] = []
-    for text, name in zip(parts, (style, "strong", "plain", "strong"), strict=True):
-        if text:
-            spans += [*([(" ", "plain")] if spans else []), (text, name)]
-    return tuple(spans)
+    for (_source, points), text in zip(points_by_source(state, player), source_points(state, player), strict=True):
+        before, number, after = text.partition(str(points))
+        spans += [(gap if spans else "", "dim"), (before, "dim"), (number, "plain"), (after, "dim")]
+    return [span for span in spans if span[0]]
 
 
 def label_width() -> int:
@@ -140,9 +159,13 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
 
     In `height` lines the tomb has the largest cards it can have; only where there are too few lines, cards are smaller.
     """
-    groups = Part(0, [groups_line(interaction)])
+    groups = groups_part(interaction, width, is_high=size.height > 1)
     held = next(
-        (each for each in hand_sizes(size) if each.card_height + len(groups.lines) + SMALL_CARD.card_height <= height),
+        (
+            each
+            for each in hand_sizes(size, width)
+            if each.card_height + len(groups.lines) + min(2, size.height) * SMALL_CARD.card_height <= height
+        ),
         SMALL_CARD,
     )
     hand = hand_part(interaction, glyphs, width, held)
@@ -152,22 +175,50 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
     return spaced if len(spaced.lines) <= height else stacked(parts)
 
 
-def hand_sizes(size: CellSize) -> list[CellSize]:
-    """Return the sizes of the cells of cards in hand, up to `size`, largest first."""
-    return [cell for cell in SIZES if cell <= size]
+CARDS_IN_HAND = 3
+"""The cards in a hand when its player builds, each with its number and a gap."""
+
+BESIDE_CARD = 4
+"""The columns of a card's number and the gap behind the card."""
 
 
-def groups_line(interaction: NecropolisInteraction) -> Line:
-    """Draw the size of the largest group of each colour, including the held card (A16)."""
+def hand_sizes(size: CellSize, width: int) -> list[CellSize]:
+    """Return the sizes of the cells of cards in hand, largest first: up to `size`, or a step more on large screens."""
+    most = size.card_height + 2 * (size.height > 1)
+    room = (width - label_width()) // CARDS_IN_HAND - BESIDE_CARD
+    return [cell for cell in SIZES if cell <= size or (cell.card_height <= most and cell.card_width <= room)]
+
+
+def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool = False) -> Part:
+    """Draw the size of the largest group of each colour as stones, including the held card (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
-    spans: list[Span] = [(f" {_(words.GROUPS):<{label_width() - 1}}", "dim")]
+    largest = groups.index(max(groups)) if any(groups) else -1
+    canvas = Canvas(width, 1 + is_high)
+    canvas.put(1, 0, _(words.GROUPS), "dim")
+    x = label_width()
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
-        face, ink, _foot = stone_colours(colour, is_lit=True)
-        spans += [(f"{COLOUR_LETTERS[colour].upper()}{stones:>2}", f"on:{face} ink:{ink}"), (" ", "plain")]
-    bonus = f"  {_(words.BONUS)}"
-    return (*spans, (bonus if bonus_points(groups) else " " * len(bonus), "good"))
+        face, ink, foot = stone_colours(colour, is_lit=True)
+        text = f"{COLOUR_LETTERS[colour].upper()}{stones:>2}"
+        wide = len(text) + 2 * is_high
+        canvas.ink(x, 0, text.center(wide), ink, ground=face)
+        if is_high:
+            canvas.ink(x, 1, "▀" * wide, foot)
+        if colour == largest:
+            canvas.put(x + wide, 0, TWICE, "strong")
+        x += wide + 1 + len(TWICE) * (is_high or colour == largest)
+    has_bonus = bool(bonus_points(groups))
+    bonus = _(words.BONUS)
+    offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)
+    if has_bonus:
+        canvas.put(x + 1, 0, bonus, "good")
+    elif x + 1 + len(offer) <= width:
+        canvas.put(x + 1, 0, offer, "dim")
+    return Part(0, canvas.lines())
 
+
+TWICE = "×2"
+"""Behind the largest group of all, whose stones count twice (A17)."""
 
 LAID_SIZES = tuple(cell for cell in (*SIZES, CellSize(2, 1), SMALL_CARD) if not cell.foot)
 """The cell sizes of the cards in a tomb, largest first."""
@@ -203,7 +254,8 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     state, player = interaction.state, interaction.shown
     faces = [*faces_of(state, state.tombs[player])]
     is_at = interaction.held != HIDDEN and interaction.spot == TOMB_SPOT
-    is_target = interaction.shown == interaction.player and TOMB_SPOT in interaction.targets()
+    gains = interaction.gains()
+    is_target = TOMB_SPOT in gains
     laid = len(faces)
     left = label_width()
     inside = width - left - 1
@@ -214,14 +266,18 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     canvas.fill(left, 0, inside, drawn.lines, "necropolis-chamber")
     sign = glyphs.here if is_at else "+" if is_target else " "
     style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "earth"
-    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}", f"frame {style}" if is_at else style)
+    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}", *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs
-    for line, text in enumerate(_in_tomb(interaction, left - 1)[: drawn.lines - 1], 1):
-        canvas.put(0, line, f"{glyphs.changed if is_new and line == 1 else ' '}{text}", "earth")
+    if is_new and drawn.lines > 1:
+        canvas.put(0, 1, glyphs.changed, "earth")
+    _draw_contents(canvas, interaction, left - 1)
     for number, face in enumerate(faces):
         x, y = left + number % drawn.per_row * drawn.pitch, number // drawn.per_row * drawn.size.card_height
         canvas.draw_card(x, y, state.deck, face, drawn.size, glyphs, frame="frame" if number >= laid else "")
-    if not faces:
+    if is_target and not is_at and laid < drawn.rows * drawn.per_row and drawn.size.width > 1:
+        x, y = left + laid % drawn.per_row * drawn.pitch, laid // drawn.per_row * drawn.size.card_height
+        draw_open(canvas, x, y, "", f"{gains[TOMB_SPOT]:+}", drawn.size)
+    elif not faces:
         _draw_door(canvas, left, drawn.lines)
     return Part(0, canvas.lines(), [HitBox("spot", TOMB_SPOT, 0, width, 0, drawn.lines)])
 
@@ -235,24 +291,30 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
         canvas.ink(x + wide + 1, line, "▌", "necropolis-plinth")
 
 
-def _in_tomb(interaction: NecropolisInteraction, width: int) -> list[str]:
-    """Return the known stones of a tomb by colour, the most frequent first; its number of cards if they are hidden."""
+def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
+    """Draw the known stones of a tomb by colour, the most frequent first; its number of cards if they are hidden."""
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
     if tomb.hidden or (player != interaction.player and state.phase != OVER):
-        return [plural("{count} card", "{count} cards", tomb.cards)] if tomb.cards else []
-    found = sorted(tomb.stones, key=lambda each: -each.number)
-    texts = [stones_of(each.colour, each.number) for each in found]
-    if all(len(text) <= width for text in texts):
-        return texts
-    return [f"{COLOUR_LETTERS[each.colour]}{each.number}" for each in found]
+        if tomb.cards and canvas.height > 1:
+            canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
+        return
+    x, line = 1, 1
+    for each in sorted(tomb.stones, key=lambda each: -each.number):
+        face, ink, _foot = stone_colours(each.colour, is_lit=True)
+        text = f"{COLOUR_LETTERS[each.colour].upper()}{each.number}"
+        if x + len(text) > width:
+            x, line = 1, line + 1
+        if line < canvas.height:
+            canvas.ink(x, line, text, ink, ground=face)
+        x += len(text) + 1
 
 
 def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
     """Draw the numbered hand of the player shown, with unknown cards face down."""
     state, player = interaction.state, interaction.shown
     faces = interaction.hand_of(player)
-    across = size.card_width + 4
+    across = size.card_width + BESIDE_CARD
     canvas = Canvas(width, size.card_height)
     if state.phase != OVER:
         canvas.put(0, 0, f" {_(words.HAND)}", "dim")
@@ -264,6 +326,9 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
         canvas.put(x, 0, f"{glyphs.here if is_chosen else ' '}{number + 1}", style)
         canvas.draw_card(x + 3, 0, state.deck, face, size, glyphs)
         part.hit_boxes.append(HitBox("card", number, x, x + across, 0, size.card_height))
+    for number in range(len(faces), CARDS_IN_HAND if state.phase in (GOD, PAIR) else 0):
+        x = label_width() + number * across
+        draw_outline(canvas, x + 3, 0, size.card_width, 2 * size.height, "lines-shade")
     if interaction.is_at_done:
         canvas.put(label_width() + len(faces) * across, 0, f"{glyphs.here}{_(words.DONE)}", "now")
     part.lines = canvas.lines()
@@ -275,11 +340,14 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
 ROOM_FOR_PARTS = 50
 """The width from which lines below each name show the sources of points and the hand."""
 
-QUARRY_SIZES = ((80, CellSize(4, 2)), (45, CellSize(3, 1)), (0, CellSize(2, 1)))
-"""The cell sizes of the quarry, each with the width from which it is used."""
+QUARRY_SIZES = (CellSize(4, 2), CellSize(3, 1, 1), CellSize(2, 1))
+"""The cell sizes of the quarry, largest first."""
+
+HIGH = 30
+"""The lines from which the side has room for more than it needs."""
 
 LINES_OF_LOG = 3
-"""The lines that the others' necropolises leave for the log."""
+"""The lines that the others' necropolises leave for the log, at least; on a high screen a quarter, if possible."""
 
 NAME_COLUMNS = 12
 
@@ -289,22 +357,35 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     state = interaction.state
     parts = [
         Part(0, [steps_line(interaction, glyphs)]),
-        _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= 30),
+        _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= HIGH),
     ]
     if state.phase != OVER:
-        choosing_tile = interaction.chosen("god") >= 0
-        choosing_pair = interaction.chosen("pair") >= 0
-        parts.append(tiles_part(interaction, glyphs, 0 if choosing_tile else 2))
-        size = next(size for least, size in QUARRY_SIZES if width >= least)
-        parts.append(quarry_part(interaction, glyphs, width, size, 0 if choosing_pair else 1))
+        parts.append(tiles_part(interaction, glyphs, 0 if interaction.chosen("god") >= 0 else 2))
     room = height - below
+    rank = 0 if interaction.chosen("pair") >= 0 else 1
+    quarries = [
+        quarry_part(interaction, glyphs, width, size, rank) for size in QUARRY_SIZES if _fits_pairs(size, width)
+    ]
+    if state.phase == OVER:
+        quarries = [Part(rank, [])]
     all_others = [part for size in MINI_SIZES if (part := minis_part(interaction, glyphs, width, size)).lines]
-    for is_spaced in (True, False):
-        for others in all_others:
-            found = stacked([*parts, others], spaced=is_spaced)
-            if len(found.lines) + LINES_OF_LOG - 1 <= room:
-                return found
-    return fitted(parts, room)
+    logs = (height // 4, LINES_OF_LOG) if height >= HIGH else (LINES_OF_LOG,)
+    for log, is_spaced, others, quarry in product(logs, (True, False), all_others, quarries):
+        found = stacked([*parts, quarry, others], spaced=is_spaced)
+        if len(found.lines) + log - 1 <= room:
+            return found
+    return fitted([*parts, quarries[-1]], room)
+
+
+def _fits_pairs(size: CellSize, width: int) -> bool:
+    """Return whether two pairs of cards fit beside each other; the smallest cards always do."""
+    return size == QUARRY_SIZES[-1] or width >= 2 * _pair_width(size)
+
+
+def _pair_width(size: CellSize) -> int:
+    """Return the columns of a pair in the quarry with its number, or of what stands for one that is taken."""
+    card = size.card_width + (size.width == 1)
+    return max(2 + 2 * card, 3 + len(_(words.TAKEN))) + 1 + (size.width > 1)
 
 
 def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
@@ -378,7 +459,8 @@ def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *,
     for tile in tiles_of_round(state):
         name = f"{tile_name(tile.number):<{tile_width()}}"
         if tile.is_out:
-            part.add(((f" {tile.number} {name}{_(words.OUT)}", "dim"),), "god", tile.number)
+            indent = " " * (2 if is_compact else 3)
+            part.add(((f" {tile.number}{indent}{name}{_(words.OUT)}", "dim"),), "god", tile.number)
             continue
         is_chosen = interaction.chosen("god") == tile.number
         builds = (
@@ -386,11 +468,10 @@ def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *,
             if is_compact
             else f"{_(words.ALLOWS_IN_SHORT[tile.besides]):<18}"
         )
-        text = f"{glyphs.here if is_chosen else ' '}{tile.number} {name}{builds}"
-        is_free = bool(state.middle >> tile.number & 1)
-        line: list[Span] = [(text, "now" if is_chosen else "strong" if is_free else "dim")]
-        if tile.holder >= 0:
-            line += [("" if is_compact else " ", "plain"), (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}")]
+        style = "now" if is_chosen else "strong" if state.middle >> tile.number & 1 else "dim"
+        gap = "" if is_compact else " "
+        holder = (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}") if tile.holder >= 0 else (" ", style)
+        line = [(f"{glyphs.here if is_chosen else ' '}{tile.number}{gap}", style), holder, (f" {name}{builds}", style)]
         part.add(tuple(span for span in line if span[0]), "god", tile.number)
     return part
 
@@ -400,7 +481,7 @@ def quarry_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
     state = interaction.state
     card = size.card_width + (size.width == 1)
     taken = _(words.TAKEN)
-    across = max(2 + 2 * card, 3 + len(taken)) + 1 + (size.width > 1)
+    across = _pair_width(size)
     per_row = max(1, width // across)
     pairs = range(state.players_count)
     if not state.lying:
@@ -462,11 +543,11 @@ def strip_parts(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
     is_building = state.phase in (BUILD, KEEP, OVER) or interaction.shown != interaction.player
     parts = [
         tomb_part(interaction, glyphs, width, SMALL_CARD.card_height, SIZES[-1]),
-        Part(0 if is_building else 3, [groups_line(interaction)]),
+        groups_part(interaction, width),
         hand_part(interaction, glyphs, width, SIZES[-1] if is_building else SMALL_CARD),
         Part(6, [title_line(interaction, width)]),
     ]
-    parts[2].rank = 0 if is_building else 1
+    parts[1].rank, parts[2].rank = (0, 0) if is_building else (3, 1)
     if state.phase != OVER:
         tiles = tiles_part(interaction, glyphs, 4 if is_building else 0, is_compact=True)
         parts.append(in_two_columns(tiles, COLUMNS_OF_TILES) if width >= 2 * COLUMNS_OF_TILES else tiles)

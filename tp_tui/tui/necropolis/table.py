@@ -23,6 +23,7 @@ from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTa
 from tp_tui.tui.necropolis.cards_in_text import drawn, stand_ins
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
+    SMALL_CARD,
     STYLE_CLASSES,
     CellSize,
     best_size,
@@ -33,7 +34,16 @@ from tp_tui.tui.necropolis.drawing import (
     scene_lines,
 )
 from tp_tui.tui.necropolis.how_to_play import how_to_play
-from tp_tui.tui.necropolis.panels import Part, fitted, side_part, standing_part, strip_parts, title_line, under_part
+from tp_tui.tui.necropolis.panels import (
+    Part,
+    fitted,
+    hand_sizes,
+    side_part,
+    standing_part,
+    strip_parts,
+    title_line,
+    under_part,
+)
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -109,7 +119,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             self.show_lines("title", [title_line(interaction, across)])
             sky = self._sky(size)
             self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
-            pyramid = scene_lines(interaction, size, glyphs, sky)
+            pyramid = scene_lines(interaction, size, glyphs, sky, is_night=self.app.current_theme.dark)
             self.show_lines("pyramid", pyramid)
             set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
             set_size(land, width=across)
@@ -135,7 +145,8 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     def _sky(self, size: CellSize) -> int:
         """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card."""
         pyramid = PYRAMID_ROWS * size.card_height
-        needed = LINES_AROUND + 4 * size.height + max(2, 2 * size.height)
+        hand = hand_sizes(size, pyramid_width(size))[0]
+        needed = LINES_AROUND + max(SMALL_CARD.card_height, 2 * size.height) + hand.card_height
         return max(0, min(self.size.height - pyramid - needed, 2 * size.card_height))
 
     def _texts(self, width: int) -> list[Line]:
