@@ -132,7 +132,7 @@ def test_questions_of_a_blind_player_at_terra() -> None:
     said = dict(zip(QUESTIONS, asked(room_of("terra", "human,random", seed=7), *QUESTIONS), strict=True))
     assert said["turn"].startswith("Turn 1, your turn. Place your tile: ")
     assert "as in place " in said["turn"]
-    assert re.fullmatch(r"[a-k]\d+ free space\.\nAround it: n .*", said["where"])
+    assert re.fullmatch(r"[a-k]\d+ free space\.\nAround it: north, .*", said["where"])
     assert said["at g5"].startswith("g5 foundation 3, ")
     assert said["at z9"] == "'z9' is no field; they are a1 to k10."
     assert said["scan 5"].count("\n") == 10
@@ -538,3 +538,12 @@ def test_a_refusal_is_a_sentence_and_why_tells_the_rule_behind_it(
     assert before == "No rule has refused anything since your last move."
     assert answer_ == said
     assert after.startswith(rule)
+
+
+def test_cubes_are_said_place_by_place_and_only_places_that_bring_something() -> None:
+    room = room_of("cubes", side="small")
+    *_, me, sites = asked(room, "buy 2", "target 5", "take it", "1", "me", "sites")
+    assert re.search(r"\w\d (red|yellow|blue|white|green); \d+ places free", me)
+    assert " . " not in me
+    assert " 0 points" not in sites
+    assert "without gains" in sites

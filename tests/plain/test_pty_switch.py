@@ -51,7 +51,7 @@ def test_plain_is_a_word_on_the_screen_and_questions_are_answered_there(tmp_path
     try:
         terminal.wait_for("Place your tile.")
         terminal.press("\x1bOQ")  # F2
-        terminal.wait_for("Around it: n ")
+        terminal.wait_for("Around it: north, ")
         terminal.press("escape")
         terminal.wait(lambda: "Around it" not in terminal.text)
         terminal.press(":")

@@ -188,7 +188,7 @@ async def test_the_status_tells_everything_in_words() -> None:
         await pilot.pause()
         text = table(app).status_text()
         assert "4 money; in stock 1 red and 1 blue" in text
-        assert "Row a: . . . red . . . . . ." in text
+        assert "a4 red; 9 places free" in text
         assert "The strip begins with white, yellow, red and white" in text
         await press(pilot, "e")
         assert "in stock" in on_screen(app)

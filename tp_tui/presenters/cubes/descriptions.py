@@ -55,19 +55,22 @@ def _counted_cubes(counts: Iterable[int]) -> str:
 
 
 def pyramid_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
-    """Yield the rows that have cubes, from the bottom, with dots for empty places."""
+    """Yield the rows that have cubes, from the bottom: each cube with its place, then the number of free places."""
     state, pyramid = interaction.state, interaction.pyramid
     for row, width in enumerate(pyramid.widths):
         start = pyramid.row_starts[row]
-        found = [state.colour_at(player, place) for place in range(start, start + width)]
-        if any(colour != NOTHING for colour in found):
-            cubes = " ".join("." if colour == NOTHING else colour_name(colour) for colour in found)
-            if NOTHING in found:
-                yield _("Row {row}: {cubes}", row=row_letter(row), cubes=cubes)
-            else:
-                yield _(
-                    "Row {row}: {cubes} (full: {points} points)", row=row_letter(row), cubes=cubes, points=ROW_POINTS
-                )
+        found = {place: state.colour_at(player, place) for place in range(start, start + width)}
+        built = {place: colour for place, colour in found.items() if colour != NOTHING}
+        if not built:
+            continue
+        cubes = joined(
+            _("{place} {colour}", place=pyramid.names[place], colour=colour_name(colour))
+            for place, colour in built.items()
+        )
+        if free := width - len(built):
+            yield plural("{cubes}; {count} place free", "{cubes}; {count} places free", free, cubes=cubes)
+        else:
+            yield _("Row {row}, full for {points} points: {cubes}", row=row_letter(row), points=ROW_POINTS, cubes=cubes)
 
 
 def strip_status(interaction: CubesInteraction) -> str:
@@ -347,7 +350,7 @@ def scan(interaction: CubesInteraction, letter: str) -> str:
 
 
 def sites(interaction: CubesInteraction) -> str:
-    """Return the gains at each open place, colour by colour."""
+    """Return the gains at each open place that brings any, colour by colour, and the number of the others."""
     return _scores(interaction, range(KINDS_OF_CUBE))
 
 
@@ -368,10 +371,14 @@ def reach(interaction: CubesInteraction, colour: str) -> str:
 def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
     names, lines = interaction.pyramid.names, []
     for colour in colours:
+        previews = build_previews(interaction.state, _player(interaction), colour)
         found = [
             _("{place} {gains}", place=names[preview.place], gains=gain_at_length(interaction, preview))
-            for preview in build_previews(interaction.state, _player(interaction), colour)
+            for preview in previews
+            if preview.points or preview.money or preview.fills_row
         ]
+        if poor := len(previews) - len(found):
+            found.append(plural("{count} place without gains", "{count} places without gains", poor))
         said = joined_clauses(found) or _("fits nowhere")
         lines.append(capitalized(_("{colour}: {places}.", colour=colour_name(colour), places=said)))
     return "\n".join(lines)

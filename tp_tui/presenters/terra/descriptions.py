@@ -240,14 +240,14 @@ def _brings(state: TerraState, face: Face) -> str:
 
 
 RAYS = {
-    "n": N_("n {field}"),
-    "e": N_("e {field}"),
-    "s": N_("s {field}"),
-    "w": N_("w {field}"),
-    "ne": N_("ne {field}"),
-    "se": N_("se {field}"),
-    "sw": N_("sw {field}"),
-    "nw": N_("nw {field}"),
+    "n": N_("north, {field}"),
+    "e": N_("east, {field}"),
+    "s": N_("south, {field}"),
+    "w": N_("west, {field}"),
+    "ne": N_("north-east, {field}"),
+    "se": N_("south-east, {field}"),
+    "sw": N_("south-west, {field}"),
+    "nw": N_("north-west, {field}"),
 }
 """The neighbours of a field, by direction."""
 
@@ -394,10 +394,12 @@ def fields_text(interaction: TerraInteraction, fields: Sequence[int]) -> str:
 
 def surroundings(interaction: TerraInteraction, field: int, steps: dict[str, tuple[int, int]]) -> str:
     """Describe a field and its neighbours; `steps` are the directions of `RAYS`."""
-    around = joined(
-        _(RAYS[name], field=labels.field_contents(interaction.state, beside))
-        for name, step in steps.items()
-        if (beside := interaction.board.beside(field, step)) is not None
+    around = _set_apart(
+        [
+            _(RAYS[name], field=labels.field_contents(interaction.state, beside))
+            for name, step in steps.items()
+            if (beside := interaction.board.beside(field, step)) is not None
+        ]
     )
     return "\n".join([sentence(field_text(interaction, field)), _("Around it: {fields}.", fields=around)])
 
