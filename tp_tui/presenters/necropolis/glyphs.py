@@ -44,7 +44,7 @@ class Glyphs:
 
 UNICODE = Glyphs("△↑∩", "▐▌", "•", "▸", "›", "×", is_plain=False)
 ASCII = Glyphs("^!n", "[]", "*", ">", ">", "x", is_plain=True)
-_TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•┌─┐│└┘▀▄▌▐▘▝▖▗█", "^!n>*'-'|..\"_][''..#")
+_TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•┌─┐│└┘▀▄▌▐▘▝▖▗█", "^!n>*.-.|''\"_][''..#")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
