@@ -16,6 +16,7 @@ from tp_tui.games.necropolis.rules.pyramid import (
     CARDS_IN_PYRAMID,
     PLACE_COLUMNS,
     PLACE_COUNT,
+    PLACE_NAMES,
     PLACE_ROWS,
     PLACES,
     open_places,
@@ -34,6 +35,7 @@ from tp_tui.tui.necropolis.drawing import (
     SIZES,
     Canvas,
     CellSize,
+    best_place,
     corner,
     first_column,
     ghosts,
@@ -43,7 +45,7 @@ from tp_tui.tui.necropolis.drawing import (
     place_at,
     scene_lines,
 )
-from tp_tui.tui.necropolis.panels import LAID_SIZES, tomb_size
+from tp_tui.tui.necropolis.panels import LAID_SIZES, title_line, tomb_size
 from tp_tui.tui.necropolis.table import NecropolisTable
 
 CALM = Settings(pace="instant", advice="never")
@@ -224,6 +226,65 @@ def test_cards_in_texts_are_drawn_and_texts_keep_their_width() -> None:
             assert len(re.findall(r"[bwrgy]", text[9:13])) == len(deck.cards[face].stones)
             (plain,) = with_cards(deck, name, "plain", 200, ASCII)
             assert plain == (name, "plain")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_places_where_a_card_can_lie_tell_its_points_and_the_best_one_shines(size: CellSize, glyphs: Glyphs) -> None:
+    seen = 0
+    for interaction in positions(3):
+        if interaction.phase != BUILD or not interaction.open_places:
+            continue
+        if interaction.card is not None and not interaction.back():
+            continue
+        gains = interaction.gains()
+        places = {place: gain for place, gain in gains.items() if place < PLACE_COUNT}
+        assert set(places) == {*interaction.open_places}
+        text = "\n".join(texts(scene_lines(interaction, size, glyphs)))
+        for place, gain in places.items():
+            assert PLACE_NAMES[place] in text
+            assert f"{gain:+}" in text
+        best = best_place(gains)
+        assert places[best] == max(places.values())
+        shining = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
+                   if "ink:necropolis-open-ink" in names and "bold" in names]  # fmt: skip
+        assert any(PLACE_NAMES[best] in text for text in shining)
+        assert not any(PLACE_NAMES[place] in text for text in shining for place in places if place != best)
+        seen += 1
+    assert seen > 5
+
+
+def test_a_held_card_tells_its_points_and_an_inert_place_none() -> None:
+    for interaction in positions(2):
+        if interaction.phase != BUILD or not interaction.open_places:
+            continue
+        interaction.pick(0)
+        gain = interaction.points(interaction.spot)
+        marked = [text for line in scene_lines(interaction, SIZES[0], UNICODE) for text, names in line
+                  if names == "frame now"]  # fmt: skip
+        assert [text.strip() for text in marked] == [f"{gain:+}"]
+    over = NecropolisInteraction(room(2, ",".join(whole_game(2))).view(0))
+    assert over.gains() == {}
+
+
+@pytest.mark.parametrize(("is_night", "light"), [(True, "block-white-lit"), (False, "scene-sun")])
+def test_the_sky_has_a_moon_by_night_and_a_sun_by_day(is_night: bool, light: str) -> None:
+    for size in SIZES:
+        lines = scene_lines(NecropolisInteraction(room(2).view(0)), size, UNICODE, 1, is_night=is_night)
+        assert any(light in names for names in styles(lines))
+        assert any("▝" in text for text in texts(lines)) or not is_night
+
+
+def test_the_title_has_numbers_before_words_and_the_total_at_the_right() -> None:
+    for interaction in positions(2):
+        for width in (42, 66, 102):
+            line = "".join(text for text, _ in title_line(interaction, width))
+            assert len(line) <= width
+            points = interaction.state.points(interaction.shown)
+            if width > 42:
+                assert line.endswith(f" {points}")
+                assert len(line) == width
+            assert not re.search(r"[a-z]+ \d+ *·", line)
 
 
 def test_places_of_the_same_row_stand_beside_each_other() -> None:

@@ -494,14 +494,15 @@ def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize) -> None:
 def draw_open(canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, *, is_best: bool = False) -> None:
     """Draw the ghost of a card on a spot where it can lie, with its name and the points it would bring."""
     width, height = size.card_width, size.card_height
-    canvas.fill(x, y, width, height, "necropolis-open")
-    draw_outline(canvas, x, y, width, height, "necropolis-open-ink" if is_best else "necropolis-open-edge")
-    styles = ("open", "bold") if is_best else ("open",)
+    # One style for all of it, so that it takes few bytes.
+    ink = "necropolis-open-ink" if is_best else "necropolis-open-edge"
+    canvas.fill(x, y, width, height, "necropolis-open", ink)
+    draw_outline(canvas, x, y, width, height, ink)
     texts = [text for text in (name, gain) if text]
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
     first = y + (height - len(texts)) // 2 if height > 3 else y
     for line, text in enumerate(texts, first):
-        canvas.put(x + (width - len(text)) // 2, line, text, *styles)
+        canvas.ink(x + (width - len(text)) // 2, line, text, ink, more="bold" if is_best else "")
 
 
 def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
@@ -569,7 +570,9 @@ def _draw_obelisk(
     state, player = interaction.state, interaction.shown
     left, width = obelisk_left(size), canvas.width - obelisk_left(size)
     is_at = interaction.held != HIDDEN and interaction.spot == OBELISK_SPOT
-    is_target = OBELISK_SPOT in interaction.gains()
+    gains = interaction.gains()
+    is_target = OBELISK_SPOT in gains
+    gain = f"{gains[OBELISK_SPOT]:+}" if is_target else ""
     faces = [*faces_of(state, state.obelisks[player])]
     laid = len(faces)
     drawn = obelisk_size(laid, high, size)
@@ -591,6 +594,8 @@ def _draw_obelisk(
                 x + (size.card_width - wide) // 2, line, state.deck, face, cell, glyphs,
                 capitals=counts, lit=None if frame else counts, frame=frame,
             )  # fmt: skip
+            if frame:
+                _draw_gain(canvas, x + (size.card_width - wide) // 2, line, gain, cell, glyphs)
         else:
             at = (
                 x + (size.card_width - wide) // 2
@@ -604,7 +609,6 @@ def _draw_obelisk(
                 canvas.ink(at, line, text, ink, ground=face_colour, more=frame)
                 at += len(text)
     top = high - (len(faces) + 1) * drawn.lines
-    gain = f"{interaction.gains()[OBELISK_SPOT]:+}" if is_target else ""
     if is_target and not is_at and drawn.lines > 1 and top >= 0:
         draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell)
     elif not faces and high >= size.card_height:

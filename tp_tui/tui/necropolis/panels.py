@@ -204,9 +204,9 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool
         canvas.ink(x, 0, text.center(wide), ink, ground=face)
         if is_high:
             canvas.ink(x, 1, "▀" * wide, foot)
-        if colour == largest:
+        if colour == largest and is_high:  # on small screens more than a move of the cursor may cost
             canvas.put(x + wide, 0, TWICE, "strong")
-        x += wide + 1 + len(TWICE) * (is_high or colour == largest)
+        x += wide + 1 + len(TWICE) * is_high
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
     offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)
