@@ -214,8 +214,8 @@ def test_names_that_are_folders(name: str) -> None:
     [
         "sh", "/bin/sh", "bash -i", "tp-tui; id", "id; tp-tui", "$(id)", "`id`", "simulate", "tp-tui simulate", "paths",
         "scp -t .", "/usr/lib/openssh/sftp-server", "internal-sftp", "guest /tmp", "tp-tui guest .", "play 'x", "-c id",
-        "--install-completion", "--version --install-completion", "env play", "./play", "verify .", "doctor", "web", "plain simulate",
-        "plain plain", "--plain sh",
+        "--install-completion", "--version --install-completion", "env play", "./play", "verify .", "doctor", "web",
+        "plain simulate", "plain plain", "--plain sh",
     ],
 )  # fmt: skip
 def test_no_other_program_is_run(

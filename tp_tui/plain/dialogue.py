@@ -21,7 +21,7 @@ from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import Command, Play, RefusedError, Room, View
-from tp_tui.room.rulebook import line_of, rules_as_text
+from tp_tui.room.rulebook import rule_as_text, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
 RULES_WIDTH = 78
@@ -258,15 +258,10 @@ class Dialogue(ABC):
 
     def _rules(self, clause: str) -> None:
         chapters = rules_of(self._view())
-        lines = rules_as_text(chapters, RULES_WIDTH).splitlines()
-        if not clause:
-            self.say("\n".join(lines))
-            return
-        first = line_of(chapters, clause, RULES_WIDTH)
-        last = first + 1
-        while last < len(lines) and lines[last].startswith(" "):
-            last += 1
-        self.say("\n".join(lines[first:last]))
+        if clause:
+            self.say(rule_as_text(chapters, clause, RULES_WIDTH))
+        else:
+            self.say(rules_as_text(chapters, RULES_WIDTH))
 
     def _refused(self, error: RefusedError) -> str:
         """Return why a move was refused, and keep the clause of the rule for `why`."""

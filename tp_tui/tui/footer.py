@@ -13,8 +13,8 @@ from textual.widgets import Footer
 from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
 
-SPACES = 2
-"""The columns of an entry besides key and word: one between and one after them."""
+SPACES = 3
+"""The columns of an entry besides key and word: one between and two after them."""
 
 ALWAYS = ("to_menu", "help", "screen_help")
 """The actions shown even in the narrowest footer: the way out and the help on all other keys."""

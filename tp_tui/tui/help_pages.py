@@ -23,6 +23,7 @@ class Page(NamedTuple):
         name: the title of its tab.
         text: the text.
         line: the line at which the page opens, highlighted if it is not the first.
+        headings: the lines that are headings.
         picture: a factory of a widget above the text, such as a drawing.
         keys: keys and what they do, below the text.
     """
@@ -32,6 +33,7 @@ class Page(NamedTuple):
     line: int = 0
     picture: Callable[[], Widget] | None = None
     keys: tuple[tuple[str, str], ...] = ()
+    headings: frozenset[int] = frozenset()
 
     def in_keys(self, names: KeyNames) -> str:
         """Return the text and the keys, with the configured keys filled in."""
@@ -40,10 +42,12 @@ class Page(NamedTuple):
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
     """Return the rules as a page that opens at `clause`."""
-    from tp_tui.room.rulebook import line_of, rules_as_text  # the menu must start without the rulebook
+    from tp_tui.room.rulebook import line_of, rulebook_lines  # the menu must start without the rulebook
 
     at = line_of(rulebook, clause, WHOLE) if clause else 0
-    return Page(words.RULES_PAGE, rules_as_text(rulebook, WHOLE), at)
+    lines = rulebook_lines(rulebook, WHOLE)
+    headings = frozenset(number for number, line in enumerate(lines) if line.is_heading)
+    return Page(words.RULES_PAGE, "\n".join(line.text for line in lines), at, headings=headings)
 
 
 def keys_page(keys: Iterable[tuple[str, str]]) -> Page:

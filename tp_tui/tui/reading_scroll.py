@@ -37,12 +37,17 @@ def hanging_lines(line: str, width: int) -> list[str]:
     return wrap(line.rstrip(), max(width, hanging + 1), subsequent_indent=" " * hanging) or [""]
 
 
+HEADING, MARKED = "bold", "bold $primary"
+"""The styles of headings and of the highlighted line."""
+
+
 class ReadingText(Widget):
     """Text wrapped with hanging indents.
 
     Attributes:
         text: the text, unwrapped.
         marked: the number of the highlighted line of `text`; -1 for none.
+        headings: the numbers of the lines that are headings.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None) -> None:
@@ -50,10 +55,11 @@ class ReadingText(Widget):
         super().__init__(id=id)
         self.text = text
         self.marked = -1
+        self.headings: frozenset[int] = frozenset()
 
-    def show(self, text: str, marked: int = -1) -> None:
+    def show(self, text: str, marked: int = -1, headings: frozenset[int] = frozenset()) -> None:
         """Show a text with one line highlighted."""
-        self.text, self.marked = text, marked
+        self.text, self.marked, self.headings = text, marked, headings
         self.refresh(layout=True)
 
     def lines_before(self, line: int) -> int:
@@ -66,12 +72,14 @@ class ReadingText(Widget):
 
     def render(self) -> Content:
         """Render the wrapped text."""
-        shown = self._lines(self.size.width)
-        if self.marked < 0:
-            return Content("\n".join(shown))
-        begin, end = self.lines_before(self.marked), self.lines_before(self.marked + 1)
-        marked = [Content.styled(line, "bold reverse") for line in shown[begin:end]]
-        return Content("\n").join([*map(Content, shown[:begin]), *marked, *map(Content, shown[end:])])
+        return Content("\n").join(
+            Content.styled(part, self._style_of(number))
+            for number, line in enumerate(self.text.split("\n"))
+            for part in hanging_lines(line, self.size.width)
+        )
+
+    def _style_of(self, line: int) -> str:
+        return MARKED if line == self.marked else HEADING if line in self.headings else ""
 
     def _lines(self, width: int, end: int | None = None) -> list[str]:
         return [part for line in self.text.split("\n")[:end] for part in hanging_lines(line, width)]

@@ -10,7 +10,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
-from tp_tui.tui.pixels import PixelPicture
+from tp_tui.tui.pixels import DOTS_DOWN, DotPicture
 from tp_tui.tui.side_text import wrapped
 
 COLUMN = 5
@@ -21,8 +21,11 @@ MIN_BAR = 10
 
 BAR = "█"
 
-LOW_BAR, MIN_HALF = "▆", 5
-"""What a bar consists of that leaves a gap to the line above, and the least width of such bars."""
+LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
+"""What a bar consists of that leaves a gap to the line above, and the half columns where it ends."""
+
+MIN_HALF = 5
+"""The least width of such bars."""
 
 BEST = "*"
 """The mark of a sole leader in a source of points."""
@@ -96,8 +99,7 @@ def duel_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_asc
     ]
     most = max((max(source.points) for source in sources), default=1) or 1
     for source in sources[:shown]:
-        bars = [max(points, 0) * (half - 2) // most if half else 0 for points in source.points]
-        bars = [max(bar, 1) if points > 0 and half else bar for bar, points in zip(bars, source.points, strict=True)]
+        bars = [_halves(points, most, half - 1) for points in source.points]
         lines.append(_duel_line(source, titles, half, bars, in_ascii=in_ascii))
     lines += [() for _ in sources[shown:]]
     totals = _totals(view, sources, shown)
@@ -108,7 +110,9 @@ def _duel_line(
     source: ScoreSource, titles: int, half: int, bars: Sequence[int], *, in_ascii: bool, style: str = "plain"
 ) -> Line:
     left, right = (_bar(player, length, in_ascii=in_ascii) for player, length in enumerate(bars))
-    spans = [(" " * (half - bars[0] - 1), "plain"), (left, "player-1"), (" " if half else "", "plain")]
+    if not in_ascii and bars[0] % 2:
+        left = LEFT_END + left[:-1]
+    spans = [(" " * (half - len(left) - 1), "plain"), (left, "player-1"), (" " if half else "", "plain")]
     spans.append((f"{capitalized(source.title):>{titles}} ", style))
     spans += [(f"{points:>{COLUMN - 1}} ", _points_style(source, points, style)) for points in source.points]
     spans += [(" ", "plain"), (right, "player-2")]
@@ -132,10 +136,10 @@ def columns_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_
         is_total = source.title == words.TOTAL
         spans: list[Span] = [(f"{capitalized(source.title):<{titles}} ", "strong" if is_total else "plain")]
         for player, points in enumerate(source.points):
-            length = max(points, 0) * room // most if room >= MIN_HALF and not is_total else 0
+            length = _halves(points, most, room) if room >= MIN_HALF and not is_total else 0
             spans.append((f"{points:>{COLUMN - 2}} ", _points_style(source, points, "strong" if is_total else "plain")))
-            spans.append((_bar(player, length, in_ascii=in_ascii), f"player-{player + 1}"))
-            spans.append((" " * (column - COLUMN + 1 - length), "plain"))
+            bar = _bar(player, length, in_ascii=in_ascii)
+            spans += [(bar, f"player-{player + 1}"), (" " * (column - COLUMN + 1 - len(bar)), "plain")]
         lines.append(tuple(span for span in spans if span[0]))
     return [*lines[:-1], *[() for _ in sources[shown:]], lines[-1]]
 
@@ -161,8 +165,16 @@ def _points_style(source: ScoreSource, points: int, style: str) -> str:
     return "strong ink:primary" if is_best else style
 
 
-def _bar(player: int, length: int, *, in_ascii: bool) -> str:
-    return (PLAYER_LETTERS[player] if in_ascii else LOW_BAR) * length
+def _halves(points: int, most: int, room: int) -> int:
+    """Return the length of a bar in halves of columns, of which `most` points fill `room`; any points have one."""
+    return max(points > 0, max(points, 0) * 2 * max(room, 0) // most) if room > 0 else 0
+
+
+def _bar(player: int, halves: int, *, in_ascii: bool) -> str:
+    """Return a bar that grows to the right; in ASCII it consists of the player's letter."""
+    if in_ascii:
+        return PLAYER_LETTERS[player] * (halves // 2 + halves % 2)
+    return LOW_BAR * (halves // 2) + RIGHT_END * (halves % 2)
 
 
 def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list[Line]:
@@ -170,26 +182,27 @@ def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> li
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
     columns, rows = max(2, width - scale - 3), max(2, height - 1)
-    picture = PixelPicture(columns + 2, rows, "background")
+    picture = DotPicture(columns, rows)
     players = sorted(range(len(rounds[0])), key=lambda player: rounds[-1][player])
-    last, last_row = max(1, len(rounds) - 1), 2 * rows - 1
+    last, last_row = max(1, len(rounds) - 1), DOTS_DOWN * rows - 1
     for player in players:
         for x in range(2 * columns):
             at = x * last / max(1, 2 * columns - 1)
             before = min(int(at), len(rounds) - 1)
             after = min(before + 1, len(rounds) - 1)
             points = rounds[before][player] + (rounds[after][player] - rounds[before][player]) * (at - before)
-            picture.fill(x, last_row - round(max(0.0, points) * last_row / most), 1, 1, f"player-{player + 1}")
+            picture.dot(x, last_row - round(max(0.0, points) * last_row / most), f"player-{player + 1}")
     # The letters stand below one another in the order of the points, each as near to its line as can be.
-    below = -1
+    below, ends = -1, dict[int, int]()
     for place, player in enumerate(reversed(players)):
-        end = (last_row - round(max(0, rounds[-1][player]) * last_row / most)) // 2
+        end = (last_row - round(max(0, rounds[-1][player]) * last_row / most)) // DOTS_DOWN
         below = min(max(end, below + 1), rows - len(players) + place)
-        picture.write(columns + 1, below, PLAYER_LETTERS[player], f"player-{player + 1}")
+        ends[below] = player
     lines: list[Line] = []
     for number, drawn in enumerate(picture.lines()):
         label = most if number == 0 else 0 if number == rows - 1 else ""
-        lines.append(((f"{label:>{scale}} ", "dim"), *drawn))
+        letter = ((f" {PLAYER_LETTERS[ends[number]]}", f"player-{ends[number] + 1}"),) if number in ends else ()
+        lines.append(((f"{label:>{scale}} ", "dim"), *drawn, *letter))
     turns = words.PLOT_TURNS.format(turns=len(rounds) - 1)
     return [*lines, ((" " * (scale + 1) + turns[:columns], "dim"),)]
 

@@ -13,6 +13,9 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line
 from tp_tui.room import View
 
+SPINE = "▌"
+"""The left edge of a turn in the log, in the colour of the player who took it."""
+
 
 @lru_cache(maxsize=256)
 def wrapped(text: str, width: int) -> Sequence[str]:
@@ -82,15 +85,17 @@ def log_lines(view: View, height: int, width: int, changed: Callable[[str], str]
         return cut_off([((line, "good"),) for line in unindented(aim, width)], height, width)
     lines: list[Line] = []
     turns = view.turns
+    room = width - len(SPINE)
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
         turns = turns[:-1]
     for entry in reversed(turns):
-        drawn: list[Line] = [
-            ((text, f"player-{entry.seat + 1}" if not n else "plain"),)
-            for n, text in enumerate(wrapped(changed(turn_text(view, entry)), width))
-        ]
-        if len(drawn) + len(lines) > height:
-            # If even one turn is too long, its beginning is more useful than its end.
-            return lines or cut_off(drawn, height, width)
-        lines = drawn + lines
+        texts: list[Line] = [((text, "plain"),) for text in unindented(changed(turn_text(view, entry)), room)]
+        is_whole = len(texts) + len(lines) <= height
+        if not is_whole and lines:
+            break
+        # If even one turn is too long, its beginning is more useful than its end.
+        spine = SPINE, f"player-{entry.seat + 1}"
+        lines = [(spine, *text) for text in (texts if is_whole else cut_off(texts, height, room))] + lines
+        if not is_whole:
+            break
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import textwrap
 from dataclasses import fields, replace
 from functools import cache
 
@@ -19,7 +20,7 @@ from tp_tui.games.terra.rules.editions import BOARDS, rules_class
 from tp_tui.presenters.messages import ordinal
 from tp_tui.presenters.terra import rulebook as rulebook_module
 from tp_tui.presenters.terra.rulebook import rulebook, shipped_chapters
-from tp_tui.room.rulebook import line_of, rules_as_text
+from tp_tui.room.rulebook import line_of, rule_as_text, rulebook_lines, rules_as_text
 
 # The seat that begins is named in half of them.
 HOUSES = [
@@ -332,10 +333,13 @@ def test_the_text_keeps_its_width_and_loses_no_word(options, width):
 @pytest.mark.parametrize("width", [40, 78])
 def test_every_clause_is_found_at_its_line(options, width):
     chapters = rulebook(rules_of(**options))
-    lines = rules_as_text(chapters, width).split("\n")
+    lines = rulebook_lines(chapters, width)
+    assert [line.text for line in lines if line.is_heading] == [
+        part for chapter in chapters for part in textwrap.wrap(chapter.title, width)
+    ]
     for chapter in chapters:
         for rule in chapter.rules:
-            line = lines[line_of(chapters, rule.clause, width)]
+            line = lines[line_of(chapters, rule.clause, width)].text
             assert line.split()[:3] == [rule.clause, *rule.text.split()[:2]]
     assert line_of(chapters, "b12", width) == line_of(chapters, "B12", width)
 
@@ -371,4 +375,7 @@ def test_the_text_as_it_is_laid_out():
         "-------\n"
         "B19   Over."
     )
-    assert [line_of(chapters, clause, 20) for clause in ("B1", "B19")] == [2, 10]
+    assert [line_of(chapters, clause, 20) for clause in ("B1", "B19")] == [1, 8]
+    assert rule_as_text(chapters, "B1", 20).startswith("B1    One two three\n")
+    assert rule_as_text(chapters, "B1", 20).endswith("\n      - eight")
+    assert rule_as_text(chapters, "B19", 20) == "B19   Over."

@@ -87,7 +87,7 @@ class HelpScreen(ScrolledScreen):
     def _show(self) -> None:
         page = self.page
         self._show_names()
-        self.query_one("#page", ReadingText).show(page.in_keys(self.app.key_names), page.line or -1)
+        self.query_one("#page", ReadingText).show(page.in_keys(self.app.key_names), page.line or -1, page.headings)
         self._show_picture(page)
         self.call_after_refresh(self._scroll_to_line)
 
