@@ -1,7 +1,8 @@
-"""What Necropolis costs on the wire, measured in a real pseudo-terminal with 256 colours at 80×24."""
+"""What Necropolis costs on the wire, measured in a real pseudo-terminal at 80×24, in 256 colours and in truecolor."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,24 @@ from tp_tui.games.necropolis.rules.phases import BUILD, GOD, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
 
 MOST_BYTES = {"a cursor move": 300, "a card": 1500, "another necropolis": 4500}
+MOST_IN_TRUECOLOR = {"a cursor move": 430, "a card": 2000, "another necropolis": 7000}
+COLOURS: Mapping[str, tuple[Mapping[str, str], Mapping[str, int]]] = {
+    "256 colours": ({}, MOST_BYTES),
+    "truecolor": ({"COLORTERM": "truecolor"}, MOST_IN_TRUECOLOR),
+}
+"""The environment and the budgets by the number of colours."""
 
 
 def late_building(state: NecropolisState) -> bool:
     return state.player == 0 and state.phase == BUILD and state.round > 6 and len(state.hands[0]) == 3
 
 
-def opened(tmp_path: Path, players: int, moves: str, prompt: str) -> Terminal:
+def opened(
+    tmp_path: Path, players: int, moves: str, prompt: str, environment: Mapping[str, str] | None = None
+) -> Terminal:
     """A saved game that goes on at 80×24."""
-    terminal = Terminal(["play", "--resume", str(saved(players, moves, tmp_path)), "--pace", "instant"], tmp_path)
+    arguments = ["play", "--resume", str(saved(players, moves, tmp_path)), "--pace", "instant"]
+    terminal = Terminal(arguments, tmp_path, environment=environment)
     terminal.wait_for(prompt)
     terminal.wait_for("A: advice off")
     terminal.settle()
@@ -42,9 +52,11 @@ def test_a_cursor_move_costs_little_and_idling_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("colours", COLOURS)
 @pytest.mark.parametrize("players", COUNTS)
-def test_no_key_costs_more_than_it_may_at_any_place(players: int, tmp_path: Path) -> None:
-    terminal = opened(tmp_path, players, moves_until(players, late_building), "Choose a card")
+def test_no_key_costs_more_than_it_may_at_any_place(players: int, colours: str, tmp_path: Path) -> None:
+    environment, most = COLOURS[colours]
+    terminal = opened(tmp_path, players, moves_until(players, late_building), "Choose a card", environment)
     costs: dict[str, list[int]] = {}
 
     def press(what: str, *keys: str) -> None:
@@ -61,7 +73,7 @@ def test_no_key_costs_more_than_it_may_at_any_place(players: int, tmp_path: Path
             press("a cursor move", "down", "left", "right", "up", "shift+tab")
         press("another necropolis", *["v"] * players)
         print(f"\n{players} players: " + ", ".join(f"{what} {max(found)}" for what, found in costs.items()))
-        assert {what: max(found) for what, found in costs.items() if max(found) > MOST_BYTES[what]} == {}
+        assert {what: max(found) for what, found in costs.items() if max(found) > most[what]} == {}
     finally:
         terminal.close()
 

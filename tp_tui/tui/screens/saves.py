@@ -33,13 +33,13 @@ from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
 
-LINE = "{when:>11}  {names:<24} {game:<25} {state}"
-WIDE_LINE = "{when:>11}  {names:<28} {game:<38} {state}"
-NARROW_LINE = "{when:>6} {names:<15} {game:<15} {state}"
+LINE = "{when:>6}  {game:<25} {names:<24} {state}"
+WIDE_LINE = "{when:>11}  {game:<38} {names:<28} {state}"
+NARROW_LINE = "{when:>6} {game:<15} {names:<15} {state}"
 """The format of a saved game's line, by the width of the terminal."""
 
 WIDE = 100
-"""The width of a terminal from which the lines are wide."""
+"""The width of a terminal from which the lines are wide, and days have their year."""
 
 COLUMNS = {LINE: (24, 25), WIDE_LINE: (28, 38), NARROW_LINE: (15, 15)}
 """The widths of names and game by format."""
@@ -58,11 +58,10 @@ def state_of(summary: SaveSummary) -> str:
 
 def line_of(summary: SaveSummary, today: datetime, columns: int) -> str:
     """Return the line of a saved game for a terminal of so many columns."""
-    is_narrow = columns < FULL_SIZE.width
     changed = summary.changed.astimezone()
     is_today = changed.date() == today.date()
-    when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=not is_narrow)
-    line = NARROW_LINE if is_narrow else WIDE_LINE if columns >= WIDE else LINE
+    when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=columns >= WIDE)
+    line = NARROW_LINE if columns < FULL_SIZE.width else WIDE_LINE if columns >= WIDE else LINE
     names, game = COLUMNS[line]
     title = version_and_title_of(summary)
     # Where they do not fit together, the version is said below the list.
