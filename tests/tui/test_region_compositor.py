@@ -101,9 +101,12 @@ async def test_keys_at_a_table_draw_what_the_whole_screen_shows(number: int, pai
     await press_all(app, compared(painted), scene.name, scene.keys, (80, 24))
 
 
-@pytest.mark.slow
-async def test_keys_anywhere_draw_what_the_whole_screen_shows(painted: Callable[[TpApp], Frame]) -> None:
-    await walk(SETTINGS, compared(painted), ((80, 24), (60, 20), (120, 40)))
+@pytest.mark.measured
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+async def test_keys_anywhere_draw_what_the_whole_screen_shows(
+    size: tuple[int, int], painted: Callable[[TpApp], Frame]
+) -> None:
+    await walk(SETTINGS, compared(painted), [size])
 
 
 def screens(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:

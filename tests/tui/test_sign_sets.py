@@ -41,7 +41,7 @@ def test_no_sign_of_the_narrow_set_is_of_ambiguous_width() -> None:
     assert not builtin_sign_sets()["unicode"].signs
 
 
-@pytest.mark.slow
+@pytest.mark.measured
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("symbols", ["ascii", "narrow"])
 async def test_every_screen_keeps_to_its_signs(symbols: str, size: tuple[int, int]) -> None:

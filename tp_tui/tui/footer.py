@@ -13,8 +13,11 @@ from textual.widgets import Footer
 from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
 
-SPACES = 3
-"""The columns of an entry besides key and word: one between and two after them."""
+SPACES = 2
+"""The columns of an entry besides key and word: one between and one after them."""
+
+AIRY = "-airy"
+"""The CSS class of a footer that has room for one more column after each entry."""
 
 ALWAYS = ("to_menu", "help", "screen_help")
 """The actions shown even in the narrowest footer: the way out and the help on all other keys."""
@@ -69,7 +72,9 @@ class KeyFooter(Footer):
     def compose(self) -> ComposeResult:
         """Compose the keys that fit."""
         keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
-        for entry in self._fitting():
+        shown = self._fitting()
+        self.set_class(sum(entry.columns + 1 for entry in shown) <= self.app.size.width, AIRY)
+        for entry in shown:
             if key := keys.get(entry.action):
                 key.description = entry.word
                 key.add_class("-compact", update=False)  # Textual would add it later and restyle the key

@@ -201,8 +201,10 @@ def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> li
     lines: list[Line] = []
     for number, drawn in enumerate(picture.lines()):
         label = most if number == 0 else 0 if number == rows - 1 else ""
-        letter = ((f" {PLAYER_LETTERS[ends[number]]}", f"player-{ends[number] + 1}"),) if number in ends else ()
-        lines.append(((f"{label:>{scale}} ", "dim"), *drawn, *letter))
+        spans = [(f"{label:>{scale}} ", "dim"), *drawn]
+        if number in ends:
+            spans += [(" ", "plain"), (PLAYER_LETTERS[ends[number]], f"player-{ends[number] + 1}")]
+        lines.append(tuple(spans))
     turns = words.PLOT_TURNS.format(turns=len(rounds) - 1)
     return [*lines, ((" " * (scale + 1) + turns[:columns], "dim"),)]
 
