@@ -256,5 +256,5 @@ def test_the_points_of_full_rows_are_said_to_be_those_of_now() -> None:
 def test_white_cubes_stand_out_from_what_is_around_them(theme: object) -> None:
     colours = theme.colours  # type: ignore[attr-defined]
     edges = [rgb_of(colours[f"cubes-{part}-white"]) for part in ("face", "foot")]
-    for ground in ("cubes-wall", "cubes-ground"):
+    for ground in ("background", "cubes-ground"):
         assert max(distance(rgb_of(colours[ground]), edge, "normal") for edge in edges) >= 15
