@@ -10,7 +10,7 @@ import pytest
 from tests.tui.terminal import Terminal
 from tests.tui.test_pty_wire import cost
 
-MOST_BYTES, MOST_IN_TRUECOLOR = 250, 300
+MOST_BYTES, MOST_IN_TRUECOLOR = 200, 300
 """The most that a move of the cursor may cost."""
 
 KEYS = ("b", "3", "enter", "enter", "tab", "enter")

@@ -294,10 +294,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         interaction, (width, height) = self.interaction, self.app.size
         across, high = others_width(interaction, small), others_height(interaction, small)
         in_corner = corner_columns(size) + across <= board_width(interaction.pyramid, size)
-        spare = below - (corner_height(size) - under_height(size)) - LINES_OF_PLACE
+        spare = below - (corner_height(size) - under_height(size))
         is_corner = interaction.state.players == 2 and in_corner and high <= corner_height(size)
         if is_corner and not (size.is_low or is_stacked) and spare >= 0:
-            return Layout(size, small, Others.CORNER, False, False, True, spare)
+            has_place = spare >= LINES_OF_PLACE
+            return Layout(size, small, Others.CORNER, is_stacked, False, has_place, spare - LINES_OF_PLACE)
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
         beside = lines - panel_height(interaction, has_cards=has_cards) - 1 - LINES_BELOW_STACK
