@@ -153,11 +153,6 @@ class Frame(NamedTuple):
         """The style of its sides in the line of the letter; the others have an `-edge` more."""
         return "calm" if self.is_calm else "frame"
 
-    @property
-    def colour(self) -> str:
-        """Its colour."""
-        return "lines-dim" if self.is_calm else "cubes-frame"
-
 
 NO_FRAME = Frame(-2, 0, is_calm=True)
 """The frame of a place that is not there."""
@@ -172,25 +167,21 @@ def _row_lines(
     drawn = [look_lines(look, size, glyphs) for look in looks]
     framed = frame.number if frame.row == row else -1
     lines: list[Line] = []
-    last = size.height - 1
-    for line in range(size.height):
+    for line in range(size.height if glyphs.is_plain and size.is_low else size.height - 1):
         label = ROWS[row] if line == size.middle else " "
         spans: list[Span] = [(label.ljust(indent), f"{WALL} ink:lines-dim")]
-        if line == last and not size.is_low:
-            lines.append(_gap_line(size, row, frame))
-            continue
-        if line == last and not glyphs.is_plain:
-            is_seam = size.has_roof
-            foot = (
-                _seam(looks, under, size, glyphs, row - 1) if is_seam else _foot_line(looks, size, glyphs, row, frame)
-            )
-            lines.append(foot if is_seam else (*spans, *foot))
-            continue
         for number, picture in enumerate(drawn):
             side = _side(framed == number, framed == number - 1 and number > 0, line, size, glyphs, frame)
             spans += [side, *picture[line]]
         spans.append(_side(False, framed == len(looks) - 1, line, size, glyphs, frame))
         lines.append(tuple(spans))
+    if not size.is_low:
+        lines.append(_gap_line(size, row, frame))
+    elif not glyphs.is_plain:
+        is_seam = size.has_roof
+        lines.append(
+            _seam(looks, under, size, glyphs, row - 1) if is_seam else _foot_line(looks, size, glyphs, row, frame)
+        )
     return lines
 
 
@@ -250,23 +241,21 @@ def _gap_line(size: CubeSize, row: int, frame: Frame) -> Line:
     return ((" " * before, WALL), (edge, f"{frame.style}-edge"))
 
 
-def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame) -> list[Span]:
+def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame) -> Line:
     """Return the last line of a row in a low size: feet in its upper half, below them gaps or the edge of a frame."""
-    feet = ["background"]
-    for look in looks:
-        feet += [*[_foot_of(look, glyphs)] * size.face, "background"]
+    indent = LABEL + row * size.width // 2
+    feet = _half_line([_foot_of(look, glyphs) for look in looks], size, indent)
     cells = [_halves(foot, "background") for foot in feet]
-    if frame.row not in (row, row - 1):
-        return _merged(cells)
-    left = frame.number * size.width
+    if frame.is_calm or frame.row not in (row, row - 1):
+        return tuple(_merged(cells))
+    left = LABEL + frame.row * size.width // 2 + frame.number * size.width
+    cells += [_halves("background", "background")] * (left + size.width + 1 - len(cells))
     if frame.row == row:
-        edge = f"{frame.style}-edge"
-        cells[left], cells[left + size.width] = (glyphs.frame[0], edge), (glyphs.frame[1], edge)
-    else:
-        left -= size.width // 2
-    for column in range(max(0, left + 1), min(len(cells), left + size.width)):
-        cells[column] = _halves(feet[column], frame.colour)
-    return _merged(cells)
+        cells[left], cells[left + size.width] = (glyphs.frame[0], "frame-edge"), (glyphs.frame[1], "frame-edge")
+    for column in range(left + 1, left + size.width):
+        foot = feet[column] if column < len(feet) else "background"
+        cells[column] = _halves(foot, "cubes-frame")
+    return tuple(_merged(cells))
 
 
 def _merged(cells: Iterable[Span]) -> list[Span]:

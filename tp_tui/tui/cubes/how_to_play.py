@@ -23,7 +23,7 @@ from tp_tui.tui.styled_lines import palette_css
 SIZE = SIZES[-1]
 """The size of cubes in the pictures, so that both pages fit the smallest screen."""
 
-WIDTH = 41
+WIDTH = 43
 """The width of the strip in a picture."""
 
 BOUGHT = ("buy 3",)

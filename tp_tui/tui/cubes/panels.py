@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from rich.cells import cell_len, set_cell_size
 
-from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS
+from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS, STRIP_LENGTH
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
@@ -50,8 +50,11 @@ def under_height(size: CubeSize) -> int:
     return size.height + 2 if size.is_low else 2 * size.height + 1
 
 
-STRIP_SIZE = CubeSize(6, 2)
-"""The size of cubes of the strip in the lowest size: each has a letter and a price."""
+STRIP_WIDTH = 6
+"""The width of a cube of the strip in a low size, where its price is on it."""
+
+PRICE_COLUMNS = 3
+"""The columns of a price on a cube."""
 
 LEAST_PLACES = 4
 """The fewest places of the stock, free ones included: as many as can be bought at a time."""
@@ -102,12 +105,18 @@ def _on_page(spans: Sequence[Span], width: int) -> Line:
 
 def under_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the strip with its prices, and the stock of the player shown, in cubes of a size."""
-    if size.has_roof:
-        return [*_low_strip(interaction, glyphs, width), _low_stock(interaction, glyphs, width)]
-    strip = _strip(interaction, size, glyphs, width)
     if size.is_low:
-        return [(), *strip, _low_stock(interaction, glyphs, width)]
-    return [*strip, *_stock(interaction, size, glyphs, width)]
+        above: list[Line] = [] if size.has_roof else [()]
+        strip = _low_strip(interaction, size, glyphs, width)
+        return [*above, *strip, _low_stock(interaction, glyphs, width)]
+    return [*_strip(interaction, size, glyphs, width), *_stock(interaction, size, glyphs, width)]
+
+
+def under_columns(size: CubeSize) -> int:
+    """Return the columns that the strip needs; in the lowest size the cubes behind those to buy take two lines."""
+    if not size.has_roof:
+        return 0
+    return _label_columns() + len(PRICES) * STRIP_WIDTH + STRIP_LENGTH - len(PRICES)
 
 
 def corner_columns(size: CubeSize) -> int:
@@ -180,25 +189,27 @@ def _empty_strip(interaction: CubesInteraction) -> Line:
     return _label(words.STRIP), (said, f"{WALL} {LABELS}")
 
 
-def _low_strip(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the strip in the lowest size: the first cubes with their prices on them, the others in two lines."""
+def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the strip in a low size: the first cubes with their prices on them, the others beside them."""
     first, rest = interaction.state.strip[: len(PRICES)], interaction.state.strip[len(PRICES) :]
     if not first:
         return [(), _empty_strip(interaction), ()]
+    size = CubeSize(STRIP_WIDTH, size.height)
     indent = _label_columns() - 1
     faces: list[Span] = [_label(words.STRIP)]
-    for colour, price in zip(first, _prices(interaction, STRIP_SIZE.face - 2), strict=True):
-        name = COLOURS[colour]
-        face = (f" {COLOUR_LETTERS[colour].upper()}", f"on:cubes-face-{name} ink:cubes-ink-{name} bold")
+    for colour, price in zip(first, _prices(interaction, PRICE_COLUMNS), strict=False):
+        name, letter = COLOURS[colour], COLOUR_LETTERS[colour].upper()
+        face = letter.rjust(size.face - PRICE_COLUMNS), f"on:cubes-face-{name} ink:cubes-ink-{name} bold"
         faces += [face, price, (" ", WALL)]
-    feet = feet_line(first, STRIP_SIZE, glyphs, indent)
-    room = (width - _columns(faces) - 1) // 2
-    later: list[list[Span]] = [[], []]
-    if rest and 2 * room >= len(rest):
-        later = [[(" ", WALL), *pieces(part, glyphs)] for part in (rest[:room], rest[room:])]
-    elif rest:
-        later = [[], _rest(interaction, glyphs, 0)]
-    return [tops_line(first, STRIP_SIZE, glyphs, indent), (*faces, *later[0]), (*feet, *later[1])]
+    feet = feet_line(first, size, glyphs, indent)
+    if size.has_roof:
+        tops = tops_line(first, size, glyphs, indent)
+    else:
+        drawn = [(*look_lines(cube_look(colour), size, glyphs)[0], (" ", WALL)) for colour in first]
+        tops = (_blank_label(), *(span for part in drawn for span in part))
+    room = max(1, (width - _columns(faces)) // 2)
+    later = [pieces(rest[:room], glyphs), pieces(rest[room : 2 * room], glyphs)]
+    return [tops, (*faces, *later[0]), (*feet, *later[1])]
 
 
 def _rest(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Span]:

@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
@@ -46,6 +47,7 @@ from tp_tui.tui.cubes.panels import (
     stack_lines,
     standing_lines,
     title_line,
+    under_columns,
     under_height,
     under_lines,
 )
@@ -112,6 +114,11 @@ class Layout(NamedTuple):
     has_cards: bool
     has_place: bool = False
     spare: int = 0
+
+
+def land_width(pyramid: Pyramid, size: CubeSize) -> int:
+    """Return the columns of the pyramid, or of the strip if it needs more."""
+    return max(board_width(pyramid, size), under_columns(size))
 
 
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
@@ -248,7 +255,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @property
     def board_columns(self) -> int:
-        return board_width(self.interaction.pyramid, self.cube_size)
+        """The columns of the pyramid, or of the strip if it needs more."""
+        return land_width(self.interaction.pyramid, self.cube_size)
 
     @property
     def cube_size(self) -> CubeSize:
@@ -266,11 +274,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     def _laid_out(self) -> Layout:
         width, height = self.app.size
         interaction = self.interaction
-        is_stacked = board_width(interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > width
+        is_stacked = land_width(interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > width
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
         for size in SIZES:
-            left = width - board_width(interaction.pyramid, size) - 2
+            left = width - land_width(interaction.pyramid, size) - 2
             below = lines - 1 - board_height(interaction.pyramid, size) - under_height(size)
             if is_stacked:
                 below -= LINES_FOR_LISTS - 1
@@ -293,7 +301,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         """
         interaction, (width, height) = self.interaction, self.app.size
         across, high = others_width(interaction, small), others_height(interaction, small)
-        in_corner = corner_columns(size) + across <= board_width(interaction.pyramid, size)
+        in_corner = corner_columns(size) + across <= land_width(interaction.pyramid, size)
         spare = below - (corner_height(size) - under_height(size))
         is_corner = interaction.state.players == 2 and in_corner and high <= corner_height(size)
         if is_corner and not (size.is_low or is_stacked) and spare >= 0:
