@@ -119,28 +119,6 @@ def top_gap(size: CubeSize) -> int:
     return 1 if size.has_roof or not size.is_low else 0
 
 
-def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
-    """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set."""
-    pyramid = interaction.pyramid
-    at_row = pyramid.rows[interaction.cursor] if cursor else -1
-    number = interaction.cursor - pyramid.row_starts[at_row]
-    frame = Frame(at_row, number, is_calm=interaction.preview(interaction.cursor) is None)
-    rows = [
-        tuple(_look(interaction, place, size, glyphs, cursor=cursor) for place in range(start, start + width))
-        for start, width in zip(pyramid.row_starts, pyramid.widths, strict=False)
-    ]
-    top = len(rows) - 1
-    lines: list[Line] = []
-    if size.has_roof:
-        lines.append(_seam((), rows[top], size, glyphs, top))
-    elif top_gap(size):
-        lines.append(_gap_line(size, top + 1, frame))
-    for row in range(top, -1, -1):
-        under = rows[row - 1] if size.has_roof and row else ()
-        lines += _row_lines(rows[row], under, size, glyphs, row, frame if frame.row in (row, row - 1) else NO_FRAME)
-    return lines
-
-
 class Frame(NamedTuple):
     """The frame of the cursor around the place `number` of a row; calm where Enter would build nothing."""
 
@@ -156,6 +134,33 @@ class Frame(NamedTuple):
 
 NO_FRAME = Frame(-2, 0, is_calm=True)
 """The frame of a place that is not there."""
+
+
+def _frame(interaction: CubesInteraction) -> Frame:
+    """Return the frame around the place under the cursor."""
+    at, pyramid = interaction.cursor, interaction.pyramid
+    row = pyramid.rows[at]
+    return Frame(row, at - pyramid.row_starts[row], is_calm=interaction.preview(at) is None)
+
+
+def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
+    """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set."""
+    pyramid = interaction.pyramid
+    frame = _frame(interaction) if cursor else NO_FRAME
+    rows = [
+        tuple(_look(interaction, place, size, glyphs, cursor=cursor) for place in range(start, start + width))
+        for start, width in zip(pyramid.row_starts, pyramid.widths, strict=False)
+    ]
+    top = len(rows) - 1
+    lines: list[Line] = []
+    if size.has_roof:
+        lines.append(_seam((), rows[top], size, glyphs, top))
+    elif top_gap(size):
+        lines.append(_gap_line(size, top + 1, frame))
+    for row in range(top, -1, -1):
+        under = rows[row - 1] if size.has_roof and row else ()
+        lines += _row_lines(rows[row], under, size, glyphs, row, frame if frame.row in (row, row - 1) else NO_FRAME)
+    return lines
 
 
 @lru_cache(maxsize=512)
