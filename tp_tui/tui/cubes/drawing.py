@@ -475,12 +475,12 @@ def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs
                 continue
             is_new = (seat, place) in interaction.changes
             looks.append(Look(colour, COLOUR_LETTERS[colour].upper() if is_new else COLOUR_LETTERS[colour]))
-        lines += _small_row(tuple(looks), size, row, glyphs)
+        lines += small_row(tuple(looks), size, row, glyphs)
     return lines
 
 
 @lru_cache(maxsize=512)
-def _small_row(looks: tuple[Look, ...], size: CubeSize, row: int, glyphs: Glyphs) -> Sequence[Line]:
+def small_row(looks: tuple[Look, ...], size: CubeSize, row: int, glyphs: Glyphs) -> Sequence[Line]:
     """Return the lines of a row of a small pyramid, all of the width of its bottom row."""
     indent = (" " * (row * size.width // 2), WALL)
     drawn = [look_lines(look, size, glyphs) for look in looks]

@@ -22,6 +22,7 @@ from tp_tui.tui.cubes.drawing import (
     GROUND,
     LABEL,
     OPEN,
+    SMALL_SIZES,
     WALL,
     CubeSize,
     cube_look,
@@ -30,6 +31,7 @@ from tp_tui.tui.cubes.drawing import (
     look_lines,
     pieces,
     small_lines,
+    small_row,
     tops_line,
 )
 
@@ -165,6 +167,7 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     if not strip:
         return [_empty_strip(interaction) if line == size.middle else () for line in range(size.height)]
     drawn = [look_lines(cube_look(colour), size, glyphs) for colour in strip[: len(PRICES)]]
+    later = _later_lines(interaction, size, glyphs, width - corner_columns(size))
     lines: list[Line] = []
     last = size.height - 1
     for line in range(size.height):
@@ -177,9 +180,23 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
         else:
             for picture in drawn:
                 spans += [*picture[line], (" ", WALL)]
-        if line == size.middle and width > corner_columns(size):
-            spans += _rest(interaction, glyphs, width - _columns(spans))
-        lines.append(tuple(spans))
+        lines.append((*spans, *later[line]))
+    return lines
+
+
+def _later_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the cubes on the strip behind those that can be bought as two rows of small ones beside these."""
+    later = interaction.state.strip[len(PRICES) :]
+    lines: list[Line] = [()] * size.height
+    abreast = (STRIP_LENGTH - len(PRICES)) // 2
+    fitting = (s for s in SMALL_SIZES if abreast * s.width < width and 2 * s.height <= size.height)
+    if not later or (small := next(fitting, None)) is None:
+        return lines
+    first = 0 if small.height > 1 else size.middle
+    for row, colours in enumerate((later[:abreast], later[abreast:])):
+        drawn = small_row(tuple(map(cube_look, colours)), small, 0, glyphs) if colours else ()
+        for line, spans in enumerate(drawn, first + row * small.height):
+            lines[line] = ((" ", WALL), *spans)
     return lines
 
 
@@ -210,14 +227,6 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
     room = max(1, (width - _columns(faces)) // 2)
     later = [pieces(rest[:room], glyphs), pieces(rest[room : 2 * room], glyphs)]
     return [tops, (*faces, *later[0]), (*feet, *later[1])]
-
-
-def _rest(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Span]:
-    """Return the cubes on the strip behind those that can be bought, in one line."""
-    rest = interaction.state.strip[len(PRICES) :]
-    if 2 * len(rest) + 1 <= width:
-        return [(" ", WALL), *pieces(rest, glyphs)]
-    return [(COLOUR_LETTERS[c], f"on:cubes-face-{COLOURS[c]} ink:cubes-ink-{COLOURS[c]}") for c in rest]
 
 
 def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
