@@ -273,7 +273,7 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         reason = found.why_not(self.interaction) if found and found.why_not else None
         if isinstance(reason, Refusal):
             return self.refused(reason)
-        return Notice(reason, found.clause) if found and isinstance(reason, str) else Notice()
+        return Notice(reason, found.clause, "plain") if found and isinstance(reason, str) else Notice()
 
     def action_move(self, columns: int, rows: int) -> None:
         """Move the cursor or the highlight."""

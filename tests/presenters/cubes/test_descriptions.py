@@ -13,8 +13,8 @@ from tp_tui.presenters.cubes.descriptions import gain_at_length, gain_text, plac
 def test_the_status_names_what_was_taken_in_the_turn() -> None:
     taken = "Taken in this turn, not to be handed on in it: 1 red"
     interaction = interaction_after("buy 3", "done", "take A red for money")
-    assert list(player_status(interaction, 1)) == ["8 money; in stock 1 red", taken]
-    assert list(player_status(interaction, 0)) == ["7 money; in stock 1 red and 1 blue"]
+    assert list(player_status(interaction, 1)) == ["$8; in stock 1 red", taken]
+    assert list(player_status(interaction, 0)) == ["$7; in stock 1 red and 1 blue"]
     assert taken not in status_text(interaction_after("buy 3", "done", "take A red for money", "done"))
 
 
@@ -25,7 +25,7 @@ def test_a_gain_in_short_and_at_length() -> None:
     assert found is not None
     assert gain_text(interaction, RED, found, 78) == "b2: red on red and blue: 1 blue below = 1 point, $5"
     assert gain_text(interaction, RED, found, 40) == "b2: red: 1 blue below = 1 point, $5"
-    assert gain_at_length(interaction, found) == "1 point and 5 money"
+    assert gain_at_length(interaction, found) == "1 point and $5"
     full = found._replace(fills_row=True, money=0)
     assert gain_text(interaction, BLUE, full, 100) == (
         "b2: blue on red and blue: 1 blue below = 1 point, +10 for the full row b, no money: the field is red"
@@ -40,9 +40,9 @@ def test_a_gain_in_short_and_at_length() -> None:
     [
         ("a1", "a1: takes every colour"),
         ("a2", "a2: a red cube"),
-        ("b2", "b2: takes red, blue or green; red earns 5 money here"),
+        ("b2", "b2: takes red, blue or green; red earns $5 here"),
         ("b3", "b3: needs a4 first"),
-        ("c2", "c2: needs b2 and b3 first; white earns 5 money here"),
+        ("c2", "c2: needs b2 and b3 first; white earns $5 here"),
     ],
 )
 def test_what_lies_at_a_place_or_fits_there(name: str, text: str) -> None:

@@ -30,16 +30,16 @@ def test_what_happened_in_words():
     strip(state, "red", "blue", "red", "green", "white", "white", "white")
     purse(state, 10, 30)
     assert said(state, "buy 3") == [
-        "Ada buys red, blue and red for 6 money",
+        "Ada buys red, blue and red for $6",
         "Ada fills the strip with 12 cubes",
     ]
     lay(state, "a1 white, a2 red, a3 red")
     assert said(state, "build blue a4", "build red b2", "done") == [
         "Ada builds blue at a4",
-        "Ada builds red at b2 (5 money for the colour field)",
+        "Ada builds red at b2 ($5 for the colour field)",
     ]
     assert said(state, "take A red for money", "build red a1", "done") == [
-        "Ada takes a red cube from A for 3 money",
+        "Ada takes a red cube from A for $3",
         "Ada builds red at a1",
     ]
     assert said(state, "money", "money")[-1] == "Ada lays out the strip anew: everybody has taken money"
@@ -48,14 +48,14 @@ def test_what_happened_in_words():
 @pytest.mark.parametrize(
     ("event", "texts"),
     [
-        (Event("money", 0, (5,)), ("Ada takes 5 money", "You take 5 money", "takes 5 money", "take 5 money")),
+        (Event("money", 0, (5,)), ("Ada takes $5", "You take $5", "takes $5", "take $5")),
         (
             Event("bought", 0, (3, RED, BLUE)),
             (
-                "Ada buys red and blue for 3 money",
-                "You buy red and blue for 3 money",
-                "buys red and blue for 3 money",
-                "buy red and blue for 3 money",
+                "Ada buys red and blue for $3",
+                "You buy red and blue for $3",
+                "buys red and blue for $3",
+                "buy red and blue for $3",
             ),
         ),
         (
@@ -70,10 +70,10 @@ def test_what_happened_in_words():
         (
             Event("took", 0, (1, RED, 5)),
             (
-                "Ada takes a red cube from B for 3 money",
-                "You take a red cube from B for 3 money",
-                "takes a red cube from B for 3 money",
-                "take a red cube from B for 3 money",
+                "Ada takes a red cube from B for $3",
+                "You take a red cube from B for $3",
+                "takes a red cube from B for $3",
+                "take a red cube from B for $3",
             ),
         ),
         (
@@ -83,10 +83,10 @@ def test_what_happened_in_words():
         (
             Event("built", 0, (RED, 11, 2, 5, 1)),
             (
-                "Ada builds red at b2 (+2, 5 money for the colour field, fills row b)",
-                "You build red at b2 (+2, 5 money for the colour field, fills row b)",
-                "builds red at b2 (+2, 5 money for the colour field, fills row b)",
-                "build red at b2 (+2, 5 money for the colour field, fills row b)",
+                "Ada builds red at b2 (+2, $5 for the colour field, fills row b)",
+                "You build red at b2 (+2, $5 for the colour field, fills row b)",
+                "builds red at b2 (+2, $5 for the colour field, fills row b)",
+                "build red at b2 (+2, $5 for the colour field, fills row b)",
             ),
         ),
         (
@@ -175,9 +175,9 @@ def test_a_turn_is_a_sentence_in_the_log():
     for text in ("buy 2", f"build {first[0]} a1", f"build {first[1]} a2", "done", "money"):
         now = room.view(room.current).observation.state
         room.submit(room.current, Play(now.string_to_action(text)))
-    turn = f"bought {first[0]} and {first[1]} for 3, built {first[0]} at a1 and {first[1]} at a2."
-    assert turns_told(room.view(0)) == [f"You {turn}", "Ben took 5 money."]
-    assert turns_told(room.view(1)) == [f"Ada {turn}", "You took 5 money."]
+    turn = f"bought {first[0]} and {first[1]} for $3, built {first[0]} at a1 and {first[1]} at a2."
+    assert turns_told(room.view(0)) == [f"You {turn}", "Ben took $5."]
+    assert turns_told(room.view(1)) == [f"Ada {turn}", "You took $5."]
 
 
 def test_everything_a_turn_can_be_is_said_in_its_order():
@@ -190,13 +190,13 @@ def test_everything_a_turn_can_be_is_said_in_its_order():
         Event("built", 0, (BLUE, 11, 1, 5, 1)),
     ]
     rest = (
-        "bought red and blue for 3, took white from B and green from C, built white at a1 and blue at b2, "
-        "filled row b, earned 5 money"
+        "bought red and blue for $3, took white from B and green from C, built white at a1 and blue at b2, "
+        "filled row b, earned $5"
     )
     assert WORDS.turn(state, events, ADA) == f"Ada {rest}"
     assert WORDS.turn(state, events, YOU) == f"You {rest}"
     stalled = [Event("money", 0, (5,)), Event("mixed", 0, (RED,) * 16)]
-    assert WORDS.turn(state, stalled, ADA) == "Ada took 5 money, laid out 16 new cubes on the strip"
+    assert WORDS.turn(state, stalled, ADA) == "Ada took $5, laid out 16 new cubes on the strip"
     assert WORDS.turn(state, stalled[1:], YOU) == "You laid out 16 new cubes on the strip"
     assert WORDS.turn(state, [Event("mixed", 0, (RED,))], ADA) == "Ada laid out 1 new cube on the strip"
     assert WORDS.turn(state, [], ADA) == ""
@@ -301,7 +301,7 @@ def test_points_in_words():
         (Reason("scores", 1, args=(4, RED, 21)), "scores 4 with red at c3, over 4 cubes of other colours"),
         (Reason("scores", 1, args=(1, RED, 11)), "scores 1 with red at b2, over 1 cube of other colours"),
         (Reason("fills_row", 1, args=(0, 10)), "fills row a: 10 points at the end"),
-        (Reason("earns", 1, args=(5, 22)), "earns 5 money on the colour field c4"),
+        (Reason("earns", 1, args=(5, 22)), "earns $5 on the colour field c4"),
         (Reason("new_strip", 1), "lays out new cubes for everybody"),
         (Reason("affords", 1, args=(1,)), "lets you pay for 1 cube in your next turn"),
         (Reason("affords", 1, args=(3,)), "lets you pay for 3 cubes in your next turn"),

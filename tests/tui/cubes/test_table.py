@@ -132,12 +132,12 @@ async def test_everything_is_in_sight_on_the_smallest_screen(players: int, side:
         text = on_screen(app)
         for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
             assert f"{letter} {name}" in text
-        assert text.count("●") == players
+        assert "●" not in text
         assert all(price in text for price in ("$1", "$3", "$6", "$10"))
         assert "Strip" in text
         assert "Bag" in text
         others = shown(app, "others").splitlines()
-        assert len(others) == 6
+        assert len(others) == 5
         assert max(map(len, others)) <= 80
         assert colour[0].upper() in others[-1]
         state = table(app).interaction.state
@@ -162,7 +162,7 @@ async def test_the_first_click_points_and_the_second_builds() -> None:
     app = app_after("buy 3")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        a1 = {"offset": (3, 9)}
+        a1 = {"offset": (3, 10)}
         await pilot.click("#board", **a1)
         await pilot.pause()
         assert table(app).interaction.cursor == 0
@@ -187,7 +187,7 @@ async def test_the_status_tells_everything_in_words() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         text = table(app).status_text()
-        assert "4 money; in stock 1 red and 1 blue" in text
+        assert "$4; in stock 1 red and 1 blue" in text
         assert "a4 red; 9 places free" in text
         assert "The strip begins with white, yellow, red and white" in text
         await press(pilot, "e")

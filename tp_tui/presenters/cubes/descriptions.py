@@ -43,7 +43,7 @@ def _players(interaction: CubesInteraction) -> Iterator[str]:
 def player_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
     """Yield a player's holdings line by line: money and stock, then the pyramid row by row."""
     state = interaction.state
-    yield _("{money} money; in stock {cubes}", money=state.money[player], cubes=_counted_cubes(state.stock_of(player)))
+    yield _("${money}; in stock {cubes}", money=state.money[player], cubes=_counted_cubes(state.stock_of(player)))
     if player == state.player and any(state.taken):
         yield _("Taken in this turn, not to be handed on in it: {cubes}", cubes=_counted_cubes(state.taken))
     yield from pyramid_status(interaction, player)
@@ -77,9 +77,9 @@ def strip_status(interaction: CubesInteraction) -> str:
     """Return the cubes on the strip, the prices of the first ones, and the contents of the bag."""
     strip = interaction.state.strip
     first, rest = strip[: len(PRICES)], strip[len(PRICES) :]
-    prices = (_("{price} for {number}", price=price, number=number) for number, price in enumerate(PRICES, 1))
+    prices = (_("${price} for {number}", price=price, number=number) for number, price in enumerate(PRICES, 1))
     on_strip = _(
-        "The strip begins with {first} (money: {prices}); behind them {rest}",
+        "The strip begins with {first} ({prices}); behind them {rest}",
         first=colour_list(first) or _("none"),
         prices=joined(said for said, _colour in zip(prices, first, strict=False)),
         rest=cube_list(rest) if rest else _("nothing"),
@@ -132,7 +132,7 @@ def place_text(interaction: CubesInteraction) -> str:
     if field is None:
         return said
     earns = colour_name(field)
-    return _("{place_text}; {colour} earns {money} money here", place_text=said, colour=earns, money=FIELD_MONEY)
+    return _("{place_text}; {colour} earns ${money} here", place_text=said, colour=earns, money=FIELD_MONEY)
 
 
 def gain_text(interaction: CubesInteraction, colour: int, found: BuildPreview, width: int) -> str:
@@ -169,12 +169,10 @@ def _gains(interaction: CubesInteraction, found: BuildPreview) -> Iterator[str]:
 
 
 def gain_at_length(interaction: CubesInteraction, found: BuildPreview) -> str:
-    """Return the gains of building a cube to be read aloud: `1 point and 5 money, fills row b for 10 points`."""
+    """Return the gains of building a cube to be read aloud: `1 point and $5, fills row b for 10 points`."""
     other = _other_field(interaction, found)
     if found.money:
-        said = plural(
-            "{count} point and {money} money", "{count} points and {money} money", found.points, money=found.money
-        )
+        said = plural("{count} point and ${money}", "{count} points and ${money}", found.points, money=found.money)
     elif other is not None:
         said = plural(
             "{count} point, no money because the field is {colour}",
@@ -201,7 +199,7 @@ OFFERS = {
     "build": N_("build a cube, as in {example}"),
     "buy": N_("buy cubes, as in {example}"),
     "take": N_("take one, as in {example}"),
-    "money": N_("take {income} money with money"),
+    "money": N_("take ${income} with money"),
     "done": N_("end your turn with done"),
 }
 """What a player can do, by kind of action."""
@@ -229,13 +227,13 @@ def choices(interaction: CubesInteraction) -> Sequence[Choice]:
     found = [_build(interaction, colour, actions) for colour, actions in builds.items()]
     for action in interaction.offers("buy"):
         cubes, price = colour_list(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
-        found.append(Choice(_("buy {cubes} for {money} money", cubes=cubes, money=price), action))
+        found.append(Choice(_("buy {cubes} for ${money}", cubes=cubes, money=price), action))
     if interaction.offers("take"):
         takes = choosers.takes(state, interaction.view.legal)
         said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes.choices))
         found.append(Choice(said, then=lambda: takes))
     found += [
-        Choice(_("take {money} money, which is your whole turn", money=INCOME), action)
+        Choice(_("take ${money}, which is your whole turn", money=INCOME), action)
         for action in interaction.offers("money")
     ]
     found += [Choice(_("end your turn"), action) for action in interaction.offers("done")]

@@ -19,14 +19,12 @@ from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed
 
 Numbers = tuple[int, ...]
 
-MONEY: Final = Forms(
-    N_("{name} takes {money} money"), N_("You take {money} money"), N_("takes {money} money"), N_("take {money} money")
-)
+MONEY: Final = Forms(N_("{name} takes ${money}"), N_("You take ${money}"), N_("takes ${money}"), N_("take ${money}"))
 BOUGHT: Final = Forms(
-    N_("{name} buys {cubes} for {money} money"),
-    N_("You buy {cubes} for {money} money"),
-    N_("buys {cubes} for {money} money"),
-    N_("buy {cubes} for {money} money"),
+    N_("{name} buys {cubes} for ${money}"),
+    N_("You buy {cubes} for ${money}"),
+    N_("buys {cubes} for ${money}"),
+    N_("buy {cubes} for ${money}"),
 )
 TOOK: Final = Forms(
     N_("{name} takes a {colour} cube from {seat} for a {paid} one"),
@@ -35,10 +33,10 @@ TOOK: Final = Forms(
     N_("take a {colour} cube from {seat} for a {paid} one"),
 )
 TOOK_FOR_MONEY: Final = Forms(
-    N_("{name} takes a {colour} cube from {seat} for {money} money"),
-    N_("You take a {colour} cube from {seat} for {money} money"),
-    N_("takes a {colour} cube from {seat} for {money} money"),
-    N_("take a {colour} cube from {seat} for {money} money"),
+    N_("{name} takes a {colour} cube from {seat} for ${money}"),
+    N_("You take a {colour} cube from {seat} for ${money}"),
+    N_("takes a {colour} cube from {seat} for ${money}"),
+    N_("take a {colour} cube from {seat} for ${money}"),
 )
 BUILT: Final = Forms(
     N_("{name} builds {colour} at {place}"),
@@ -72,13 +70,13 @@ STALLED: Final = Forms(
 )
 
 MONEY_IN_TURN: Final = Forms(
-    N_("{name} took {money} money"), N_("You took {money} money"), N_("took {money} money"), N_("took {money} money")
+    N_("{name} took ${money}"), N_("You took ${money}"), N_("took ${money}"), N_("took ${money}")
 )
 BOUGHT_IN_TURN: Final = Forms(
-    N_("{name} bought {cubes} for {money}"),
-    N_("You bought {cubes} for {money}"),
-    N_("bought {cubes} for {money}"),
-    N_("bought {cubes} for {money}"),
+    N_("{name} bought {cubes} for ${money}"),
+    N_("You bought {cubes} for ${money}"),
+    N_("bought {cubes} for ${money}"),
+    N_("bought {cubes} for ${money}"),
 )
 TOOK_IN_TURN: Final = Forms(N_("{name} took {cubes}"), N_("You took {cubes}"), N_("took {cubes}"), N_("took {cubes}"))
 BUILT_IN_TURN: Final = Forms(
@@ -88,10 +86,10 @@ FILLED_IN_TURN: Final = Forms(
     N_("{name} filled row {row}"), N_("You filled row {row}"), N_("filled row {row}"), N_("filled row {row}")
 )
 EARNED_IN_TURN: Final = Forms(
-    N_("{name} earned {money} money"),
-    N_("You earned {money} money"),
-    N_("earned {money} money"),
-    N_("earned {money} money"),
+    N_("{name} earned ${money}"),
+    N_("You earned ${money}"),
+    N_("earned ${money}"),
+    N_("earned ${money}"),
 )
 
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
@@ -118,7 +116,7 @@ class CubesWords(GameWords):
         return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        """Return an event in the present tense: `Ada buys red and blue for 3 money`."""
+        """Return an event in the present tense: `Ada buys red and blue for $3`."""
         pyramid, args = _pyramid(state), event.args
         places: dict[str, object] = {}
         match event.kind:
@@ -149,7 +147,7 @@ class CubesWords(GameWords):
         return forms.text(subject, places, is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        """Return a summary of a turn: `Ada bought red and blue for 3, built red at c4`."""
+        """Return a summary of a turn: `Ada bought red and blue for $3, built red at c4`."""
         clauses = [
             clause(subject, is_continued=place > 0) for place, clause in enumerate(_turn(_pyramid(state), events))
         ]
@@ -224,7 +222,7 @@ def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
     if points:
         yield _("+{points}", points=points)
     if money:
-        yield _("{money} money for the colour field", money=money)
+        yield _("${money} for the colour field", money=money)
     if fills_row:
         yield _("fills row {row}", row=row_of(pyramid, place))
 
@@ -415,7 +413,7 @@ REASONS: Final[Mapping[str, Callable[..., str]]] = {
         "fills row {row}: {points} points at the end", row=row_letter(row), points=points
     ),
     "earns": lambda pyramid, _r, money, place: _(
-        "earns {money} money on the colour field {place}", money=money, place=pyramid.names[place]
+        "earns ${money} on the colour field {place}", money=money, place=pyramid.names[place]
     ),
     "new_strip": lambda _p, _r: _("lays out new cubes for everybody"),
     "affords": _affords,

@@ -17,11 +17,10 @@ class Glyphs:
     """A set of glyphs.
 
     Attributes:
-        free: an empty place.
+        free: an empty place; a space where it has a shade of its own.
         frame: the left and right side of the cursor.
         changed: marks what is new.
         here: marks the player whose turn it is, and the highlighted line of a list.
-        money: money.
         is_plain: whether the set is ASCII.
         is_flat: whether cubes have no shades, for terminals without colours.
     """
@@ -30,7 +29,6 @@ class Glyphs:
     frame: str
     changed: str
     here: str
-    money: str
     is_plain: bool
     is_flat: bool = False
 
@@ -39,10 +37,10 @@ class Glyphs:
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 
-UNICODE = Glyphs("·", "▐▌", "•", "▸", "●", is_plain=False)
-FLAT = replace(UNICODE, is_flat=True)
-ASCII = Glyphs(".", "[]", "*", ">", "$", is_plain=True)
-_TO_ASCII = TO_ASCII | str.maketrans("•●│╭╮╰╯─", "*$|++++-")
+UNICODE = Glyphs(" ", "▐▌", "•", "▸", is_plain=False)
+FLAT = replace(UNICODE, free="·", is_flat=True)
+ASCII = Glyphs(".", "[]", "*", ">", is_plain=True)
+_TO_ASCII = TO_ASCII | str.maketrans("•│╭╮╰╯─", "*|++++-")
 
 GLYPHS = {"unicode": UNICODE, "ascii": ASCII}
 
@@ -51,17 +49,16 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
     """Return the legend: pairs of glyph and meaning."""
     return (
         ("R Y B W G", _("a cube: red, yellow, blue, white, green; green is the joker")),
-        ("r $5", _("a colour field, with a line in its colour: a red cube here earns $5")),
+        ("r $5", _("a colour field: a red cube here earns $5")),
         ("+4", _("your cube can lie here and would score 4 points, full rows included")),
         ("+4 $5", _("it would score 4 points and earn $5; in small cubes +4$")),
         ("+4 r", _("it would score 4 points; the colour field is red")),
         ("W +4", _("at the cursor: your white cube as it would lie there")),
-        (glyphs.free, _("an empty place")),
+        *(((glyphs.free, _("an empty place")),) if glyphs.free != " " else ()),
         (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("the frame of the cursor, and of the cube you build")),
         (glyphs.changed, _("before a cube's letter: new since your last turn")),
         ("r y b w g", _("a cube in a small pyramid or a stock; a capital is new since your last turn")),
-        ("$3", _("below the strip: the price of all cubes up to here")),
-        (f"{glyphs.money}3", _("a player's money: $3")),
+        ("$3", _("a player's money; on the strip the price of all cubes up to here")),
         ("r 2 y 1", _("2 red cubes and 1 yellow one in the bag")),
         (glyphs.here, _("whose turn it is; the highlight of a list")),
         (_("A to D"), _("the players")),

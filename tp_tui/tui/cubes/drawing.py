@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, zip_longest
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -19,8 +19,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
 
 LINE_STYLES = (
-    "strong", "dim", "plain", "chosen", "good", "bad", "frame", "frame-edge", "gold",
-    *(f"light-{colour}" for colour in COLOURS),
+    "strong", "dim", "plain", "chosen", "good", "bad", "frame", "frame-edge", "calm", "calm-edge", "gold",
     *(f"player-{number}" for number, _ in enumerate(PLAYER_LETTERS, 1)),
 )  # fmt: skip
 """The styles of the table that are rules of a style sheet; the others name colours of the theme."""
@@ -28,17 +27,21 @@ LINE_STYLES = (
 STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
 """The component classes of the table and of help pages with pictures of it."""
 
-WALL = "on:cubes-wall"
+WALL = "on:background"
 """The style of what is between places."""
 
 GROUND, OPEN = "on:cubes-ground ink:cubes-ground-ink", "on:cubes-open ink:cubes-open-ink bold"
 """The styles of texts on a free place, and on one that takes the cube, or a price that can be paid."""
 
 
+COIN = "on:cubes-open-ink ink:cubes-open bold"
+"""The style of money that the cube to build would earn."""
+
+
 class CubeSize(NamedTuple):
     """The size of a cube in columns and lines, with the gap to the next cubes: the last column and the last line.
 
-    In low sizes the gap below a cube is half a line.
+    In low sizes the gap below a cube is half a line; in the lowest of them it has the lit tops of the cubes below.
     """
 
     width: int
@@ -53,6 +56,11 @@ class CubeSize(NamedTuple):
     def is_low(self) -> bool:
         """Whether the last line has the foot of the cube and the gap, half a line each."""
         return self.height < 4
+
+    @property
+    def has_roof(self) -> bool:
+        """Whether the lit top of a cube is half a line above its own lines."""
+        return self.height == 2
 
     @property
     def middle(self) -> int:
@@ -86,12 +94,14 @@ class Look(NamedTuple):
         text: what is written there.
         is_open: whether the place takes the cube to build.
         field: the number of the colour of the colour field; `NOTHING` if there is none.
+        is_in_hand: whether the cube is the one to build, which is not there yet.
     """
 
     colour: int
     text: str
     is_open: bool = False
     field: int = NOTHING
+    is_in_hand: bool = False
 
 
 def board_width(pyramid: Pyramid, size: CubeSize) -> int:
@@ -105,108 +115,180 @@ def board_height(pyramid: Pyramid, size: CubeSize) -> int:
 
 
 def top_gap(size: CubeSize) -> int:
-    """Return the lines above the top row, for the frame of a cube there."""
-    return 0 if size.is_low else 1
+    """Return the lines above the top row, for the lit tops or the frame of the cubes there."""
+    return 1 if size.has_roof or not size.is_low else 0
+
+
+class Frame(NamedTuple):
+    """The frame of the cursor around the place `number` of a row; calm where Enter would build nothing."""
+
+    row: int
+    number: int
+    is_calm: bool
+
+    @property
+    def style(self) -> str:
+        """The style of its sides in the line of the letter; the others have an `-edge` more."""
+        return "calm" if self.is_calm else "frame"
+
+
+NO_FRAME = Frame(-2, 0, is_calm=True)
+"""The frame of a place that is not there."""
+
+
+def _frame(interaction: CubesInteraction) -> Frame:
+    """Return the frame around the place under the cursor."""
+    at, pyramid = interaction.cursor, interaction.pyramid
+    row = pyramid.rows[at]
+    return Frame(row, at - pyramid.row_starts[row], is_calm=interaction.preview(at) is None)
 
 
 def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
     """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set."""
     pyramid = interaction.pyramid
-    at_row = pyramid.rows[interaction.cursor] if cursor else -1
-    number = interaction.cursor - pyramid.row_starts[at_row]
+    frame = _frame(interaction) if cursor else NO_FRAME
+    rows = [
+        tuple(_look(interaction, place, size, glyphs, cursor=cursor) for place in range(start, start + width))
+        for start, width in zip(pyramid.row_starts, pyramid.widths, strict=False)
+    ]
+    top = len(rows) - 1
     lines: list[Line] = []
-    rows = len(pyramid.widths)
-    if top_gap(size):
-        lines.append(_gap_line(size, rows, -1, number if at_row == rows - 1 else -1))
-    for row in range(rows - 1, -1, -1):
-        start = pyramid.row_starts[row]
-        looks = tuple(
-            _look(interaction, place, size, glyphs, cursor=cursor)
-            for place in range(start, start + pyramid.widths[row])
-        )
-        framed, below = (number if at_row == row else -1), (number if at_row == row - 1 else -1)
-        lines += _row_lines(looks, size, glyphs, row, framed, below)
+    if size.has_roof:
+        lines.append(_seam((), rows[top], size, glyphs, top))
+    elif top_gap(size):
+        lines.append(_gap_line(size, top + 1, frame))
+    for row in range(top, -1, -1):
+        under = rows[row - 1] if size.has_roof and row else ()
+        lines += _row_lines(rows[row], under, size, glyphs, row, frame if frame.row in (row, row - 1) else NO_FRAME)
     return lines
 
 
 @lru_cache(maxsize=512)
 def _row_lines(
-    looks: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, framed: int, below: int
+    looks: tuple[Look, ...], under: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame
 ) -> Sequence[Line]:
-    """Return the lines of a row; the place `framed` of this row or `below` of the row below has the cursor's frame."""
+    """Return the lines of a row, the last of them with the lit tops of the places `under` it, if any."""
     indent = LABEL + row * size.width // 2
     drawn = [look_lines(look, size, glyphs) for look in looks]
+    framed = frame.number if frame.row == row else -1
     lines: list[Line] = []
-    last = size.height - 1
-    for line in range(size.height):
+    for line in range(size.height if glyphs.is_plain and size.is_low else size.height - 1):
         label = ROWS[row] if line == size.middle else " "
         spans: list[Span] = [(label.ljust(indent), f"{WALL} ink:lines-dim")]
-        if line == last and not size.is_low:
-            lines.append(_gap_line(size, row, framed, below))
-            continue
-        if line == last and not glyphs.is_plain:
-            lines.append((*spans, *_foot_line(looks, size, glyphs, framed, below)))
-            continue
         for number, picture in enumerate(drawn):
-            spans += [_side(framed == number, framed == number - 1 and number > 0, line, size, glyphs), *picture[line]]
-        spans.append(_side(False, framed == len(looks) - 1, line, size, glyphs))
+            side = _side(framed == number, framed == number - 1 and number > 0, line, size, glyphs, frame)
+            spans += [side, *picture[line]]
+        spans.append(_side(False, framed == len(looks) - 1, line, size, glyphs, frame))
         lines.append(tuple(spans))
+    if not size.is_low:
+        lines.append(_gap_line(size, row, frame))
+    elif not glyphs.is_plain:
+        is_seam = size.has_roof
+        lines.append(
+            _seam(looks, under, size, glyphs, row - 1) if is_seam else _foot_line(looks, size, glyphs, row, frame)
+        )
     return lines
 
 
-def _side(is_left: bool, is_right: bool, line: int, size: CubeSize, glyphs: Glyphs) -> Span:
+def _side(is_left: bool, is_right: bool, line: int, size: CubeSize, glyphs: Glyphs, frame: Frame) -> Span:
     """Return the column between two places: the left or right side of the frame, or a gap."""
     if not (is_left or is_right):
         return " ", WALL
     sides = glyphs.frame if size.is_low else "││"
-    return sides[0 if is_left else 1], "frame" if line == size.middle else "frame-edge"
+    return sides[0 if is_left else 1], frame.style if line == size.middle else f"{frame.style}-edge"
 
 
-def _gap_line(size: CubeSize, row: int, framed: int, below: int) -> Line:
-    """Return the line between two rows, with the edge of a frame in `row` or below it."""
-    indent = LABEL + row * size.width // 2
-    if framed >= 0:
-        before, corners = indent + framed * size.width, "╰╯"
-    elif below >= 0:
-        before, corners = indent - size.width // 2 + below * size.width, "╭╮"
-    else:
+def _seam(above: Sequence[Look], under: Sequence[Look], size: CubeSize, glyphs: Glyphs, row: int) -> Line:
+    """Return the line between two rows, `row` being the lower one: feet in its upper half, lit tops in the other.
+
+    The cube to build has neither, so that a move of the cursor changes a single line.
+    """
+    if glyphs.is_plain:
         return ((" ", WALL),)
+    indent = LABEL + row * size.width // 2
+    feet = _half_line([_foot_of(look, glyphs) for look in above], size, indent + size.width // 2)
+    tops = _half_line([_top_of(look, glyphs) for look in under], size, indent)
+    return tuple(_merged(_halves(*both) for both in zip_longest(feet, tops, fillvalue="background")))
+
+
+def tops_line(colours: Iterable[int], size: CubeSize, glyphs: Glyphs, indent: int) -> Line:
+    """Return the line above cubes side by side that has their lit tops in its lower half."""
+    tops = _half_line([_top_of(cube_look(colour), glyphs) for colour in colours], size, indent)
+    return tuple(_merged(_halves("background", top) for top in tops)) if not glyphs.is_plain else ()
+
+
+def feet_line(colours: Iterable[int], size: CubeSize, glyphs: Glyphs, indent: int) -> list[Span]:
+    """Return the line below cubes side by side that has their feet in its upper half."""
+    feet = _half_line([_foot_of(cube_look(colour), glyphs) for colour in colours], size, indent)
+    return _merged(_halves("background" if glyphs.is_plain else foot, "background") for foot in feet)
+
+
+def _half_line(colours: Iterable[str], size: CubeSize, indent: int) -> list[str]:
+    """Return the colour of each column of half a line in which every place of a row has one colour."""
+    found = ["background"] * (indent + 1)
+    for colour in colours:
+        found += [*[colour] * size.face, "background"]
+    return found
+
+
+def _halves(upper: str, lower: str) -> Span:
+    """Return a cell of two colours, one above the other."""
+    return (" ", f"on:{upper}") if upper == lower else ("▄", f"on:{upper} ink:{lower}")
+
+
+def _gap_line(size: CubeSize, row: int, frame: Frame) -> Line:
+    """Return the line between two rows, with the edge of a frame in `row` or below it."""
+    if frame.row not in (row, row - 1):
+        return ((" ", WALL),)
+    corners = "╰╯" if frame.row == row else "╭╮"
+    before = LABEL + frame.row * size.width // 2 + frame.number * size.width
     edge = f"{corners[0]}{'─' * size.face}{corners[1]}"
-    return ((" " * before, WALL), (edge, "frame-edge"))
+    return ((" " * before, WALL), (edge, f"{frame.style}-edge"))
 
 
-def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, framed: int, below: int) -> list[Span]:
+def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame) -> Line:
     """Return the last line of a row in a low size: feet in its upper half, below them gaps or the edge of a frame."""
-    feet = ["cubes-wall"]
-    for look in looks:
-        feet += [*[_foot_of(look, glyphs)] * size.face, "cubes-wall"]
-    cells = [(" ", WALL) if foot == "cubes-wall" else ("▄", f"on:{foot} ink:cubes-wall") for foot in feet]
-    if framed >= 0:
-        left = framed * size.width
+    indent = LABEL + row * size.width // 2
+    feet = _half_line([_foot_of(look, glyphs) for look in looks], size, indent)
+    cells = [_halves(foot, "background") for foot in feet]
+    if frame.is_calm or frame.row not in (row, row - 1):
+        return tuple(_merged(cells))
+    left = LABEL + frame.row * size.width // 2 + frame.number * size.width
+    cells += [_halves("background", "background")] * (left + size.width + 1 - len(cells))
+    if frame.row == row:
         cells[left], cells[left + size.width] = (glyphs.frame[0], "frame-edge"), (glyphs.frame[1], "frame-edge")
-    elif below >= 0 and size.height > 2:  # in the lowest size every byte of a cursor move counts
-        left = below * size.width - size.width // 2
-    else:
-        return _merged(cells)
-    for column in range(max(0, left + 1), min(len(cells), left + size.width)):
-        cells[column] = ("▄", f"on:{feet[column]} ink:cubes-frame")
-    return _merged(cells)
+    for column in range(left + 1, left + size.width):
+        foot = feet[column] if column < len(feet) else "background"
+        cells[column] = _halves(foot, "cubes-frame")
+    return tuple(_merged(cells))
 
 
-def _merged(cells: Sequence[Span]) -> list[Span]:
+def _merged(cells: Iterable[Span]) -> list[Span]:
     """Return spans in which neighbours of the same style are one."""
     return [("".join(text for text, _style in found), style) for style, found in groupby(cells, key=itemgetter(1))]
 
 
 def _foot_of(look: Look, glyphs: Glyphs) -> str:
     """Return the colour of the lower edge of a place."""
-    if look.colour != NOTHING:
+    if look.colour != NOTHING and not look.is_in_hand:
         return f"cubes-foot-{COLOURS[look.colour]}"
-    if look.field != NOTHING:
-        return f"cubes-face-{COLOURS[look.field]}"
     if glyphs.is_flat:
-        return "cubes-wall"
-    return "cubes-open" if look.is_open else "cubes-ground"
+        return "background"
+    return _ground(look)
+
+
+def _top_of(look: Look, glyphs: Glyphs) -> str:
+    """Return the colour of the upper edge of a place."""
+    if glyphs.is_flat:
+        return "background"
+    return "cubes-edge" if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
+
+
+def _ground(look: Look) -> str:
+    """Return the colour of a free place, or of the one below a cube in hand."""
+    if look.is_open or look.is_in_hand:
+        return "cubes-open"
+    return "cubes-ground" if look.field == NOTHING else f"cubes-tint-{COLOURS[look.field]}"
 
 
 def _look(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Glyphs, *, cursor: bool) -> Look:
@@ -233,7 +315,7 @@ def _look(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Gly
         text = _fitting(
             max(size.face - 2, 3), f"{hand} +{points} {earned}".rstrip(), f"{signed}{earned}", signed, f"{hand}{points}"
         )
-        return Look(in_hand, text)
+        return Look(in_hand, text, field=number, is_in_hand=True)
     if found.money:
         text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
     else:
@@ -273,18 +355,35 @@ def _colours(look: Look) -> tuple[str, str]:
         return f"cubes-face-{COLOURS[look.colour]}", f"cubes-ink-{COLOURS[look.colour]}"
     if look.is_open:
         return "cubes-open", "cubes-open-ink"
-    if look.field != NOTHING:
-        return "cubes-ground", f"cubes-field-{COLOURS[look.field]}"
-    return "cubes-ground", "cubes-ground-ink"
+    return _ground(look), "cubes-ground-ink" if look.field == NOTHING else f"cubes-field-{COLOURS[look.field]}"
+
+
+def _written(look: Look, width: int) -> list[Span]:
+    """Return the text of a free place: the colour of its field as a small cube, money to be earned as a coin."""
+    ground, ink = _colours(look)
+    style = f"on:{ground} ink:{ink}{' bold' if look.is_open or look.field != NOTHING else ''}"
+    letter, colour = ("", "") if look.field == NOTHING else (COLOUR_LETTERS[look.field], COLOURS[look.field])
+    cells, is_coin = [], False
+    for sign in look.text.center(width):
+        is_coin = look.is_open and (sign == "$" or (is_coin and sign != " "))
+        is_cube = sign == letter and bool(letter)
+        cells.append(
+            (sign, COIN if is_coin else f"on:cubes-face-{colour} ink:cubes-ink-{colour} bold" if is_cube else style)
+        )
+    return _merged(cells)
 
 
 def _plain_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     """Return a place without blocks: its text on its colour, and a line below a cube or a colour field."""
     ground, ink = _colours(look)
     drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
-    drawn[size.middle] = ((look.text.center(size.face), f"on:{ground} ink:{ink} bold"),)
+    drawn[size.middle] = (
+        tuple(_written(look, size.face))
+        if look.colour == NOTHING
+        else ((look.text.center(size.face), f"on:{ground} ink:{ink} bold"),)
+    )
     below = f"cubes-field-{COLOURS[look.field]}" if look.field != NOTHING and not look.is_open else ink
-    drawn[-1] = (("_" * size.face, f"on:{ground} ink:{below if look.field != NOTHING else 'cubes-wall'}"),)
+    drawn[-1] = (("_" * size.face, f"on:{ground} ink:{below if look.field != NOTHING else 'background'}"),)
     return drawn
 
 
@@ -294,7 +393,7 @@ def _flat_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     drawn: list[Line] = [((" " * size.face, f"on:{face}"),)] * lines
     drawn[size.middle] = ((look.text.center(size.face), f"on:{face} ink:{ink} bold"),)
     if size.is_low:
-        drawn[-1] = (("▀" * size.face, f"on:cubes-wall ink:{face}"),)
+        drawn[-1] = (("▀" * size.face, f"on:background ink:{face}"),)
     return drawn
 
 
@@ -311,7 +410,7 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
     picture.fill(width - side, thick if size.height > 2 else 0, side, high, foot)
     if size.is_low:
         picture.fill(0, high - 2, width, 1, foot)
-        picture.fill(0, high - 1, width, 1, "cubes-wall")
+        picture.fill(0, high - 1, width, 1, "background")
     else:
         picture.fill(0, high - thick, width, thick, foot)
     picture.write((size.face - len(look.text)) // 2, size.middle, look.text, f"cubes-ink-{name}", ground=face)
@@ -319,16 +418,15 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
 
 
 def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Sequence[Line]:
-    """Return a free place: its text, and a line in the colour of the colour field."""
-    ground, ink = _colours(look)
-    bold = " bold" if look.is_open or look.field != NOTHING else ""
+    """Return a free place: a hollow with a shaded upper edge, its text, a line in the colour of its colour field."""
+    ground, _ink = _colours(look)
     drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
-    drawn[size.middle] = ((look.text.center(size.face), f"on:{ground} ink:{ink}{bold}"),)
-    if size.is_low and glyphs.is_flat and look.field == NOTHING:
-        drawn[-1] = ((" " * size.face, WALL),)
-    elif size.is_low:
-        drawn[-1] = (("▀" * size.face, f"on:cubes-wall ink:{_foot_of(look, glyphs)}"),)
-    elif look.field != NOTHING:
+    if not glyphs.is_flat and not size.has_roof:
+        drawn[0] = (("▄" * size.face, f"on:cubes-edge ink:{ground}"),)
+    drawn[size.middle] = tuple(_written(look, size.face))
+    if size.is_low:
+        drawn[-1] = (("▀" * size.face, f"on:background ink:{_foot_of(look, glyphs)}"),)
+    elif look.field != NOTHING and not glyphs.is_flat:
         drawn[-1] = (("▂" * size.face, f"on:{ground} ink:cubes-face-{COLOURS[look.field]}"),)
     return drawn
 
@@ -340,6 +438,11 @@ def place_at(pyramid: Pyramid, column: int, line: int, size: CubeSize) -> int | 
         return None
     number = (column - LABEL - row * size.width // 2) // size.width
     return pyramid.row_starts[row] + number if 0 <= number < pyramid.widths[row] else None
+
+
+def free_look(glyphs: Glyphs) -> Look:
+    """Return the look of a free place."""
+    return Look(NOTHING, glyphs.free)
 
 
 def cube_look(colour: int) -> Look:
@@ -368,16 +471,16 @@ def small_lines(interaction: CubesInteraction, seat: int, size: CubeSize, glyphs
         for place in range(start, start + pyramid.widths[row]):
             colour = state.colour_at(seat, place)
             if colour == NOTHING:
-                looks.append(Look(NOTHING, glyphs.free if glyphs.is_plain or glyphs.is_flat else " "))
+                looks.append(free_look(glyphs))
                 continue
             is_new = (seat, place) in interaction.changes
             looks.append(Look(colour, COLOUR_LETTERS[colour].upper() if is_new else COLOUR_LETTERS[colour]))
-        lines += _small_row(tuple(looks), size, row, glyphs)
+        lines += small_row(tuple(looks), size, row, glyphs)
     return lines
 
 
 @lru_cache(maxsize=512)
-def _small_row(looks: tuple[Look, ...], size: CubeSize, row: int, glyphs: Glyphs) -> Sequence[Line]:
+def small_row(looks: tuple[Look, ...], size: CubeSize, row: int, glyphs: Glyphs) -> Sequence[Line]:
     """Return the lines of a row of a small pyramid, all of the width of its bottom row."""
     indent = (" " * (row * size.width // 2), WALL)
     drawn = [look_lines(look, size, glyphs) for look in looks]

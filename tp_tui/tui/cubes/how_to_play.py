@@ -14,17 +14,14 @@ from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.messages import _
 from tp_tui.room import PlayText, Room, parse_seats
-from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines, glyphs_in_theme
-from tp_tui.tui.cubes.panels import under_lines
+from tp_tui.tui.cubes.drawing import SIZES, STYLE_CLASSES, board_lines, glyphs_in_theme, top_gap
+from tp_tui.tui.cubes.panels import under_columns, under_lines
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.styled_lines import palette_css
 
 SIZE = SIZES[-1]
 """The size of cubes in the pictures, so that both pages fit the smallest screen."""
-
-WIDTH = 41
-"""The width of the strip in a picture."""
 
 BOUGHT = ("buy 3",)
 BUILT = ("build red a4", "build blue a5")
@@ -73,7 +70,7 @@ class BuyingPage(CubesPage):
     def compose(self) -> ComposeResult:
         """Show the strip and a stock."""
         yield self.paragraph(_(words.HOW_TO_BUY), "first")
-        yield LinesPicture(under_lines(bought(), SIZE, self.drawn_with, WIDTH), id="strip")
+        yield LinesPicture(under_lines(bought(), SIZE, self.drawn_with, under_columns(SIZE)), id="strip")
         yield self.paragraph(_(words.HOW_TO_TAKE))
         yield self.paragraph(_(words.HOW_MONEY_RETURNS))
 
@@ -84,7 +81,7 @@ class BuildingPage(CubesPage):
     def compose(self) -> ComposeResult:
         """Show a pyramid with a cube to build."""
         yield self.paragraph(_(words.HOW_TO_BUILD), "first")
-        yield LinesPicture(board_lines(building(), SIZE, self.drawn_with), id="building")
+        yield LinesPicture(board_lines(building(), SIZE, self.drawn_with)[top_gap(SIZE) :], id="building")
         yield self.paragraph(_(words.HOW_IT_SCORES))
         yield self.paragraph(_(words.HOW_IT_ENDS))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len, set_cell_size
 
-from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS
+from tp_tui.games.cubes.rules.components import COLOURS, PRICES, ROW_POINTS, STRIP_LENGTH
+from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.descriptions import bag_counts, leads
@@ -16,7 +18,22 @@ from tp_tui.presenters.messages import _, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
-from tp_tui.tui.cubes.drawing import GROUND, LABEL, OPEN, WALL, CubeSize, cube_look, look_lines, pieces, small_lines
+from tp_tui.tui.cubes.drawing import (
+    GROUND,
+    LABEL,
+    OPEN,
+    SMALL_SIZES,
+    WALL,
+    CubeSize,
+    cube_look,
+    feet_line,
+    free_look,
+    look_lines,
+    pieces,
+    small_lines,
+    small_row,
+    tops_line,
+)
 
 # Below the pyramid
 
@@ -33,6 +50,16 @@ PAGE = "on:background"
 def under_height(size: CubeSize) -> int:
     """Return the height of strip and stock for cubes of a size, with the line above them."""
     return size.height + 2 if size.is_low else 2 * size.height + 1
+
+
+STRIP_WIDTH = 6
+"""The width of a cube of the strip in a low size, where its price is on it."""
+
+PRICE_COLUMNS = 3
+"""The columns of a price on a cube."""
+
+LEAST_PLACES = 4
+"""The fewest places of the stock, free ones included: as many as can be bought at a time."""
 
 
 def title_line(interaction: CubesInteraction, width: int) -> Line:
@@ -80,10 +107,44 @@ def _on_page(spans: Sequence[Span], width: int) -> Line:
 
 def under_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
     """Return the strip with its prices, and the stock of the player shown, in cubes of a size."""
-    strip = _strip(interaction, size, glyphs, width)
     if size.is_low:
-        return [(), *strip, _low_stock(interaction, glyphs, width)]
-    return [*strip, *_stock(interaction, size, glyphs, width)]
+        above: list[Line] = [] if size.has_roof else [()]
+        strip = _low_strip(interaction, size, glyphs, width)
+        return [*above, *strip, _low_stock(interaction, glyphs, width)]
+    return [*_strip(interaction, size, glyphs, width), *_stock(interaction, size, glyphs, width)]
+
+
+def under_columns(size: CubeSize) -> int:
+    """Return the columns that the strip needs; in the lowest size the cubes behind those to buy take two lines."""
+    if not size.has_roof:
+        return 0
+    return _label_columns() + len(PRICES) * STRIP_WIDTH + STRIP_LENGTH - len(PRICES)
+
+
+def corner_columns(size: CubeSize) -> int:
+    """Return the columns of strip and stock in which all cubes behind those that can be bought stand below them."""
+    return _label_columns() + len(PRICES) * size.width
+
+
+def corner_height(size: CubeSize) -> int:
+    """Return the height of strip and stock in `corner_columns`."""
+    return under_height(size) + 1
+
+
+def corner_lines(
+    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int
+) -> list[Line]:
+    """Return strip and stock, and the small pyramid of the only other player at their right."""
+    left = corner_columns(size)
+    strip = _strip(interaction, size, glyphs, left)
+    later = interaction.state.strip[len(PRICES) :]
+    rest: Line = (_blank_label(), *pieces(later, glyphs)) if later else ()
+    lines = [*strip, rest, *_stock(interaction, size, glyphs, left)]
+    others = others_lines(interaction, small, glyphs, width - left)
+    return [
+        (*line, (" " * (left - _columns(line)), WALL), *beside)
+        for line, beside in zip_longest(lines, others, fillvalue=())
+    ]
 
 
 def _label_columns() -> int:
@@ -104,10 +165,9 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     """Return the first cubes of the strip, each with the price of all up to it in its last line, and the others."""
     strip = interaction.state.strip
     if not strip:
-        said = _(words.EMPTY if interaction.view.is_over else words.LAST_TURN)
-        middle = (_label(words.STRIP), (said, f"{WALL} {LABELS}"))
-        return [middle if line == size.middle else () for line in range(size.height)]
+        return [_empty_strip(interaction) if line == size.middle else () for line in range(size.height)]
     drawn = [look_lines(cube_look(colour), size, glyphs) for colour in strip[: len(PRICES)]]
+    later = _later_lines(interaction, size, glyphs, width - corner_columns(size))
     lines: list[Line] = []
     last = size.height - 1
     for line in range(size.height):
@@ -115,33 +175,68 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
             _label(words.STRIP) if line == size.middle else _label(words.PRICES) if line == last else _blank_label()
         ]
         if line == last:
-            spans += _prices(interaction, size)
+            for price in _prices(interaction, size.face):
+                spans += [price, (" ", WALL)]
         else:
             for picture in drawn:
                 spans += [*picture[line], (" ", WALL)]
-        if line == size.middle:
-            spans += _rest(interaction, glyphs, width - sum(len(text) for text, _style in spans))
-        lines.append(tuple(spans))
+        lines.append((*spans, *later[line]))
     return lines
 
 
-def _rest(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> list[Span]:
-    """Return the cubes on the strip behind those that can be bought, in one line."""
-    rest = interaction.state.strip[len(PRICES) :]
-    if 2 * len(rest) + 1 <= width:
-        return [(" ", WALL), *pieces(rest, glyphs)]
-    return [(COLOUR_LETTERS[c], f"on:cubes-face-{COLOURS[c]} ink:cubes-ink-{COLOURS[c]}") for c in rest]
+def _later_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the cubes on the strip behind those that can be bought as two rows of small ones beside these."""
+    later = interaction.state.strip[len(PRICES) :]
+    lines: list[Line] = [()] * size.height
+    abreast = (STRIP_LENGTH - len(PRICES)) // 2
+    fitting = (s for s in SMALL_SIZES if abreast * s.width < width and 2 * s.height <= size.height)
+    if not later or (small := next(fitting, None)) is None:
+        return lines
+    first = 0 if small.height > 1 else size.middle
+    for row, colours in enumerate((later[:abreast], later[abreast:])):
+        drawn = small_row(tuple(map(cube_look, colours)), small, 0, glyphs) if colours else ()
+        for line, spans in enumerate(drawn, first + row * small.height):
+            lines[line] = ((" ", WALL), *spans)
+    return lines
 
 
-def _prices(interaction: CubesInteraction, size: CubeSize) -> Iterator[Span]:
+def _empty_strip(interaction: CubesInteraction) -> Line:
+    """Return what is said where the strip was."""
+    said = _(words.EMPTY if interaction.view.is_over else words.LAST_TURN)
+    return _label(words.STRIP), (said, f"{WALL} {LABELS}")
+
+
+def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the strip in a low size: the first cubes with their prices on them, the others beside them."""
+    first, rest = interaction.state.strip[: len(PRICES)], interaction.state.strip[len(PRICES) :]
+    if not first:
+        return [(), _empty_strip(interaction), ()]
+    size = CubeSize(STRIP_WIDTH, size.height)
+    indent = _label_columns() - 1
+    faces: list[Span] = [_label(words.STRIP)]
+    for colour, price in zip(first, _prices(interaction, PRICE_COLUMNS), strict=False):
+        name, letter = COLOURS[colour], COLOUR_LETTERS[colour].upper()
+        face = letter.rjust(size.face - PRICE_COLUMNS), f"on:cubes-face-{name} ink:cubes-ink-{name} bold"
+        faces += [face, price, (" ", WALL)]
+    feet = feet_line(first, size, glyphs, indent)
+    if size.has_roof:
+        tops = tops_line(first, size, glyphs, indent)
+    else:
+        drawn = [(*look_lines(cube_look(colour), size, glyphs)[0], (" ", WALL)) for colour in first]
+        tops = (_blank_label(), *(span for part in drawn for span in part))
+    room = max(1, (width - _columns(faces)) // 2)
+    later = [pieces(rest[:room], glyphs), pieces(rest[room : 2 * room], glyphs)]
+    return [tops, (*faces, *later[0]), (*feet, *later[1])]
+
+
+def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
     """Yield the prices of the first cubes: that of the highlighted purchase, those that can be paid now, and others."""
     state, chooser = interaction.state, interaction.chooser
     wanted = chooser.index + 1 if chooser is not None and chooser.kind == "buy" else 0
     most = max((action.args[0] for action in interaction.offers("buy")), default=0)
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
         style = "chosen" if number == wanted else OPEN if number <= most else GROUND
-        yield f"${price}".center(size.face), style
-        yield " ", WALL
+        yield f"${price}".center(width), style
 
 
 def _groups(interaction: CubesInteraction) -> list[tuple[int, int, bool]]:
@@ -200,6 +295,9 @@ def _stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     ]
     chosen = next((at for at, (_colour, _number, is_chosen, _first) in enumerate(shown) if is_chosen), -1)
     pictures = [_stock_picture(colour, number if is_long else 1, size, glyphs) for colour, number, *_rest in shown]
+    free = 0 if is_long else max(0, min(room, LEAST_PLACES) - len(shown))
+    shown += [(NOTHING, 0, False, False)] * free
+    pictures += [look_lines(free_look(glyphs), size, glyphs)] * free
     lines: list[Line] = []
     for line in range(size.height + 1):
         edges = "╭─╮" if line == 0 else "╰─╯" if line == size.height else "│ │"
@@ -211,21 +309,24 @@ def _stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
             if 0 < line < size.height:
                 spans += pictures[at][line - 1]
                 continue
-            key = _key(interaction, colour) if line and is_first else ""
-            style = "frame-edge" if is_chosen else f"{WALL} {LABELS}"
-            spans.append(
-                (
-                    (key.strip() or (edges[1] if is_chosen else " ")).center(size.face, edges[1] if is_chosen else " "),
-                    style,
-                )
-            )
+            key = _key(interaction, colour).strip() if line and is_first else ""
+            spans += _edge(key, edges[1] if is_chosen else " ", size.face)
         is_closed = chosen >= 0 and chosen == len(shown) - 1
         spans.append((edges[2], "frame-edge") if is_closed else (" ", WALL))
         if line == size.middle + 1:
-            spans += [] if shown else [(_(words.EMPTY), f"{WALL} {LABELS}")]
             spans += taken
         lines.append(tuple(spans))
     return lines
+
+
+def _edge(key: str, sign: str, width: int) -> Line:
+    """Return the upper or lower edge of a cube's frame, or what is in its place, with a key in the middle."""
+    style = f"{WALL} {LABELS}" if sign == " " else "frame-edge"
+    if not key:
+        return ((sign * width, style),)
+    left = (width - 1) // 2
+    key_style = style if sign == " " else f"{WALL} ink:foreground bold"
+    return (sign * left, style), (key, key_style), (sign * (width - left - 1), style)
 
 
 def _stock_picture(colour: int, number: int, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
@@ -244,38 +345,58 @@ def others_shown(interaction: CubesInteraction) -> list[int]:
 
 def others_width(interaction: CubesInteraction, size: CubeSize) -> int:
     """Return the width of the small pyramids in columns, side by side."""
-    return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * size.width + 2)
+    return (interaction.state.players - 1) * (interaction.pyramid.widths[0] * size.width + OTHERS_GAP)
 
 
-def others_height(interaction: CubesInteraction, size: CubeSize, *, is_stack: bool = False) -> int:
-    """Return the height of the small pyramids in lines, with the names above them, side by side or as a stack."""
-    height = 1 + len(interaction.pyramid.widths) * size.height
-    return (interaction.state.players - 1) * (height + 1) - 1 if is_stack else height
+def others_height(interaction: CubesInteraction, size: CubeSize) -> int:
+    """Return the height of the small pyramids in lines, side by side."""
+    return len(interaction.pyramid.widths) * size.height
 
 
-def others_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int) -> list[Line]:
-    """Return the small pyramids side by side in `columns`, each below its player's name."""
-    width = interaction.pyramid.widths[0] * size.width + 2
-    seats = others_shown(interaction)
-    names = tuple(
-        (set_cell_size(_name(interaction, seat), width), f"{PAGE} ink:player-{seat + 1} bold") for seat in seats
-    )
-    rows = zip(*(small_lines(interaction, seat, size, glyphs) for seat in seats), strict=True)
-    lines = [tuple(span for part in row for span in (*part, (" ", WALL), (" ", PAGE))) for row in rows]
-    return [_on_page(names, columns), *lines]
+def others_lines(
+    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int, seats: Sequence[int] = ()
+) -> list[Line]:
+    """Return the small pyramids side by side in `columns`, each with its player's name beside its top."""
+    seats, wide = seats or others_shown(interaction), interaction.pyramid.widths[0] * size.width
+    gap = min(columns // len(seats) - wide, NAME_LENGTH + OTHERS_GAP)
+    indent = (len(interaction.pyramid.widths) - 1) * size.width // 2
+    drawn = [small_lines(interaction, seat, size, glyphs) for seat in seats]
+    first: list[Span] = [(" " * indent, WALL)]
+    for number, (seat, lines) in enumerate(zip(seats, drawn, strict=True), 1):
+        room = gap + (1 if number == len(seats) else 2) * indent
+        name = set_cell_size(f" {shortened(_name(interaction, seat), room - 2)}", room)
+        first += [*lines[0][1:-1], (name, f"{WALL} ink:player-{seat + 1} bold")]
+    rows = zip(*(lines[1:] for lines in drawn), strict=True)
+    return [tuple(first), *(tuple(span for part in row for span in (*part, (" " * gap, WALL))) for row in rows)]
 
 
-def stack_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
-    """Return the small pyramids one below the other, each below its player's name."""
+def stack_height(interaction: CubesInteraction, size: CubeSize, columns: int) -> int:
+    """Return the height of the small pyramids in lines, as many side by side as `columns` have room for."""
+    groups = -(-(interaction.state.players - 1) // _number_abreast(interaction, size, columns))
+    return groups * (others_height(interaction, size) + 1) - 1
+
+
+def stack_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int) -> list[Line]:
+    """Return the small pyramids, as many side by side as `columns` have room for, the others below them."""
+    seats, number = others_shown(interaction), _number_abreast(interaction, size, columns)
     lines: list[Line] = []
-    for seat in others_shown(interaction):
-        lines += [(), ((_name(interaction, seat), f"ink:player-{seat + 1} bold"),)]
-        lines += small_lines(interaction, seat, size, glyphs)
+    for first in range(0, len(seats), number):
+        lines += [(), *others_lines(interaction, size, glyphs, columns, seats[first : first + number])]
     return lines[1:]
+
+
+def _number_abreast(interaction: CubesInteraction, size: CubeSize, columns: int) -> int:
+    """Return how many small pyramids have room side by side."""
+    wide = interaction.pyramid.widths[0] * size.width + OTHERS_GAP
+    return min(interaction.state.players - 1, max(1, columns // wide))
 
 
 def _name(interaction: CubesInteraction, seat: int) -> str:
     return f"{PLAYER_LETTERS[seat]} {player_names(interaction.view)[seat]}"
+
+
+OTHERS_GAP = 2
+"""The fewest columns between small pyramids side by side."""
 
 
 # Beside the pyramid
@@ -288,15 +409,6 @@ COLUMNS_OF_COUNTS = 11
 
 LEAST_NAME = 8
 """The fewest columns of a name."""
-
-
-def cubes_counted(counts: Sequence[int]) -> list[Span]:
-    """Return the number of cubes of each colour, such as `r 2  y 1`, or a dash."""
-    spans: list[Span] = []
-    for colour, number in enumerate(counts):
-        if number:
-            spans += [(f"{COLOUR_LETTERS[colour]} {number}", f"light-{COLOURS[colour]}"), ("  ", "plain")]
-    return spans[:-1] or [("–", "dim")]
 
 
 def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span]:
@@ -323,10 +435,10 @@ def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, *, ha
     lines: list[Line] = [((shortened(heading, width), "strong"),)]
     if not has_cards:
         lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
-        return [*lines, bag_line(interaction)]
+        return [*lines, bag_line(interaction, glyphs)]
     for player in range(state.players):
         lines += [(), *_card(interaction, player, glyphs, width)]
-    return [*lines, (), bag_line(interaction)]
+    return [*lines, (), bag_line(interaction, glyphs)]
 
 
 def panel_height(interaction: CubesInteraction, *, has_cards: bool) -> int:
@@ -344,7 +456,7 @@ def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int
     points = str(state.points(player))
     here = glyphs.here if is_here else " "
     name = shortened(_name(interaction, player), width - 5 - len(points))
-    money = f"{glyphs.money} {state.money[player]:<4}"
+    money = f"${state.money[player]:<4}"
     stock = stock_pieces(state.stock_of(player), width - 3 - len(money), glyphs)
     stock = [(text, f"{ground} ink:lines-dim" if style == "dim" else style) for text, style in stock]
     used = 3 + len(money) + sum(len(text) for text, _style in stock)
@@ -370,7 +482,7 @@ def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: i
     name = set_cell_size(player_names(interaction.view)[player], columns)
     spans: list[Span] = [
         (f"{here}{PLAYER_LETTERS[player]} {name} ", style),
-        (f"{glyphs.money}{state.money[player]:<3}", "gold"),
+        (f"${state.money[player]:<3}", "gold"),
         *stock,
     ]
     used = 4 + columns + 4 + room
@@ -388,32 +500,38 @@ def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, he
         points = f" {state.points(player)}"
         name = set_cell_size(player_names(view)[player], max(1, width - 3 - len(points)))
         lines.append(((f"{here}{PLAYER_LETTERS[player]} {name}{points}", style),))
-        money = f"{glyphs.money}{state.money[player]} "
+        money = f"${state.money[player]} "
         stock = stock_pieces(state.stock_of(player), width - len(money), glyphs)
         lines.append(((money, "gold"), *stock))
-    counts = bag_counts(interaction)
-    held = [span for span in cubes_counted(counts) if span[0] != "  "]
-    lines += _in_lines([(_(words.BAG), "dim"), (f"{sum(counts)}", "strong"), *held], width)
+    lines += _in_lines(_bag(interaction, glyphs), width)
     return lines[:height]
 
 
-def _in_lines(spans: Sequence[Span], width: int) -> list[Line]:
-    """Wrap spans to `width` columns, with a space between them."""
+def _in_lines(parts: Sequence[Line], width: int) -> list[Line]:
+    """Wrap parts of a line to `width` columns."""
     lines: list[Line] = []
     line: Line = ()
-    for span in spans:
-        used = sum(len(text) for text, _ in line)
-        if line and used + 1 + len(span[0]) > width:
+    for part in parts:
+        if line and _columns(line) + _columns(part) > width + 1:
             lines.append(line)
             line = ()
-        line = (*line, *(((" ", "plain"),) if line else ()), span)
+        line = (*line, *part)
     return [*lines, line]
 
 
-def bag_line(interaction: CubesInteraction) -> Line:
-    """Return the contents of the bag by colour, which are public (Q19)."""
+def bag_line(interaction: CubesInteraction, glyphs: Glyphs) -> Line:
+    """Return the contents of the bag in a line."""
+    return tuple(span for part in _bag(interaction, glyphs) for span in part)
+
+
+def _bag(interaction: CubesInteraction, glyphs: Glyphs) -> list[Line]:
+    """Return the contents of the bag, which are public (Q19): their number, then a cube and a number a colour."""
     counts = bag_counts(interaction)
-    return ((f"{_(words.BAG)} ", "dim"), (f"{sum(counts)}  ", "strong"), *cubes_counted(counts))
+    parts: list[Line] = [((f"{_(words.BAG)} ", "dim"), (f"{sum(counts)}  ", "strong"))]
+    for colour, number in enumerate(counts):
+        if number:
+            parts.append((*pieces([colour], glyphs), (f"{number:<3}", "plain")))
+    return parts
 
 
 def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs) -> tuple[list[Line], int]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from importlib.resources import files
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
@@ -30,6 +32,10 @@ from tp_tui.tui.cubes.drawing import (
 )
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
+    OTHERS_GAP,
+    corner_columns,
+    corner_height,
+    corner_lines,
     list_lines,
     others_height,
     others_lines,
@@ -37,9 +43,11 @@ from tp_tui.tui.cubes.panels import (
     panel_height,
     panel_lines,
     place_lines,
+    stack_height,
     stack_lines,
     standing_lines,
     title_line,
+    under_columns,
     under_height,
     under_lines,
 )
@@ -59,11 +67,14 @@ NARROW_COLUMNS, MOST_NARROW = 16, 40
 LINES_FOR_LISTS = 3
 """The lines kept for lists and log when the side is below the pyramid."""
 
-LINES_BELOW_STACK = 10
+LINES_BELOW_STACK = 9
 """The lines kept for lists, texts and log below the small pyramids in the side."""
 
 LINES_OF_PLACE = 2
 """The lines of what the player points at between pyramid and strip."""
+
+LINES_OF_AIR = 2
+"""The lines that set apart what the player points at, where there is room."""
 
 LINES_FOR_CARDS = 33
 """The fewest lines of a table with a card for each player."""
@@ -75,24 +86,39 @@ LINES_FOR_LOG = 3
 """The lines left below a text from which an empty line separates it from the log."""
 
 
+class Others(Enum):
+    """Where the small pyramids of the other players are."""
+
+    BELOW = "below"
+    SIDE = "side"
+    CORNER = "corner"
+
+
 class Layout(NamedTuple):
     """How the table is laid out in a terminal.
 
     Attributes:
         size: the size of cubes.
         small: the size of cubes in the pyramids of other players; None if there is no room for them.
-        is_stack: whether these are one below the other in the side, rather than side by side below everything.
+        others: whether these are below everything, in the side or, of a single player, at the right of strip and stock.
         is_stacked: whether the side is below the pyramid, for lack of room beside it.
         has_cards: whether each player has a card of two lines.
         has_place: whether what the player points at is said between pyramid and strip, and not below the table.
+        spare: the lines of the land that nothing needs.
     """
 
     size: CubeSize
     small: CubeSize | None
-    is_stack: bool
+    others: Others
     is_stacked: bool
     has_cards: bool
     has_place: bool = False
+    spare: int = 0
+
+
+def land_width(pyramid: Pyramid, size: CubeSize) -> int:
+    """Return the columns of the pyramid, or of the strip if it needs more."""
+    return max(board_width(pyramid, size), under_columns(size))
 
 
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
@@ -107,7 +133,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     PRESENTER = CubesPresenter
     GLYPHS = GLYPHS
     FLEXIBLE_LINES = frozenset({"more"})
-    CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})), CursorMark("board", frozenset({"frame"}), 1))
+    CURSOR_MARKS = (CursorMark("more", frozenset({"chosen"})), CursorMark("board", frozenset({"frame", "calm"}), 1))
 
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Create a table that shows `view`."""
@@ -130,11 +156,14 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     def draw(self) -> None:
         interaction, glyphs, layout = self.interaction, self.glyphs, self.table_layout
         pyramid, size, small = interaction.pyramid, layout.size, layout.small
-        others = others_lines(interaction, small, glyphs, self.size.width) if small and not layout.is_stack else []
+        is_below = layout.others is Others.BELOW
+        others = others_lines(interaction, small, glyphs, self.size.width) if small and is_below else []
         height = self.size.height - len(others)
         side_width = self.size.width - (1 if layout.is_stacked else self.board_columns + 2)
         texts = self._texts(side_width, height)
-        below = under_height(size) + (LINES_OF_PLACE if layout.has_place else 0)
+        below = corner_height(size) if layout.others is Others.CORNER else under_height(size)
+        pointed = self._pointed_lines()
+        below += len(pointed)
         if layout.is_stacked:
             below += max(LINES_FOR_LISTS, len(texts)) - 1
         rows, gap = len(pyramid.widths), top_gap(size)
@@ -149,21 +178,32 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         self.show_lines("others", others)
         self.set_class(layout.is_stacked, STACKED)
         land = self.query_one("#land")
-        under = under_lines(interaction, size, glyphs, self.size.width if layout.is_stacked else self.board_columns)
+        columns = self.size.width if layout.is_stacked else self.board_columns
+        if small and layout.others is Others.CORNER:
+            under = corner_lines(interaction, size, small, glyphs, columns)
+        else:
+            under = under_lines(interaction, size, glyphs, columns)
         set_size(self.query_one("#board"), width=self.board_columns, height=len(board))
         if not layout.is_stacked:
             set_size(land, width=self.board_columns)
-            pointed = place_lines(self._place_info(), self.board_columns) if layout.has_place else []
             self.show_lines("under", [*pointed, *under])
             counts = panel_lines(interaction, glyphs, side_width, has_cards=layout.has_cards)
-            if small and layout.is_stack:
-                counts += [(), *stack_lines(interaction, small, glyphs)]
+            if small and layout.others is Others.SIDE:
+                counts += [(), *stack_lines(interaction, small, glyphs, side_width)]
             self._draw_side(counts, side_width, height)
             return
         set_size(land, width=self.size.width, height=len(board))
         narrow = min(self.size.width - self.board_columns - 1, MOST_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(under[1:], side_width, height - len(board))
+
+    def _pointed_lines(self) -> list[Line]:
+        """Return the lines between pyramid and strip that say what the player points at, if there is room."""
+        layout = self.table_layout
+        if not layout.has_place:
+            return []
+        air: list[Line] = [()] if layout.spare >= LINES_OF_AIR else []
+        return [*air, *place_lines(self._place_info(), self.board_columns), *air]
 
     def _place_info(self) -> Span:
         """Return what the player points at in the pyramid; nothing while a list is open."""
@@ -215,7 +255,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @property
     def board_columns(self) -> int:
-        return board_width(self.interaction.pyramid, self.cube_size)
+        """The columns of the pyramid, or of the strip if it needs more."""
+        return land_width(self.interaction.pyramid, self.cube_size)
 
     @property
     def cube_size(self) -> CubeSize:
@@ -233,27 +274,51 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     def _laid_out(self) -> Layout:
         width, height = self.app.size
         interaction = self.interaction
-        is_stacked = board_width(interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > width
+        is_stacked = land_width(interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > width
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
         for size in SIZES:
-            left = width - board_width(interaction.pyramid, size) - 2
+            left = width - land_width(interaction.pyramid, size) - 2
             below = lines - 1 - board_height(interaction.pyramid, size) - under_height(size)
             if is_stacked:
                 below -= LINES_FOR_LISTS - 1
             if left + 1 < (NARROW_COLUMNS if is_stacked else SIDE_COLUMNS) or below < 0:
                 continue
-            beside = lines - panel_height(interaction, has_cards=has_cards) - 1 - LINES_BELOW_STACK
             for small in SMALL_SIZES:
-                high = others_height(interaction, small, is_stack=True)
-                is_wide = interaction.pyramid.widths[0] * small.width + 1 <= left
-                if has_cards and is_wide and high <= beside:
-                    return Layout(size, small, True, is_stacked, has_cards, below >= LINES_OF_PLACE)
-                spare = below - others_height(interaction, small)
-                if others_width(interaction, small) <= width and spare >= 0:
-                    has_place = not is_stacked and spare >= LINES_OF_PLACE
-                    return Layout(size, small, False, is_stacked, has_cards, has_place)
-        return Layout(SIZES[-1], None, False, is_stacked, has_cards)
+                if found := self._around(size, small, left, below, is_stacked=is_stacked):
+                    return found._replace(has_cards=has_cards)
+        return Layout(SIZES[-1], None, Others.BELOW, is_stacked, has_cards)
+
+    def _around(self, size: CubeSize, small: CubeSize, left: int, below: int, *, is_stacked: bool) -> Layout | None:
+        """Return the layout with cubes of a size and small ones of another, or None if there is no room for both.
+
+        Args:
+            size: the size of cubes.
+            small: the size of cubes in the pyramids of other players.
+            left: the columns beside the pyramid.
+            below: the lines below strip and stock.
+            is_stacked: whether the side is below the pyramid.
+        """
+        interaction, (width, height) = self.interaction, self.app.size
+        across, high = others_width(interaction, small), others_height(interaction, small)
+        in_corner = corner_columns(size) + across <= land_width(interaction.pyramid, size)
+        spare = below - (corner_height(size) - under_height(size))
+        is_corner = interaction.state.players == 2 and in_corner and high <= corner_height(size)
+        if is_corner and not (size.is_low or is_stacked) and spare >= 0:
+            has_place = spare >= LINES_OF_PLACE
+            return Layout(size, small, Others.CORNER, is_stacked, False, has_place, spare - LINES_OF_PLACE)
+        lines = height - LINES_BELOW
+        has_cards = not is_stacked and lines >= LINES_FOR_CARDS
+        beside = lines - panel_height(interaction, has_cards=has_cards) - 1 - LINES_BELOW_STACK
+        is_wide = interaction.pyramid.widths[0] * small.width + OTHERS_GAP <= left
+        if has_cards and is_wide and stack_height(interaction, small, left) <= beside:
+            spare = below - LINES_OF_PLACE
+            return Layout(size, small, Others.SIDE, is_stacked, has_cards, spare >= 0, spare)
+        spare = below - high
+        if across > width or spare < 0:
+            return None
+        has_place = not is_stacked and spare >= LINES_OF_PLACE
+        return Layout(size, small, Others.BELOW, is_stacked, has_cards, has_place, spare - LINES_OF_PLACE)
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:

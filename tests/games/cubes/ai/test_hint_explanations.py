@@ -20,7 +20,7 @@ SENTENCES = {
     "ends": r"ends the game",
     "scores": r"scores (\d+) with \w+ at [b-e]\d+, over \1 cubes? of other colours",
     "fills_row": r"fills row [a-e]: 10 points at the end",
-    "earns": r"earns 5 money on the colour field [b-e]\d",
+    "earns": r"earns \$5 on the colour field [b-e]\d",
     "new_strip": r"lays out new cubes for everybody",
     "affords": r"lets you pay for \d cubes? in your next turn",
     "saves": r"saves money for the cubes to come",
