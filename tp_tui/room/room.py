@@ -79,6 +79,7 @@ class Room:
         seats: Sequence[Seat] | None = None,
         stand_ins: Sequence[Fault | None] = (),
         free_undo: bool = False,
+        undo_ends_with_turn: bool = False,
     ) -> Room:
         """Return a room that continues a saved game.
 
@@ -89,6 +90,7 @@ class Room:
             seats: the seats; None for those in `saved`.
             stand_ins: for each action, why the stand-in decided, if it did.
             free_undo: lift all limits on undo, if one human plays against bots.
+            undo_ends_with_turn: end the right to undo with the turn, even if nobody else has moved since.
 
         Raises:
             SeatError: a bot does not exist or a name is invalid.
@@ -100,6 +102,7 @@ class Room:
         counted = {option.name for role in (Role.SEATS, Role.FIRST_SEAT) for option in game.options_of(role)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
         room._begin(game, saved, seats, options, free_undo=free_undo)
+        room._undo_ends_with_turn = undo_ends_with_turn
         for action, stand_in in zip_longest(saved.actions if actions is None else actions, stand_ins):
             room._play(action, stand_in=stand_in)
         room._undone = list(undone)
@@ -120,6 +123,7 @@ class Room:
         self._state = saved.start.clone()
         self._steps: list[Step] = []
         self._undone: list[Action] = []
+        self._undo_ends_with_turn = False
         self._free_undo = free_undo and saved.daily is None and sum(seat.is_human for seat in seats) == 1
 
     @property
@@ -417,6 +421,8 @@ class Room:
             return RoomRefusal("not_your_step", last.seat)
         if event := _reveal_in(last.events):
             return RoomRefusal("revealed", event=event)
+        if self._undo_ends_with_turn and (last.seat, last.turn) != (self.current, self.turn_number):
+            return RoomRefusal("turn_is_over")
         return None
 
     def _undo(self, seat: int) -> None:
