@@ -13,7 +13,7 @@ from tp_tui.cli.streams import echo
 from tp_tui.presenters.command_words import words
 
 if TYPE_CHECKING:
-    from tp_tui.room import Room
+    from tp_tui.room import PlayerRoom
     from tp_tui.tui.app import TpApp
 
 
@@ -28,7 +28,7 @@ def has_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") not in DUMB
 
 
-def run_app(make: Callable[[], TpApp]) -> Room | None:
+def run_app(make: Callable[[], TpApp]) -> PlayerRoom | None:
     """Run an application until the player leaves, and print its farewell.
 
     Returns:

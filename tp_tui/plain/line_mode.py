@@ -21,7 +21,7 @@ from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.room import SPECTATOR, Command, Hotseat, PlayText, Redo, RefusedError, Room, Undo, View
+from tp_tui.room import SPECTATOR, Command, Hotseat, PlayerRoom, PlayText, Redo, RefusedError, RoomRefusal, Undo, View
 from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
 from tp_tui.room.replay import Replay
@@ -54,7 +54,7 @@ class LineMode(Dialogue):
 
     COMMANDS = common_actions.GAME.commands()
 
-    def __init__(self, room: Room, settings: Settings, driver: BotDriver, console: Console) -> None:
+    def __init__(self, room: PlayerRoom, settings: Settings, driver: BotDriver, console: Console) -> None:
         """Play `room`; `driver` asks the bots."""
         super().__init__(settings, console)
         self._hotseat = Hotseat(room)
@@ -67,7 +67,7 @@ class LineMode(Dialogue):
         self._reviews: dict[int, Review] = {}
 
     @property
-    def room(self) -> Room:
+    def room(self) -> PlayerRoom:
         """The game being played."""
         return self._hotseat.room
 
@@ -86,7 +86,9 @@ class LineMode(Dialogue):
         while True:
             self._bots_play()
             current = self._view().current
-            if current >= 0 and current != self._seat and not self._take_seat(current):
+            if current in self._hotseat.humans and current != self._seat and not self._take_seat(current):
+                return self.leave(is_stopping=True)
+            if not self._await_line():
                 return self.leave(is_stopping=True)
             ending = self._ask()
             if ending is not None:
@@ -125,8 +127,10 @@ class LineMode(Dialogue):
         if view.is_over:
             from tp_tui.presenters.challenges import challenges_done
 
-            done = challenges_done(self.room.saved(), self.room.game)
-            self.say("\n".join([outcome(view), *done, self._presenter().score(), words.AT_THE_END]))
+            whole = self.room.whole()
+            done = challenges_done(whole.saved(), whole.game) if whole else []
+            then = words.AT_THE_END_OF_TABLE if self.room.code else words.AT_THE_END
+            self.say("\n".join([outcome(view), *done, self._presenter().score(), then]))
         elif view.current == self._seat:
             presenter = self._presenter()
             if self._verbosity == Verbosity.BRIEF:
@@ -136,6 +140,27 @@ class LineMode(Dialogue):
                 self.say(presenter.turn())
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
+        elif self.room.code:
+            self.say(words.ITS_NAME.format(name=view.names[view.current]))
+
+    # What others do at a table
+
+    def _await_line(self) -> bool:
+        """Report what happens at a table until there is a line to read; return False if the table is lost."""
+        room = self.room
+        while room.news >= 0 and not self._console.wait(room.news, self._view().current in (self._seat, -1)):
+            was_away = room.is_away
+            is_new = room.catch_up()
+            if fault := room.ended:
+                self.say(sentence(fault_text(fault)))
+                return False
+            if room.is_away != was_away:
+                self.say(words.AWAY if room.is_away else words.BACK)
+            if is_new:
+                self._open, self._focus = [], ""
+                self._told = min(self._told, self._view().steps)
+                self._tell_what_happened()
+        return True
 
     def _bots_play(self) -> None:
         with suppress(CancelledError):
@@ -257,8 +282,10 @@ class LineMode(Dialogue):
             self._told = max(self._told, before + 1)
         self._tell_of_saving()
         goes_on = view.turn == view.last_turn
+        is_waiting = bool(self.room.code) and view.current != self._seat
         # In brief mode, announce a turn once, but not its steps.
-        if view.is_over or (view.current == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
+        is_due = view.current == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)
+        if view.is_over or is_waiting or is_due:
             self._tell_step()
 
     # Hints, advice and reviews
@@ -295,15 +322,18 @@ class LineMode(Dialogue):
 
     def _advise(self) -> None:
         """Review the player's last turn: print what was good, or would have been better."""
-        replay = Replay(self.room)
+        room = self.room.whole()
         try:
+            if self.room.code or room is None:
+                raise RefusedError(RoomRefusal("help_at_table"))
+            replay = Replay(room)
             turn = advised_turn(replay, self._seat)
         except RefusedError as error:
             self.say(refusal_text(self._view(), error.refusal))
             return
         self._announce_thinking()
         if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
-            self.room.note_review()
+            room.note_review()
             self.say(reviews.advice_text(replay, turn.first, review))
 
     def _reviewed(self, question: ReviewQuestion) -> Review | None:
@@ -316,10 +346,12 @@ class LineMode(Dialogue):
 
     def _review(self, number: str) -> None:
         """Print the costliest turns of a finished game, or the reviews of the turns with a number."""
-        replay = Replay(self.room)
-        if not self._view().is_over:
+        room = self.room.whole()
+        if room is None or not self._view().is_over:
             self.say(_(reviews.NOT_OVER))
-        elif not any(turn.seat in replay.humans for turn in replay.turns):
+            return
+        replay = Replay(room)
+        if not any(turn.seat in replay.humans for turn in replay.turns):
             self.say(_(reviews.NOBODY_PLAYED))
         elif number:
             self._review_turns(replay, number)
@@ -350,16 +382,18 @@ class LineMode(Dialogue):
             self.say(reviews.review_lines(replay, turn, self._reviews[turn.first]))
 
     def _again(self) -> None:
-        again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
         try:
+            again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
             remark = start_autosave(again)
+        except RefusedError as error:
+            self.say(refusal_text(self._view(), error.refusal))
+            return
         except FolderFullError as error:
             self.say(fault_sentence(error))
             return
         if remark:
             self.say(remark_text(remark))
-        if self.room.game_log:
-            self.room.game_log.close()
+        self.room.close()
         self._hotseat = Hotseat(again)
         self._told, self._focus, self._open, self._reviews = 0, "", [], {}
         self._welcome()
@@ -376,6 +410,8 @@ class LineMode(Dialogue):
         view = self._view()
         if self.room.is_unsaved:
             self.say(words.NOT_SAVED)
+        elif self.room.code and not view.is_over:
+            self.say(words.SEAT_KEPT.format(code=self.room.code))
         elif view.steps and not view.is_over:
             self.say(words.SAVED)
         else:

@@ -21,7 +21,7 @@ REFUSALS = {
     "not_begun": N_("The game has not begun: somebody is missing yet."),
     "help_at_table": N_("There are no hints and no advice at a table of several people."),
     "again_at_table": N_("Another game is another table: tp-tui tables new."),
-    "keeper_away": N_("The table is not answering just now, so nothing was done. Try again in a moment."),
+    "keeper_away": N_("The table does not answer just now. Try again in a moment."),
     "revealed": N_("That cannot be undone: {reveal}."),
     "not_in_lesson": N_("That is allowed, too – but do this one thing first."),
     "advice_alone": N_("Advice is for games with one person at the table."),

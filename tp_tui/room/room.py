@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import zip_longest
+from pathlib import Path
 from random import SystemRandom
 
 from tp_tui.bots import HINT_BOT
@@ -39,6 +40,10 @@ class Room:
     """A game and its players: the only way to access a game being played.
 
     Attributes:
+        code: the code of a table; empty for a game in this process.
+        news: the descriptor that becomes readable when something has happened elsewhere; negative for none.
+        is_away: whether the owner of the game is out of reach.
+        ended: why the people here are in the game no longer; None if they are.
         game: the game.
         seats: the seats, in order of play.
         options: the game's options, without the number of players.
@@ -49,6 +54,11 @@ class Room:
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
     """
+
+    code = ""
+    news = -1
+    is_away = False
+    ended: Fault | None = None
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False
@@ -132,6 +142,11 @@ class Room:
         return self._state.current_seat()
 
     @property
+    def local_seats(self) -> tuple[int, ...]:
+        """The seats of people, all of whom play here."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
+
+    @property
     def last_seat(self) -> int:
         """The seat that acted last; negative before the first step."""
         return self._steps[-1].seat if self._steps else -1
@@ -155,6 +170,10 @@ class Room:
     def redoable(self) -> tuple[Action, ...]:
         """The actions that can be redone, the next one last."""
         return tuple(self._undone)
+
+    def all_actions(self) -> Sequence[Action]:
+        """Return all actions of the game, legal or not, by their numbers."""
+        return self._state.all_actions()
 
     def notation(self) -> list[str]:
         """Return all actions in notation."""
@@ -190,6 +209,24 @@ class Room:
             self._state = self._steps.pop().before
         for action in actions[same:]:
             self._play(action)
+
+    def whole(self) -> Room:
+        """Return the game with all that is hidden."""
+        return self
+
+    def catch_up(self) -> bool:
+        """Return False: nothing happens here unasked."""
+        return False
+
+    def close(self) -> None:
+        """Release the log, so that others may own it."""
+        if self.game_log is not None:
+            self.game_log.close()
+
+    def resumable(self) -> Room | Path:
+        """Return the file of the game if it has one, else the game itself, for another front end to continue."""
+        game_log = self.game_log
+        return game_log.file if game_log is not None and game_log.file.exists() else self
 
     @property
     def is_on_disk(self) -> bool:

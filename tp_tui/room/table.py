@@ -55,6 +55,9 @@ CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 OPEN = "open"
 """A seat for whoever has the code, as `Table.new` takes it."""
 
+ME = "me"
+"""The seat of who sets up a table, which is not open to others."""
+
 LEAST_HUMANS = 2
 """The people at a table; a game alone needs none."""
 
@@ -139,6 +142,15 @@ def read_summary(folder: Path, code: str) -> TableSummary:
     loaded = load_save(folder / f"{code}{SAVE_SUFFIX}")
     seats = seats_from_texts(loaded.saved.seats)
     return _summary(code, get_game(loaded.saved.game), seats, loaded.holders, loaded.position.current_seat())
+
+
+def finished_game(folder: Path, code: str) -> Room | None:
+    """Return the game at a table with all that is hidden; None before its end, or if it cannot be read."""
+    try:
+        loaded = load_save(folder / f"{code}{SAVE_SUFFIX}")
+        return Room.of_saved(loaded.saved) if loaded.position.is_terminal() else None
+    except FaultError:
+        return None
 
 
 def _summary(
@@ -245,8 +257,12 @@ class Table:
         """Return the seat of a player; -1 for none."""
         return next((seat for seat, holder in self.holders.items() if holder.key == player.key), -1)
 
-    def sit_down(self, player: Holder) -> int:
+    def sit_down(self, player: Holder, wanted: int = -1) -> int:
         """Seat a player, unless seated already, and return the seat; the last one begins the game.
+
+        Args:
+            player: the player.
+            wanted: an open seat; negative for the first one.
 
         Raises:
             TableError: no seat is open, or somebody there has a name that can be taken for the player's.
@@ -260,7 +276,7 @@ class Table:
         taken += [other.name for other in self._at_first if not other.is_human]
         if folded_name(player.name) in map(folded_name, taken):
             raise TableError("name_at_table", player.name)
-        seat = self.open_seats[0]
+        seat = self.open_seats[0] if wanted < 0 else wanted
         self._log.append_seat(seat, player)
         _write(self._log)
         self.holders[seat] = player
