@@ -404,16 +404,16 @@ class Keeper:
             raise TableError("table_not_saved") from None
         finally:
             self._close_if_idle(opened)
-        session.send(encode(Left(table.code)))
-        if not table.holders:
+        for other in [each for each in opened.sessions if each.seat not in table.holders]:
+            other.send(encode(Failed(Fault("not_at_table", (table.code,)))))
+            self._leave_table(other)
+        if table.holders:
+            opened.show()
+        else:
             self._close(opened)
             with suppress(OSError):
                 (self._folder / f"{table.code}{SAVE_SUFFIX}").unlink()
-            return
-        for other in [each for each in opened.sessions if each.seat not in table.holders]:
-            self._leave_table(other)
-            other.drop()
-        opened.show()
+        session.send(encode(Left(table.code)))
 
     async def _open(self, player: Holder, text: str) -> _OpenTable:
         """Return a table by its code, taken over if it is not open yet.

@@ -189,11 +189,12 @@ class RemoteRoom:
         self._changed = threading.Condition()
         self._is_closed = False
         self._view: View | None = None
-        self._latest: View | None = None
+        self._view_data: object = None
+        self._latest: tuple[View, object] | None = None
         self._latest_names: tuple[str, ...] = ()
         self._answers: dict[int, Done | Refused | Foreseen] = {}
         self._awaited = -1
-        self._done_view: View | None = None
+        self._done_view: tuple[View, object] | None = None
         self._asked = 0
         self._generation = 0
         self._now_away = False
@@ -254,26 +255,29 @@ class RemoteRoom:
             if self._is_closed:
                 return
             self._tell(is_away=True)
+            if self.ended:
+                return
             time.sleep(pause)
             pause = min(LONGEST_PAUSE, 2 * pause + 0.02)
             self._go_on()
-            if self.ended:
-                return
 
     def _go_on(self) -> None:
         """Find the next keeper, and sit down again."""
         try:
             connection, _ = self._sit_down(Join(self.code))
         except TableError as error:
-            if error.fault.id not in PASSING:
-                self.ended = error.fault
-                self._tell(is_away=True)
+            self._end_unless_passing(error.fault)
             return
         with self._changed:
             self._connection = connection
             self._generation += 1
         if self._is_closed:
             connection.close()
+
+    def _end_unless_passing(self, fault: Fault) -> None:
+        """Note why the player is at the table no longer, unless that may be gone at the next attempt."""
+        if fault.id not in PASSING:
+            self.ended = fault
 
     def _take(self, message: Message) -> None:
         """Take in a message from the keeper.
@@ -283,7 +287,7 @@ class RemoteRoom:
         """
         match message:
             case Shown(data):
-                view = self._read(data)
+                view = self._read(data), data
                 with self._changed:
                     self._latest = view
                 self._tell(is_away=False)
@@ -292,7 +296,7 @@ class RemoteRoom:
                     self._latest_names = names
                 self._tell(is_away=False)
             case Done(id, _, data):
-                view = self._read(data)
+                view = self._read(data), data
                 with self._changed:
                     if id == self._awaited:
                         self._answers[id], self._done_view, self._latest = message, view, None
@@ -305,7 +309,8 @@ class RemoteRoom:
                     if id == self._awaited:
                         self._answers[id] = message
                     self._changed.notify_all()
-            case Failed():
+            case Failed(fault):
+                self._end_unless_passing(fault)
                 raise ConnectionResetError
 
     def _read(self, data: object) -> View:
@@ -329,11 +334,12 @@ class RemoteRoom:
                 while os.read(self.news, 4096):
                     pass
             self.is_away = self._now_away
-            is_new = self._latest is not None or self._latest_names != self.waiting
-            if self._latest is not None:
-                is_new = self._latest != self._view
-                self._view, self._latest = self._latest, None
+            is_new = self._latest_names != self.waiting
             self.waiting = self._latest_names
+            if self._latest is not None:
+                is_new = self._view is None or self._latest[1] != self._view_data
+                self._view, self._view_data = self._latest
+                self._latest = None
         return is_new
 
     @property
@@ -391,7 +397,8 @@ class RemoteRoom:
                 case Done(action=number):
                     with self._changed:
                         assert self._done_view is not None
-                        self._view, self._done_view = self._done_view, None
+                        self._view, self._view_data = self._done_view
+                        self._done_view = None
                     return None if number < 0 else before.observation.state.all_actions()[number]
                 case Refused(refusal=refusal):
                     raise RefusedError(refusal)
