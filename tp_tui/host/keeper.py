@@ -267,7 +267,7 @@ class Keeper:
         except (JsonDataError, _IntruderError, OSError) as error:
             _log.info("a session was dropped: %r", error)
         except Exception:
-            _log.exception("a session failed")
+            _log.error("a session failed", exc_info=True)
         finally:
             session.drop()
             self._sessions.discard(session)
@@ -278,7 +278,7 @@ class Keeper:
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._read(session, reader)
         if not isinstance(hello, Hello):
-            raise _IntruderError("no hello")
+            raise _IntruderError("no_hello")
         if hello.version != VERSION:
             session.send(encode(Failed(Fault("other_version"))))
             return
@@ -309,7 +309,7 @@ class Keeper:
         try:
             line = await reader.readline()
         except ValueError:
-            raise _IntruderError("long line") from None
+            raise _IntruderError("long_line") from None
         return decode(line, TO_KEEPER) if line.endswith(b"\n") else None
 
     async def _answer(self, session: _Session, message: Message) -> None:
@@ -333,7 +333,7 @@ class Keeper:
             case Foresee(id, command):
                 self._foresee(session, id, command)
             case _:
-                raise _IntruderError("another hello")
+                raise _IntruderError("another_hello")
 
     # Tables
 
@@ -355,7 +355,7 @@ class Keeper:
     async def _new_table(self, session: _Session, name: str, options: object, seats: tuple[str, ...]) -> None:
         player = self._player(session)
         if name not in game_names() or seats.count(ME) != 1:
-            raise _IntruderError("no such game or seat")
+            raise _IntruderError("wrong_game")
         game = get_game(name)
         wanted = read_options(options, "options", game.options())
         codes = await in_thread(unfinished_tables, self._folder)
@@ -498,7 +498,7 @@ class Keeper:
         """
         opened = session.open_table
         if opened is None or opened.table.room is None:
-            raise _IntruderError("a command without a game")
+            raise _IntruderError("no_game")
         room = opened.table.room
         return opened, room, read_command(data, room.all_actions())
 
@@ -555,3 +555,7 @@ async def _run(folder: Path, listener: socket.socket) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, keeper.stop)
     await keeper.run(listener)
+
+
+if __name__ == "__main__":
+    main()

@@ -148,8 +148,9 @@ def start_keeper(folder: Path) -> subprocess.Popen[bytes]:
     try:
         return subprocess.Popen(
             # -P and this program's own path keep modules in the player's folder from shadowing its imports.
-            [sys.executable, "-P", "-c", _PROGRAM, *filter(os.path.isabs, sys.path)],
+            [sys.executable, "-P", "-m", KEEPER],
             cwd=folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(os.path.isabs, sys.path))},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -157,12 +158,3 @@ def start_keeper(folder: Path) -> subprocess.Popen[bytes]:
         )
     except OSError as error:
         raise TableError("keeper_not_there", os.strerror(error.errno or errno.EAGAIN)) from error
-
-
-_PROGRAM = f"""
-import sys
-sys.path[:] = sys.argv[1:]
-from {KEEPER} import main
-main()
-"""
-"""What the keeper's process runs, in the folder of tables."""
