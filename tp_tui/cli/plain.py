@@ -105,16 +105,16 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
     limits = current_limits()
     is_typed = sys.stdin.isatty()
     take: Callable[[str], str | None] = partial(_take, limits, is_playing)
-    wait = dont_wait
+    wait, say = dont_wait, _say
     if waits:
         table_input = _TableInput(is_typed=is_typed)
-        take, wait = table_input.take, table_input.wait
+        take, wait, say = table_input.take, table_input.wait, table_input.say
     elif is_typed and limits is None:
         _edit_lines()
         take = _take_edited
     driver = BotDriver(BotProcess(), survives_interrupts=False)
     try:
-        yield Console(lambda: _read(take, is_typed=is_typed), _say, has_screen(), wait), driver
+        yield Console(lambda: _read(take, is_typed=is_typed), say, has_screen(), wait), driver
     finally:
         driver.close()
 
@@ -174,12 +174,14 @@ class _TableInput:
             sys.stdout.flush()
             self._is_prompted = True
         ready = select.select([descriptor, *([sys.stdin.fileno()] if reads else [])], [], [])[0]
-        if descriptor not in ready:
-            return True
+        return descriptor not in ready
+
+    def say(self, text: str) -> None:
+        """Print a text, on a new line if the player is being prompted."""
         if self._is_prompted:
             echo("")
             self._is_prompted = False
-        return False
+        _say(text)
 
     def take(self, prompt: str) -> str | None:
         """Return the next line; None at the end of input."""

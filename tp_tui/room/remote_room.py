@@ -300,9 +300,9 @@ class RemoteRoom:
                 with self._changed:
                     if id == self._awaited:
                         self._answers[id], self._done_view, self._latest = message, view, None
-                    else:
-                        self._latest = view
-                    self._changed.notify_all()
+                        self._changed.notify_all()
+                        return
+                    self._latest = view
                 self._tell(is_away=False)
             case Refused(id) | Foreseen(id):
                 with self._changed:
