@@ -189,11 +189,13 @@ def test_one_on_the_screen_plays_one_in_lines(home: Path) -> None:
             table.await_steps(steps + 1)
         ada.wait_for("Enter shows the scoring")
         ada.press("enter")
-        ada.wait_for("Enter Rematch")
+        ada.wait_for("r Review")
+        assert "Rematch" not in ada.text
         ben.wait_for("look back, quit leaves.")
-        score = re.search(r"Ada: (\d+) points", ben.text)
-        assert score
-        assert score[1] in ada.text
+        totals = [score.total for score in table.log.position.scores()]
+        assert re.search(rf"Total +{totals[0]} +{totals[1]}\n", ada.text), ada.text
+        for name, total in zip(("Ada", "Ben"), totals, strict=True):
+            assert re.search(rf"{name}\b.*\b{total}\b", ben.text), ben.text
     finally:
         table.close()
 

@@ -335,6 +335,12 @@ class TpApp(BaseApp):
             self._is_ending = True
             self.exit()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether an action is enabled; another game at a table is another table."""
+        if action == "play_again" and (screen := self._game_screen) and screen.room.code:
+            return False
+        return super().check_action(action, parameters)
+
     def action_play_again(self, same: bool) -> None:
         """Start a new game with the same seats and options, and the same deal or another one."""
         if screen := self._game_screen:
