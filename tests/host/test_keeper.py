@@ -252,7 +252,6 @@ HOSTILE = {
     "a game that is none": [encode(Hello(VERSION, "Eve")), encode(NewTable("../x", {}, ("me", "open")))],
     "options that are none": [encode(Hello(VERSION, "Eve")), encode(NewTable("cubes", [[]], ("me", "open")))],
     "an answer": [encode(Hello(VERSION, "Eve")), encode(Refused(1, Refusal("C1", "x")))],
-    "a flood": [encode(Hello(VERSION, "Eve")), encode(ListTables()) * (int(MESSAGES_AT_ONCE) * 4)],
 }
 
 
@@ -270,6 +269,21 @@ def test_hostile_sessions_are_dropped_and_reach_nobody(folder: Path) -> None:
         play_step(rooms, rng)
     assert not any(room.is_away for room in rooms)
     assert keeper_of(folder) == pid
+    close(rooms)
+
+
+@pytest.mark.rule("T38")
+def test_a_flood_holds_up_nobody_else(folder: Path) -> None:
+    rooms = new_table(folder, "Ben")
+    floods = [Stranger(folder, f"Eve {number}") for number in range(4)]
+    for flood in floods:
+        flood.send(encode(Join("AAAAAA")) * int(10 * MESSAGES_AT_ONCE))
+    rng = random.Random(1)
+    for _ in range(10):
+        begun = time.monotonic()
+        play_step(rooms, rng)
+        assert time.monotonic() - begun < 1
+    assert not any(room.is_away for room in rooms)
     close(rooms)
 
 

@@ -93,7 +93,7 @@ MOST_UNSENT = 512 * 1024
 """The bytes that a session may leave unread before it is dropped."""
 
 MESSAGES, MESSAGES_AT_ONCE = 40.0, 80.0
-"""The messages a second of a session, and how many may come at once."""
+"""The messages a second of a session that are heard, and how many more may come at once."""
 
 WRONG_CODES, WRONG_CODES_SECONDS = 10, 60.0
 """The wrong codes that a player may try within a time."""
@@ -135,17 +135,13 @@ class _Session:
         """End the connection at once."""
         self._writer.transport.abort()
 
-    def count_message(self) -> None:
-        """Count a message.
-
-        Raises:
-            _IntruderError: there are too many.
-        """
+    async def take_its_time(self) -> None:
+        """Count a message, and wait if there are too many, while the others go on."""
         now = time.monotonic()
         self._allowance = min(MESSAGES_AT_ONCE, self._allowance + MESSAGES * (now - self._counted)) - 1
         self._counted = now
         if self._allowance < 0:
-            raise _IntruderError("flood")
+            await asyncio.sleep(-self._allowance / MESSAGES)
 
 
 class _OpenTable:
@@ -292,7 +288,7 @@ class Keeper:
             return
         session.send(encode(Welcome(VERSION)))
         while (message := await self._read(session, reader)) is not None:
-            session.count_message()
+            await session.take_its_time()
             try:
                 await self._answer(session, message)
             except FaultError as error:

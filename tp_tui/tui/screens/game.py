@@ -155,6 +155,7 @@ class GameScreen(NotationScreen):
         if fault := room.ended:
             self.say(fault_sentence(fault))
         if is_new:
+            self.say("")  # what is told of the last step would stand before the news of the whole turn
             self.go_on()
 
     def show_view(self) -> None:
