@@ -226,6 +226,12 @@ def test_seats_that_are_no_table(tmp_path: Path, seats: tuple[str, ...]) -> None
     assert not list(tmp_path.iterdir())
 
 
+def test_a_game_whose_views_cannot_be_sent_is_none_for_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(CUBES), "observation_format", lambda game: None)
+    with pytest.raises(TableError):
+        new_table(tmp_path)
+
+
 @pytest.mark.rule("T25")
 def test_what_is_not_on_the_disk_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table(tmp_path)

@@ -87,6 +87,7 @@ TABLE_FAULTS: Final[dict[str, FaultMessage]] = {
     "table_begun": (N_("the game at table {code} has begun, so its seats are kept"), ("code",)),
     "not_at_table": (N_("you have no seat at table {code}"), ("code",)),
     "name_at_table": (N_("somebody at the table has the name {name} or one much like it; take another"), ("name",)),
+    "game_without_tables": (N_("{game} cannot be played at a table: its positions cannot be sent"), ("game",)),
     "own_bot_at_table": (N_("a bot from a file does not sit at tables"), ()),
     "table_alone": (N_("a table is for two people or more; tp-tui play is for one"), ()),
     "table_file": (N_("a file of your own may have {most} letters at a table"), ("most",)),

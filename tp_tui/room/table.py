@@ -206,6 +206,8 @@ class Table:
             OptionError: an option is invalid.
             TableNotSavedError: the log cannot be written.
         """
+        if game.observation_format() is None:
+            raise TableError("game_without_tables", game.title)
         bots = ["" if seat == OPEN else parse_seat(seat)[0] for seat in seats]
         counts = seat_counts(game, options)
         if len(seats) not in counts:
