@@ -13,7 +13,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -135,7 +135,7 @@ class _Session:
         """End the connection at once."""
         self._writer.transport.abort()
 
-    async def take_its_time(self) -> None:
+    async def throttle(self) -> None:
         """Count a message, and wait if there are too many, while the others go on."""
         now = time.monotonic()
         self._allowance = min(MESSAGES_AT_ONCE, self._allowance + MESSAGES * (now - self._counted)) - 1
@@ -152,10 +152,9 @@ class _OpenTable:
         sessions: the sessions of its players.
     """
 
-    def __init__(self, table: Table, ask: Callable[[BotDriver, Question], Awaitable[Answer]]) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.sessions: set[_Session] = set()
-        self._ask = ask
         self._driver: BotDriver | None = None
         self._bots: asyncio.Task[None] | None = None
 
@@ -173,10 +172,6 @@ class _OpenTable:
                     lines[session.seat] = encode(self._shown(session.seat))
                 session.send(lines[session.seat])
 
-    def show_to(self, session: _Session) -> None:
-        """Send one session what its player may see now."""
-        session.send(encode(self._shown(session.seat)))
-
     def _shown(self, seat: int) -> Shown | Waiting:
         room = self.table.room
         return Waiting(self.table.summary().seats) if room is None else Shown(write_view(room.view(seat)))
@@ -190,12 +185,13 @@ class _OpenTable:
         self._bots.add_done_callback(lambda task: then(self, None if task.cancelled() else task.exception()))
 
     async def _play_bots(self, room: Room) -> None:
-        if self._driver is None:
-            self._driver = BotDriver(BotProcess())
-        driver = self._driver
+        driver = self._driver = self._driver or BotDriver(BotProcess())
 
         async def ask(question: Question) -> Answer:
-            return await self._ask(driver, question)
+            try:
+                return await in_thread(driver.ask, question)
+            except NotStartedError as error:
+                return stand_in(question, thread_fault(error), 0.0)
 
         async def after_step(answer: Answer) -> None:
             self.table.check_saved()
@@ -288,7 +284,7 @@ class Keeper:
             return
         session.send(encode(Welcome(VERSION)))
         while (message := await self._read(session, reader)) is not None:
-            await session.take_its_time()
+            await session.throttle()
             try:
                 await self._answer(session, message)
             except FaultError as error:
@@ -363,7 +359,7 @@ class Keeper:
             table = Table.new(self._folder, code, game, wanted, [OPEN if seat == ME else seat for seat in seats])
         except TableNotSavedError:
             raise TableError("table_not_saved") from None
-        opened = self._tables[code] = _OpenTable(table, _ask)
+        opened = self._tables[code] = _OpenTable(table)
         self._sit_down(session, opened, player, seats.index(ME))
 
     async def _join(self, session: _Session, text: str) -> None:
@@ -437,7 +433,7 @@ class Keeper:
                     raise TableError("table_unreadable", code, error.fault) from error
                 except (OSError, TableNotSavedError) as error:
                     raise TableError("table_unreadable", code, printable(error)) from error
-                self._tables[code] = _OpenTable(table, _ask)
+                self._tables[code] = _OpenTable(table)
         return self._tables[code]
 
     def _leave_table(self, session: _Session) -> None:
@@ -502,13 +498,6 @@ class Keeper:
         if session.player is None:
             raise _IntruderError("nobody")
         return session.player
-
-
-async def _ask(driver: BotDriver, question: Question) -> Answer:
-    try:
-        return await in_thread(driver.ask, question)
-    except NotStartedError as error:
-        return stand_in(question, thread_fault(error), 0.0)
 
 
 def unfinished_tables(folder: Path) -> list[str]:
