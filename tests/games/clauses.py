@@ -24,9 +24,14 @@ def clauses_by_game() -> dict[str, frozenset[str]]:
     return {game: frozenset(import_module(f"tests.games.{game}.clauses").REQUIRED) for game in games}
 
 
+def table_clauses() -> frozenset[str]:
+    """Return the clauses on tables, games of several people in terminals of their own."""
+    return frozenset(numbered("T", 1, 40))
+
+
 def every_clause() -> frozenset[str]:
-    """Return the clauses of all games."""
-    return frozenset().union(*clauses_by_game().values())
+    """Return the clauses of all games and of tables."""
+    return table_clauses().union(*clauses_by_game().values())
 
 
 def named_by_tests(folder: Path) -> dict[str, list[str]]:

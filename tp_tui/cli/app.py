@@ -25,6 +25,8 @@ class Commands(LazyGroup):
         "play": "tp_tui.cli.play:play",
         "daily": "tp_tui.cli.play:daily",
         "challenges": "tp_tui.cli.play:challenges",
+        "tables": "tp_tui.cli.tables:tables",
+        "join": "tp_tui.cli.tables:join",
         "tutorial": "tp_tui.cli.play:tutorial",
         "saves": "tp_tui.cli.saves:list_saves",
         "replay": "tp_tui.cli.saves:replay",

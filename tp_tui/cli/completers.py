@@ -20,7 +20,7 @@ from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, Role
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.messages import _
-from tp_tui.storage.folders import SAVE_SUFFIX, own_themes_folder, saves_folder
+from tp_tui.storage.folders import SAVE_SUFFIX, own_themes_folder, saves_folder, tables_folder
 from tp_tui.storage.game_files import SUFFIX, own_names
 from tp_tui.storage.settings import CHOICES, sign_sets
 
@@ -108,6 +108,23 @@ def complete_shipped_bot(ctx: typer.Context, incomplete: str) -> list[Offer]:
 def complete_save(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the saved games, last played first, and other files."""
     return [*_starting(incomplete, _saves()), *_files(incomplete, SAVE_SUFFIX)]
+
+
+def complete_table_seats(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer who may sit at a table next: the player, whoever has the code, and the bots."""
+    from tp_tui.room.table import ME, OPEN
+
+    before, last = _split_last(incomplete, ",")
+    offered = {ME: words.OFFERED_ME, OPEN: words.OFFERED_OPEN, **_bots()}
+    return [(f"{before}{word}", meaning) for word, meaning in _starting(last, offered.items())]
+
+
+def complete_table(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the codes of the tables."""
+    from tp_tui.storage.file_store import FileStore
+
+    names = FileStore(tables_folder()).names()[:MOST_FILES]
+    return _starting(incomplete.upper(), ((Path(name).stem, "") for name in names))
 
 
 def complete_lesson(ctx: typer.Context, incomplete: str) -> list[Offer]:

@@ -14,7 +14,7 @@ from tp_tui.cli.streams import echo
 if TYPE_CHECKING:
     from tp_tui.plain.line_mode import Ending
     from tp_tui.plain.menu import Menu
-    from tp_tui.room import Room
+    from tp_tui.room import PlayerRoom
     from tp_tui.tui.app import TpApp
 
 
@@ -57,10 +57,10 @@ def open_menu_in_lines(for_this_run: Mapping[str, str], run: Callable[[Menu], En
 
     room = run_menu(for_this_run, run) if run else run_menu(for_this_run)
     if room is not None:
-        _play_on_screen(_resumable(room), for_this_run)
+        _play_on_screen(room.resumable(), for_this_run)
 
 
-def play_game(game: Room | Path, for_this_run: Mapping[str, str] | None = None, *, in_lines: bool) -> None:
+def play_game(game: PlayerRoom | Path, for_this_run: Mapping[str, str] | None = None, *, in_lines: bool) -> None:
     """Play a game or saved game until the player leaves, who may switch between line mode and the screen.
 
     Args:
@@ -75,19 +75,20 @@ def play_game(game: Room | Path, for_this_run: Mapping[str, str] | None = None, 
         room = play_in_lines(game, of_run)
         if room is None:
             return
-        game = _resumable(room)
+        game = room.resumable()
     _play_on_screen(game, of_run)
 
 
-def _play_on_screen(game: Room | Path, for_this_run: Mapping[str, str]) -> None:
+def _play_on_screen(game: PlayerRoom | Path, for_this_run: Mapping[str, str]) -> None:
     def make() -> TpApp:
         from tp_tui.presenters.faults import remark_text
+        from tp_tui.room import Room
         from tp_tui.room.autosave import start_autosave
         from tp_tui.tui.app import TpApp
 
         if isinstance(game, Path):
             return TpApp(save=game, for_this_run=for_this_run)
-        if removed := start_autosave(game):
+        if isinstance(game, Room) and (removed := start_autosave(game)):
             echo(remark_text(removed), err=True)
         return TpApp(game, for_this_run=for_this_run)
 
@@ -98,12 +99,6 @@ def show(make: Callable[[], TpApp]) -> None:
     """Run an application until the player leaves; go on in line mode if the player switches."""
     app = run_app(make)
     if app.room_for_line_mode is not None:
-        play_game(_resumable(app.room_for_line_mode), in_lines=True)
+        play_game(app.room_for_line_mode.resumable(), in_lines=True)
     elif app.goes_to_lines:
         open_menu_in_lines({})
-
-
-def _resumable(room: Room) -> Room | Path:
-    """Return the file of a game if it has one, else the game itself, for the other front end to continue."""
-    game_log = room.game_log
-    return game_log.file if game_log is not None and game_log.file.exists() else room

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import sys
 import textwrap
@@ -15,14 +16,14 @@ from pathlib import Path
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
-from tp_tui.plain.dialogue import Console
+from tp_tui.plain.dialogue import Console, dont_wait
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.presenters.faults import remark_text, resumed_text
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.room import Room
-from tp_tui.room.autosave import Resumed, resume_readable, start_autosave
+from tp_tui.room import PlayerRoom, Room
+from tp_tui.room.autosave import resume_readable, start_autosave
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
@@ -36,22 +37,21 @@ COMPLETING_KEYS = (
 """The key sequences by which Readline completes file, user and host names, or expands a tilde."""
 
 
-def play_in_lines(game: Room | Path, for_this_run: Mapping[str, str]) -> Room | None:
+def play_in_lines(game: PlayerRoom | Path, for_this_run: Mapping[str, str]) -> PlayerRoom | None:
     """Play a game, or the saved one in a file, in line mode; return the game to continue on the screen, or None.
 
     Raises:
         FolderFullError: a guest's folder has no space for it.
     """
     settings = _settings(for_this_run)
-    if isinstance(game, Room):
-        resumed = Resumed(game)
-        if removed := start_autosave(game):
-            echo(remark_text(removed), err=True)
-    else:
+    if isinstance(game, Path):
         resumed = resume_readable(game, free_undo=settings.undo == "free")
-    if remark := resumed_text(resumed):
-        echo(remark)
-    room, ending = play_lines(resumed.room, settings)
+        if remark := resumed_text(resumed):
+            echo(remark)
+        game = resumed.room
+    elif isinstance(game, Room) and (removed := start_autosave(game)):
+        echo(remark_text(removed), err=True)
+    room, ending = play_lines(game, settings)
     return room if ending == Ending.SCREEN else None
 
 
@@ -63,7 +63,7 @@ def _settings(for_this_run: Mapping[str, str]) -> Settings:
     return settings.with_values(for_this_run)
 
 
-def run_menu(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] = Menu.run) -> Room | None:
+def run_menu(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] = Menu.run) -> PlayerRoom | None:
     """Show the menu in line mode, or `run` a part of it; return the game to continue on the screen, or None."""
     settings = _settings(for_this_run)
     with _console(lambda: menu.is_playing) as (console, driver):
@@ -76,13 +76,13 @@ def run_menu(for_this_run: Mapping[str, str], run: Callable[[Menu], Ending] = Me
     return menu.room if ending == Ending.SCREEN else None
 
 
-def play_lines(room: Room, settings: Settings) -> tuple[Room, Ending]:
+def play_lines(room: PlayerRoom, settings: Settings) -> tuple[PlayerRoom, Ending]:
     """Play `room` in line mode, and release its log at the end.
 
     Returns:
         The game played last, and how line mode ended.
     """
-    with _console(lambda: True) as (console, driver):
+    with _console(lambda: True, waits=room.news >= 0) as (console, driver):
         mode = LineMode(room, settings, driver, console)
         try:
             ending = mode.run()
@@ -90,27 +90,31 @@ def play_lines(room: Room, settings: Settings) -> tuple[Room, Ending]:
             echo("")
             ending = mode.leave(is_stopping=True)
         finally:
-            if mode.room.game_log:
-                mode.room.game_log.close()
+            mode.room.close()
     return mode.room, ending
 
 
 @contextmanager
-def _console(is_playing: Callable[[], bool]) -> Iterator[tuple[Console, BotDriver]]:
+def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator[tuple[Console, BotDriver]]:
     """Yield a console on standard input and output, and a driver of bots, which is closed at the end.
 
     Args:
         is_playing: tells whether the player is in a game, where a guest may be idle for longer.
+        waits: whether something may happen while a line is typed, which Readline cannot wait for.
     """
     limits = current_limits()
     is_typed = sys.stdin.isatty()
     take: Callable[[str], str | None] = partial(_take, limits, is_playing)
-    if is_typed and limits is None:
+    wait, say = dont_wait, _say
+    if waits:
+        table_input = _TableInput(is_typed=is_typed)
+        take, wait, say = table_input.take, table_input.wait, table_input.say
+    elif is_typed and limits is None:
         _edit_lines()
         take = _take_edited
     driver = BotDriver(BotProcess(), survives_interrupts=False)
     try:
-        yield Console(lambda: _read(take, is_typed=is_typed), _say, has_screen()), driver
+        yield Console(lambda: _read(take, is_typed=is_typed), say, has_screen(), wait), driver
     finally:
         driver.close()
 
@@ -147,6 +151,45 @@ def _take(limits: Limits | None, is_playing: Callable[[], bool], prompt: str) ->
     except IdleError:
         _say(f"\n{words.IDLE.format(minutes=shared_words.minutes(minutes))}")
         return None
+
+
+class _TableInput:
+    """Standard input at a table, where others may move while a line is typed.
+
+    The terminal keeps what was typed of the line meanwhile.
+    """
+
+    def __init__(self, *, is_typed: bool) -> None:
+        self._is_typed = is_typed
+        self._is_prompted = False
+
+    def wait(self, descriptor: int, reads_ahead: bool) -> bool:
+        """Wait until a line can be read or `descriptor` is readable, as `Console.wait` does."""
+        reader = _standard_input()
+        reads = self._is_typed or reads_ahead
+        if reads and reader.has_line:
+            return True
+        if self._is_typed and not self._is_prompted:
+            echo(PROMPT, nl=False)
+            sys.stdout.flush()
+            self._is_prompted = True
+        ready = select.select([descriptor, *([sys.stdin.fileno()] if reads else [])], [], [])[0]
+        return descriptor not in ready
+
+    def say(self, text: str) -> None:
+        """Print a text, on a new line if the player is being prompted."""
+        if self._is_prompted:
+            echo("")
+            self._is_prompted = False
+        _say(text)
+
+    def take(self, prompt: str) -> str | None:
+        """Return the next line; None at the end of input."""
+        if not self._is_prompted:
+            echo(prompt, nl=False)
+            sys.stdout.flush()
+        self._is_prompted = False
+        return _standard_input().read()
 
 
 def _take_edited(prompt: str) -> str | None:

@@ -20,7 +20,7 @@ from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_que
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
 from tp_tui.presenters.settings_list import words as setting_words
-from tp_tui.room import Command, Play, RefusedError, Room, View
+from tp_tui.room import Command, Play, PlayerRoom, RefusedError, View
 from tp_tui.room.rulebook import rule_as_text, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
@@ -31,6 +31,11 @@ LISTED = 5
 QUIT = ("quit", "q", "exit")
 
 
+def dont_wait(descriptor: int, reads_ahead: bool) -> bool:
+    """Return that a line can be read, as `Console.wait` does where nothing else can happen."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Console:
     """The player's console.
@@ -39,11 +44,14 @@ class Console:
         read: returns the next line typed; None at the end of input.
         say: prints a text of one or more lines.
         has_screen: whether the player can switch to the screen.
+        wait: waits until a line can be read, or a descriptor is readable; returns whether it is a line. A line that no
+            person types is not read ahead: it waits for the descriptor unless the second argument is true.
     """
 
     read: Callable[[], str | None]
     say: Callable[[str], None]
     has_screen: bool = False
+    wait: Callable[[int, bool], bool] = dont_wait
 
 
 class Typed(NamedTuple):
@@ -103,7 +111,7 @@ class Dialogue(ABC):
 
     @property
     @abstractmethod
-    def room(self) -> Room:
+    def room(self) -> PlayerRoom:
         """The game."""
 
     @abstractmethod

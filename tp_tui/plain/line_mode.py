@@ -21,7 +21,19 @@ from tp_tui.presenters.log_text import step_text, turn_text
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
-from tp_tui.room import SPECTATOR, Command, Hotseat, Play, PlayText, Redo, RefusedError, Room, Undo, View
+from tp_tui.room import (
+    SPECTATOR,
+    Command,
+    Hotseat,
+    Play,
+    PlayerRoom,
+    PlayText,
+    Redo,
+    RefusedError,
+    RoomRefusal,
+    Undo,
+    View,
+)
 from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
 from tp_tui.room.commands import moves_in
@@ -55,7 +67,7 @@ class LineMode(Dialogue):
 
     COMMANDS = common_actions.GAME.commands()
 
-    def __init__(self, room: Room, settings: Settings, driver: BotDriver, console: Console) -> None:
+    def __init__(self, room: PlayerRoom, settings: Settings, driver: BotDriver, console: Console) -> None:
         """Play `room`; `driver` asks the bots."""
         super().__init__(settings, console)
         self._hotseat = Hotseat(room)
@@ -72,7 +84,7 @@ class LineMode(Dialogue):
         """The number of steps when the last hint was given, and its actions."""
 
     @property
-    def room(self) -> Room:
+    def room(self) -> PlayerRoom:
         """The game being played."""
         return self._hotseat.room
 
@@ -91,7 +103,9 @@ class LineMode(Dialogue):
         while True:
             self._bots_play()
             current = self._view().current
-            if current >= 0 and current != self._seat and not self._take_seat(current):
+            if current in self._hotseat.humans and current != self._seat and not self._take_seat(current):
+                return self.leave(is_stopping=True)
+            if not self._await_line():
                 return self.leave(is_stopping=True)
             ending = self._ask()
             if ending is not None:
@@ -132,19 +146,43 @@ class LineMode(Dialogue):
         if view.is_over:
             from tp_tui.presenters.challenges import challenges_done
 
-            done = challenges_done(self.room.saved(), self.room.game)
-            self.say("\n".join([outcome(view), *done, self._presenter().score(), words.AT_THE_END]))
+            whole = self.room.whole()
+            done = challenges_done(whole.saved(), whole.game) if whole else []
+            then = words.AT_THE_END_OF_TABLE if self.room.code else words.AT_THE_END
+            self.say("\n".join([outcome(view), *done, self._presenter().score(), then]))
         elif view.current == self._seat:
             presenter = self._presenter()
             if self._verbosity == Verbosity.BRIEF:
                 many = len(self._hotseat.humans) > 1
                 self.say(words.ITS_NAME.format(name=view.names[self._seat]) if many else words.ITS_YOU)
             else:
-                turn = view.current, self.room.turn_number
+                turn = view.current, view.observation.state.turn_number()
                 self.say(presenter.prompt() if turn == self._announced else presenter.turn())
                 self._announced = turn
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
+        elif self.room.code:
+            self.say(words.ITS_NAME.format(name=view.names[view.current]))
+
+    # What others do at a table
+
+    def _await_line(self) -> bool:
+        """Report what happens at a table until there is a line to read; return False if the table is lost."""
+        room = self.room
+        while room.news >= 0 and not self._console.wait(room.news, self._view().current in (self._seat, -1)):
+            was_away = room.is_away
+            is_new = room.catch_up()
+            if fault := room.ended:
+                self.say(sentence(fault_text(fault)))
+                return False
+            if room.is_away != was_away:
+                self.say(words.AWAY if room.is_away else words.BACK)
+            if is_new:
+                self._focus = ""
+                self._forget_lists()
+                self._told = min(self._told, self._view().steps)
+                self._tell_what_happened()
+        return True
 
     def _bots_play(self) -> None:
         with suppress(CancelledError):
@@ -304,7 +342,9 @@ class LineMode(Dialogue):
         """Tell the next step unless it is another's; in brief mode, announce a turn once, but not its steps."""
         view = self._view()
         goes_on = view.turn == view.last_turn
-        if view.is_over or (view.current == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)):
+        is_waiting = bool(self.room.code) and view.current != self._seat
+        is_due = view.current == self._seat and not (goes_on and self._verbosity == Verbosity.BRIEF)
+        if view.is_over or is_waiting or is_due:
             self._tell_step()
 
     # Hints, advice and reviews
@@ -322,14 +362,14 @@ class LineMode(Dialogue):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
             room.note_hint()
-            self._hinted = len(room.steps), advice.actions
+            self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _do_hint(self) -> None:
         """Play the turn of the hint for this step, which goes up to what is revealed."""
         step, actions = self._hinted
-        if step == len(self.room.steps) and actions:
+        if step == self._view().steps and actions:
             self._do_all([Play(action) for action in actions])
         else:
             self.say(words.NO_HINTED_TURN)
@@ -350,15 +390,18 @@ class LineMode(Dialogue):
 
     def _advise(self) -> None:
         """Review the player's last turn: print what was good, or would have been better."""
-        replay = Replay(self.room)
+        room = self.room.whole()
         try:
+            if self.room.code or room is None:
+                raise RefusedError(RoomRefusal("help_at_table"))
+            replay = Replay(room)
             turn = advised_turn(replay, self._seat)
         except RefusedError as error:
             self.say(refusal_text(self._view(), error.refusal))
             return
         self._announce_thinking()
         if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
-            self.room.note_review()
+            room.note_review()
             self.say(reviews.advice_text(replay, turn.first, review))
 
     def _reviewed(self, question: ReviewQuestion) -> Review | None:
@@ -371,10 +414,12 @@ class LineMode(Dialogue):
 
     def _review(self, number: str) -> None:
         """Print the costliest turns of a finished game, or the reviews of the turns with a number."""
-        replay = Replay(self.room)
-        if not self._view().is_over:
+        room = self.room.whole()
+        if room is None or not self._view().is_over:
             self.say(_(reviews.NOT_OVER))
-        elif not any(turn.seat in replay.humans for turn in replay.turns):
+            return
+        replay = Replay(room)
+        if not any(turn.seat in replay.humans for turn in replay.turns):
             self.say(_(reviews.NOBODY_PLAYED))
         elif number:
             self._review_turns(replay, number)
@@ -405,16 +450,18 @@ class LineMode(Dialogue):
             self.say(reviews.review_lines(replay, turn, self._reviews[turn.first]))
 
     def _again(self) -> None:
-        again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
         try:
+            again = self.room.again(same_deal=False, free_undo=self.settings.undo == "free")
             remark = start_autosave(again)
+        except RefusedError as error:
+            self.say(refusal_text(self._view(), error.refusal))
+            return
         except FolderFullError as error:
             self.say(fault_sentence(error))
             return
         if remark:
             self.say(remark_text(remark))
-        if self.room.game_log:
-            self.room.game_log.close()
+        self.room.close()
         self._hotseat = Hotseat(again)
         self._told, self._focus, self._reviews = 0, "", {}
         self._forget_lists()
@@ -433,6 +480,8 @@ class LineMode(Dialogue):
         view = self._view()
         if self.room.is_unsaved:
             self.say(words.NOT_SAVED)
+        elif self.room.code and not view.is_over:
+            self.say(words.SEAT_KEPT.format(code=self.room.code))
         elif view.steps and not view.is_over:
             self.say(words.SAVED)
         else:

@@ -22,7 +22,7 @@ from tp_tui.presenters.menu_entries import entry_line, entry_names
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.saved_games_text import moment_text, names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.room import Room, SeatError, named_seats
+from tp_tui.room import PlayerRoom, Room, SeatError, named_seats
 from tp_tui.room.autosave import Resumed, resume_readable, start_autosave
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, today
 from tp_tui.room.daily import save_of_daily as daily_save
@@ -42,7 +42,7 @@ class Menu:
 
     def __init__(self, settings: Settings, console: Console, driver: BotDriver) -> None:
         """Create the menu; `driver` asks the bots."""
-        self.room: Room | None = None
+        self.room: PlayerRoom | None = None
         self.is_playing = False
         self._settings, self._console, self._driver = settings, console, driver
 
@@ -148,8 +148,7 @@ class Menu:
             ending = mode.leave(is_stopping=True)
         finally:
             self.room, self._settings, self.is_playing = mode.room, mode.settings, False
-            if mode.room.game_log:
-                mode.room.game_log.close()
+            mode.room.close()
         return None if ending == Ending.LEFT else ending
 
     def _resumed(self, summary: SaveSummary) -> Resumed:

@@ -43,6 +43,22 @@ COMMANDS: Final[dict[str, CommandHelp]] = {
         N_("List the challenges of the games with what you have done of them, or start one."),
         N_("The ladder of bots is one of each game."),
     ),
+    "tables": CommandHelp(
+        N_("List the tables where it is your turn, where you wait, and where a seat is open."),
+        N_("At a table several people on this machine play one game, each in a terminal of their own."),
+    ),
+    "new": CommandHelp(
+        N_("Set up a table, sit down at it, and print the code by which others join."),
+        N_("The game begins when the last seat is taken."),
+    ),
+    "leave": CommandHelp(N_("Give up your seat at a table whose game has not begun.")),
+    "join": CommandHelp(
+        N_("Sit down at a table, or go on where you have a seat."),
+        note=N_(
+            "Who you are is this machine's user and the name you give: whoever of the same user gives your name, plays"
+            " your seat."
+        ),
+    ),
     "tutorial": CommandHelp(N_("Learn a game by playing it: begin a lesson, or go on where you left it.")),
     "saves": CommandHelp(N_("List the saved games, the last played first.")),
     "replay": CommandHelp(
@@ -159,6 +175,9 @@ PARAMETERS: Final[dict[str, str]] = {
     "challenges challenge": N_("A challenge by its name, such as ladder."),
     "challenges game": N_("Only this game; tp-tui games lists them."),
     "tutorial lesson": N_("A lesson by its name, such as basic."),
+    "name": N_("Your name at the table; without it, that of the settings."),
+    "code": N_("The code of the table: six letters and digits."),
+    "new seats": N_("Who plays, in turn order: me, open for whoever has the code, or {bots}."),
     "picture file": N_("The SVG to write."),
     "picture seed": N_("The seed of the deal."),
     "picture turn": N_("The turn to show; bots play up to it."),

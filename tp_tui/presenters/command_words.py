@@ -37,6 +37,8 @@ class CommandWords:
     HUMAN_SIMULATED = Message("--seats {seats} has a human in it; only bots can be simulated")
     SAME_FILE = Message("--out and --record are the same file, {file}; they take one each")
     ODD_NUMBER = Message("{flag} is {number}; it is an even number, for every seed is played twice")
+    TABLE_NAME_MISSING = Message("say who you are with --name, or set your name in the settings")
+    NO_ME = Message("--seats {seats} has {count} times me in it; your own seat is there once")
     RESUME_MISSING = Message("to go on with a saved game, write --resume {file}; play alone begins a new one")
     DAILY_NOT_FINISHED = Message("today's daily game is not finished; tp-tui daily plays it")
     NO_CHALLENGE = Message("there is no challenge “{name}”; there are {challenges}")
@@ -95,6 +97,8 @@ class CommandWords:
     NOT_SERVED = Message("port {port} of {host} cannot be served: {why}; --host and --port take others")
 
     # Descriptions beside completions
+    OFFERED_ME = Message("you")
+    OFFERED_OPEN = Message("whoever has the code")
     OFFERED_HUMAN = Message("a person at this keyboard")
     OFFERED_BOT = Message("a bot")
     OFFERED_OWN_BOT = Message("a bot of your own")

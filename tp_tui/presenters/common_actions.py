@@ -10,7 +10,7 @@ from tp_tui.presenters.messages import N_, _
 
 if TYPE_CHECKING:
     from tp_tui.presenters.actions import When, WhyNot
-    from tp_tui.room import View
+    from tp_tui.room import RoomRefusal, View
 
 # Presets of keys
 PRESETS_BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
@@ -291,7 +291,15 @@ NOTATION: Final = ActionGroup(
 """The questions that apply to every game, some of them with keys."""
 
 
-def _no_hint(context: ActionContext) -> str:
+def _can_hint(context: ActionContext) -> bool:
+    return bool(context.view.legal) and not context.view.is_at_table
+
+
+def _no_hint(context: ActionContext) -> str | RoomRefusal:
+    if context.view.is_at_table:
+        from tp_tui.room import RoomRefusal  # the menu needs no room
+
+        return RoomRefusal("help_at_table")
     over = context.view.is_over
     return context.prompt if over else _("A hint is for your own turn. {waiting}", waiting=context.prompt)
 
@@ -302,13 +310,13 @@ GAME: Final = ActionGroup(
         ActionSpec(
             "game.hint", "i", "hint", N_("Hint"), presets=_HINT,
             help=N_("a hint: what the strongest bot would do, and why"),
-            when=lambda context: bool(context.view.legal), why_not=_no_hint,
+            when=_can_hint, why_not=_no_hint,
             command=LineWord("hint", "", N_("what the strongest bot would do, and why")),
         ),
         ActionSpec(
             "game.take_over", "I", "take_over", N_("Play the hint"), presets={"left": "tilde"}, is_in_footer=False,
             help=N_("play the whole hinted turn"),
-            when=lambda context: bool(context.view.legal), why_not=_no_hint,
+            when=_can_hint, why_not=_no_hint,
         ),
         ActionSpec(
             "game.undo", "u", "take_back", N_("Undo"), ("undo",), presets=_UNDO,

@@ -78,6 +78,35 @@ SEAT_FAULTS: Final[dict[str, FaultMessage]] = {
     "class_missing": (N_("“{seat}” names no class; write it as {file}:MyBot"), ("seat", "file")),
 }
 
+TABLE_FAULTS: Final[dict[str, FaultMessage]] = {
+    "name_unusable": (N_("the name “{name}” has nothing to tell it from others by"), ("name",)),
+    "no_code": (N_("“{code}” is no code of a table; a code is six letters and digits, such as KHUFU7"), ("code",)),
+    "no_table_here": (N_("there is no table {code}; tp-tui tables lists those there are"), ("code",)),
+    "table_unreadable": (N_("the table {code} cannot be read: {why}"), ("code", "why")),
+    "table_full": (N_("the table {code} has no open seat"), ("code",)),
+    "table_begun": (N_("the game at table {code} has begun, so its seats are kept"), ("code",)),
+    "not_at_table": (N_("you have no seat at table {code}"), ("code",)),
+    "name_at_table": (N_("somebody at the table has the name {name} or one much like it; take another"), ("name",)),
+    "game_without_tables": (N_("{game} cannot be played at a table: its positions cannot be sent"), ("game",)),
+    "own_bot_at_table": (N_("a bot from a file does not sit at tables"), ()),
+    "table_alone": (N_("a table is for two people or more; tp-tui play is for one"), ()),
+    "table_file": (N_("a file of your own may have {most} letters at a table"), ("most",)),
+    "table_not_saved": (N_("the table cannot be written to the disk"), ()),
+    "many_tables": (N_("there are {most} unfinished tables here, which is the most"), ("most",)),
+    "many_codes": (N_("these were too many wrong codes; wait a minute"), ()),
+    "keeper_full": (N_("all places at the tables are taken; try again later"), ()),
+    "keeper_not_there": (N_("the process that keeps the tables does not answer ({why})"), ("why",)),
+    "keeper_of_others": (
+        N_("the folder of tables, {folder}, belongs to somebody else or is open to others"),
+        ("folder",),
+    ),
+    "other_version": (
+        N_("the tables are kept by another version of tp-tui; end all games at tables, then try again"),
+        (),
+    ),
+    "no_tables_here": (N_("this system has no way to tell who sits down at a table; tables need Linux"), ()),
+}
+
 SAVE_FAULTS: Final[dict[str, FaultMessage]] = {
     "format_unknown": (
         N_("{entry} is {version}, but this program reads formats {versions}"),
@@ -106,6 +135,10 @@ SAVE_FAULTS: Final[dict[str, FaultMessage]] = {
     "finished_early": (
         N_("{mark} stands here, but the steps stop before the end of the game: lines are missing"),
         ("mark",),
+    ),
+    "wrong_holder": (
+        N_("{mark} takes the letter of one of {seats} seats that is for a person, and who it is about"),
+        ("mark", "seats"),
     ),
     "no_moment_there": (N_("{mark} takes a date and time, such as 2026-11-20T19:30:00Z"), ("mark",)),
     "line_not_utf8": (N_("is no text in UTF-8"), ()),
@@ -224,6 +257,7 @@ HOST_FAULTS: Final[dict[str, FaultMessage]] = {
 FAULTS: Final = {
     **BOT_FAULTS,
     **SEAT_FAULTS,
+    **TABLE_FAULTS,
     **SAVE_FAULTS,
     **OPTION_FAULTS,
     **DATA_FILE_FAULTS,

@@ -135,7 +135,8 @@ class Presenter:
         if view.is_over:
             return words.OVER
         name = view.names[view.current]
-        message = words.YOUR_TURN if name == YOU else words.TURN
+        is_you = name == YOU or (view.is_at_table and view.current == view.seat)
+        message = words.YOUR_TURN if is_you else words.TURN
         turn = message.format(turn=view.observation.state.turn_number(), name=name)
         return f"{turn} {self.prompt()}" if view.legal else turn
 

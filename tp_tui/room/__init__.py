@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo
     from tp_tui.room.hotseat import Hotseat
+    from tp_tui.room.player_room import PlayerRoom
     from tp_tui.room.room import Room
     from tp_tui.room.seats import Seat, SeatError, named_seats, parse_seats, seat_text, seats_from_texts
     from tp_tui.room.view import SPECTATOR, Entry, StepEntry, TurnEntry, View
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "commands": ("Command", "Play", "PlayText", "Redo", "RefusedError", "RoomRefusal", "Undo"),
     "hotseat": ("Hotseat",),
+    "player_room": ("PlayerRoom",),
     "room": ("Room",),
     "seats": ("Seat", "SeatError", "named_seats", "parse_seats", "seat_text", "seats_from_texts"),
     "view": ("SPECTATOR", "Entry", "StepEntry", "TurnEntry", "View"),
@@ -31,6 +33,7 @@ __all__ = [
     "Hotseat",
     "Play",
     "PlayText",
+    "PlayerRoom",
     "Redo",
     "RefusedError",
     "Room",

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tp_tui.games.contract import Action
 from tp_tui.room.commands import Command, Undo
-from tp_tui.room.room import Room
+from tp_tui.room.player_room import PlayerRoom
 from tp_tui.room.view import SPECTATOR, View
 
 
@@ -18,15 +18,15 @@ class Hotseat:
         seat: the seat in front; `SPECTATOR` while private information must stay hidden.
     """
 
-    def __init__(self, room: Room, seat: int = SPECTATOR) -> None:
+    def __init__(self, room: PlayerRoom, seat: int = SPECTATOR) -> None:
         """Put `seat` in front of the keyboard."""
         self.room = room
         self.seat = seat
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The human seats."""
-        return tuple(number for number, seat in enumerate(self.room.seats) if seat.is_human)
+        """The seats of the people at the keyboard."""
+        return self.room.local_seats
 
     def view(self) -> View:
         """Return the view of the seat in front, which may also undo the steps of others at the keyboard."""

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import zip_longest
+from pathlib import Path
 from random import SystemRandom
 
 from tp_tui.bots import HINT_BOT
@@ -39,6 +40,10 @@ class Room:
     """A game and its players: the only way to access a game being played.
 
     Attributes:
+        code: the code of a table; empty for a game in this process.
+        news: the descriptor that becomes readable when something has happened elsewhere; negative for none.
+        is_away: whether the owner of the game is out of reach.
+        ended: why the people here are in the game no longer; None if they are.
         game: the game.
         seats: the seats, in order of play.
         options: the game's options, without the number of players.
@@ -49,6 +54,11 @@ class Room:
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
     """
+
+    code = ""
+    news = -1
+    is_away = False
+    ended: Fault | None = None
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False
@@ -79,6 +89,7 @@ class Room:
         seats: Sequence[Seat] | None = None,
         stand_ins: Sequence[Fault | None] = (),
         free_undo: bool = False,
+        undo_ends_with_turn: bool = False,
     ) -> Room:
         """Return a room that continues a saved game.
 
@@ -89,6 +100,7 @@ class Room:
             seats: the seats; None for those in `saved`.
             stand_ins: for each action, why the stand-in decided, if it did.
             free_undo: lift all limits on undo, if one human plays against bots.
+            undo_ends_with_turn: end the right to undo with the turn, even if nobody else has moved since.
 
         Raises:
             SeatError: a bot does not exist or a name is invalid.
@@ -100,6 +112,7 @@ class Room:
         counted = {option.name for role in (Role.SEATS, Role.FIRST_SEAT) for option in game.options_of(role)}
         options = {name: value for name, value in saved.options.items() if name not in counted}
         room._begin(game, saved, seats, options, free_undo=free_undo)
+        room._undo_ends_with_turn = undo_ends_with_turn
         for action, stand_in in zip_longest(saved.actions if actions is None else actions, stand_ins):
             room._play(action, stand_in=stand_in)
         room._undone = list(undone)
@@ -120,12 +133,18 @@ class Room:
         self._state = saved.start.clone()
         self._steps: list[Step] = []
         self._undone: list[Action] = []
+        self._undo_ends_with_turn = False
         self._free_undo = free_undo and saved.daily is None and sum(seat.is_human for seat in seats) == 1
 
     @property
     def current(self) -> int:
         """The seat that is to decide; negative when the game is over."""
         return self._state.current_seat()
+
+    @property
+    def local_seats(self) -> tuple[int, ...]:
+        """The seats of people, all of whom play here."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_human)
 
     @property
     def last_seat(self) -> int:
@@ -151,6 +170,10 @@ class Room:
     def redoable(self) -> tuple[Action, ...]:
         """The actions that can be redone, the next one last."""
         return tuple(self._undone)
+
+    def all_actions(self) -> Sequence[Action]:
+        """Return all actions of the game, legal or not, by their numbers."""
+        return self._state.all_actions()
 
     def notation(self) -> list[str]:
         """Return all actions in notation."""
@@ -186,6 +209,24 @@ class Room:
             self._state = self._steps.pop().before
         for action in actions[same:]:
             self._play(action)
+
+    def whole(self) -> Room:
+        """Return the game with all that is hidden."""
+        return self
+
+    def catch_up(self) -> bool:
+        """Return False: nothing happens here unasked."""
+        return False
+
+    def close(self) -> None:
+        """Release the log, so that others may own it."""
+        if self.game_log is not None:
+            self.game_log.close()
+
+    def resumable(self) -> Room | Path:
+        """Return the file of the game if it has one, else the game itself, for another front end to continue."""
+        game_log = self.game_log
+        return game_log.file if game_log is not None and game_log.file.exists() else self
 
     @property
     def is_on_disk(self) -> bool:
@@ -417,6 +458,8 @@ class Room:
             return RoomRefusal("not_your_step", last.seat)
         if event := _reveal_in(last.events):
             return RoomRefusal("revealed", event=event)
+        if self._undo_ends_with_turn and (last.seat, last.turn) != (self.current, self.turn_number):
+            return RoomRefusal("turn_is_over")
         return None
 
     def _undo(self, seat: int) -> None:

@@ -26,6 +26,9 @@ NAME_LENGTH = 12
 MOST_MARKS = 2
 """The most combining marks on one letter."""
 
+LOOK_ALIKES = str.maketrans("01|ıаеорсухіјѕԁһԛԝҽɑοαρνυικτγωℓ", "olliaeopcyxijsdhqweaoapvuiktywl")
+"""Digits, signs, and Cyrillic and Greek letters, with the Latin letters that they can be taken for."""
+
 USER_BOT = re.compile(r"(?P<bot>.+\.py:[^:]+)((?P<colon>:)(?P<name>.*))?")
 """A user bot, optionally followed by a name."""
 
@@ -67,6 +70,18 @@ def checked_name(name: str) -> str:
     if cells > NAME_LENGTH:
         raise SeatError("long_name", printable(name, 40), NAME_LENGTH)
     return name
+
+
+def folded_name(name: str) -> str:
+    """Return what a name has in common with all that can be taken for it: case, accents and look-alikes are gone.
+
+    >>> folded_name("Ādа") == folded_name("ada"), folded_name("Bob") == folded_name("B0b")
+    (True, True)
+    """
+    for _ in range(2):  # an accent may hide a look-alike, and a look-alike an accent
+        parts = unicodedata.normalize("NFKD", name.casefold())
+        name = "".join(letter for letter in parts if unicodedata.category(letter)[0] != "M").translate(LOOK_ALIKES)
+    return "".join(name.split()).replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 
 def parse_seats(text: str, least: int, most: int) -> tuple[Seat, ...]:

@@ -79,6 +79,7 @@ class View:
         you: the seat addressed as “you”; negative for none, as when several people share a screen.
         daily: the date of a daily game; None for any other game.
         challenge: the name of the challenge that the game was begun as; empty for none.
+        is_at_table: whether the others play in terminals of their own, so that there is no help.
     """
 
     game: Game
@@ -97,6 +98,7 @@ class View:
     steps: int = 0
     daily: date | None = None
     challenge: str = ""
+    is_at_table: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -51,7 +51,6 @@ def write_view(view: View) -> JsonValue:
     format = view.game.observation_format()
     if format is None:
         raise ValueError(f"{view.game.name} has no format of observations")
-    refusal = view.undo_refusal
     return {
         "options": write_options(view.options),
         "seat": view.seat,
@@ -78,7 +77,7 @@ def write_view(view: View) -> JsonValue:
             for entry in view.turns
         ],
         "news": [write_event(event) for event in view.news],
-        "undo_refusal": refusal and [refusal.id, refusal.seat, refusal.event and write_event(refusal.event)],
+        "undo_refusal": view.undo_refusal and write_room_refusal(view.undo_refusal),
         "can_redo": view.can_redo,
         "you": view.you,
         "steps": view.steps,
@@ -112,7 +111,7 @@ def read_view(game: Game, data: object) -> View:
         current=read_number(table["current"], "current", -1, last),
         legal=read_items(table["legal"], "legal", lambda item, entry: read_action(item, entry, actions), len(actions)),
         log=read_items(table["log"], "log", _read_step, MOST_STEPS),
-        undo_refusal=_read_refusal(table["undo_refusal"]),
+        undo_refusal=None if (refusal := table["undo_refusal"]) is None else read_room_refusal(refusal, "undo_refusal"),
         can_redo=read_flag(table["can_redo"], "can_redo"),
         turns=read_items(table["turns"], "turns", _read_turn, MOST_STEPS),
         news=read_items(table["news"], "news", read_event, MOST_STEPS),
@@ -172,12 +171,23 @@ def _read_other(data: object, entry: str) -> tuple[int, Event]:
     return read_number(seat, entry, 0, MOST_SEATS), read_event(event, entry)
 
 
-def _read_refusal(data: object) -> RoomRefusal | None:
-    if data is None:
-        return None
-    id, seat, event = read_row(data, "undo_refusal", 3)
+def write_room_refusal(refusal: RoomRefusal) -> JsonValue:
+    """Return a refusal of the room as JSON data."""
+    event = refusal.event and write_event(refusal.event)
+    return [refusal.id, refusal.seat, event, refusal.text, write_fault(refusal.fault)]
+
+
+def read_room_refusal(data: object, entry: str) -> RoomRefusal:
+    """Parse a refusal of the room, the inverse of `write_room_refusal`.
+
+    Raises:
+        JsonDataError: the data is not such a refusal.
+    """
+    id, seat, event, text, fault = read_row(data, entry, 5)
     return RoomRefusal(
-        read_text(id, "undo_refusal"),
-        read_number(seat, "undo_refusal", -1, MOST_SEATS),
-        None if event is None else read_event(event, "undo_refusal"),
+        read_text(id, entry),
+        read_number(seat, entry, -1, MOST_SEATS),
+        None if event is None else read_event(event, entry),
+        read_text(text, entry),
+        None if fault is None else read_fault(fault, entry),
     )

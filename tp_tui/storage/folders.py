@@ -36,6 +36,11 @@ def saves_folder() -> Path:
     return data_folder() / "saves"
 
 
+def tables_folder() -> Path:
+    """Return the folder for tables, games of several people in terminals of their own."""
+    return data_folder() / "tables"
+
+
 def own_themes_folder() -> Path:
     """Return the folder for the player's own themes."""
     return config_folder() / "themes"

@@ -8,6 +8,8 @@ that happens is a directive, a line that starts with `!`:
 - `!finished 2026-11-24T20:00:00Z`: the game ended at this time.
 - `!hint`, `!review`: a hint was given, or a turn was reviewed; an undo does not take that back.
 - `!challenge walls`: the game was begun as this challenge.
+- `!seat A KEY NAME`: at a table, the player with this key and name took seat A, which the header calls otherwise.
+- `!left A`: that player left the seat, which is open again.
 - `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and the stand-in decides the next step. The
   reason is a fault; in older logs it is plain text.
 
@@ -44,7 +46,15 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.storage.file_store import FileStore, OwnedFile
 from tp_tui.storage.files import reason_of
 from tp_tui.storage.restrictions import shown_path
-from tp_tui.storage.saved_game import SEPARATOR, HeaderReader, LoadedGame, SavedGame, SaveError, header_text
+from tp_tui.storage.saved_game import (
+    SEPARATOR,
+    HeaderReader,
+    Holder,
+    LoadedGame,
+    SavedGame,
+    SaveError,
+    header_text,
+)
 from tp_tui.storage.table_store import START, LostLogError, OwnedElsewhereError
 from tp_tui.storage.toml_writer import toml_value
 
@@ -54,9 +64,14 @@ FAULT = "!fault"
 HINT = "!hint"
 REVIEW = "!review"
 CHALLENGE = "!challenge"
+SEAT = "!seat"
+LEFT = "!left"
 
 LONGEST_CHALLENGE = 40
 """The letters of a challenge's name."""
+
+LONGEST_KEY, LONGEST_NAME = 200, 40
+"""The letters of a player's key and name."""
 
 TORN = b"!torn"
 """The end of a line whose writing was interrupted and which is ignored."""
@@ -109,6 +124,7 @@ class LogReader:
         self._undone_texts: list[str] = []
         self._failed: Fault | None = None
         self._unknown: list[tuple[str, int]] = []
+        self._holders: dict[int, Holder] = {}
 
     @property
     def format(self) -> int:
@@ -217,17 +233,44 @@ class LogReader:
             self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
         elif word == CHALLENGE:
             self._saved = replace(self._saved, challenge=printable(_without_comment(rest), LONGEST_CHALLENGE))
+        elif word in (SEAT, LEFT):
+            self._read_holder(word, rest)
         else:
             self._unknown.append((word, self._number))
 
+    def _read_holder(self, word: str, rest: str) -> None:
+        """Read that a player took or left a seat."""
+        letter, _, who = rest.partition(" ")
+        key, _, name = who.strip().partition(" ")
+        seat, seats = ord(letter) - ord("A") if len(letter) == 1 else -1, self._saved.seats
+        is_human = 0 <= seat < len(seats) and seats[seat].startswith("human:")
+        is_known = bool(key and name) if word == SEAT else seat in self._holders and not who
+        if not is_human or not is_known or len(key) > LONGEST_KEY or len(name) > LONGEST_NAME:
+            raise self._fault(self._number, Fault("wrong_holder", (word, len(seats))))
+        if word == LEFT:
+            del self._holders[seat]
+        else:
+            self._holders[seat] = Holder(key, name)
+
+    def _seats(self) -> tuple[str, ...]:
+        """Return the seats of the header under the names of those who hold them."""
+        named = {seat: f"human:{holder.name}" for seat, holder in self._holders.items()}
+        return tuple(named.get(seat, text) for seat, text in enumerate(self._saved.seats))
+
     def _loaded(self) -> LoadedGame:
         assert self._header is not None
-        saved = replace(self._saved, actions=tuple(step.action for step in self._steps))
+        saved = replace(self._saved, actions=tuple(step.action for step in self._steps), seats=self._seats())
         undone = tuple(step.action for step in self._undone) or _legal(self._state, self._undone_texts)
         seats_line = self._header.line_of("seats")
         stand_ins = tuple(step.stand_in for step in self._steps)
         return LoadedGame(
-            saved, self._state.clone(), undone=undone, seats_line=seats_line, format=self.format, stand_ins=stand_ins
+            saved,
+            self._state.clone(),
+            undone=undone,
+            seats_line=seats_line,
+            format=self.format,
+            stand_ins=stand_ins,
+            holders=dict(self._holders),
         )
 
     def _remarks(self, torn: bytes) -> Iterator[Fault]:
@@ -439,7 +482,15 @@ class GameLog:
     def append_fault(self, seat: int, fault: Fault) -> None:
         """Append that the bot at `seat` failed and the stand-in decides the next step."""
         written = json.dumps(write_fault(fault), ensure_ascii=False)
-        self._append(f"{FAULT} {chr(ord('A') + seat)} {written}")
+        self._append(f"{FAULT} {_letter(seat)} {written}")
+
+    def append_seat(self, seat: int, holder: Holder) -> None:
+        """Append that a player took a seat."""
+        self._append(f"{SEAT} {_letter(seat)} {holder.key} {holder.name}")
+
+    def append_left(self, seat: int) -> None:
+        """Append that a player left a seat."""
+        self._append(f"{LEFT} {_letter(seat)}")
 
     def _append(self, *lines: str) -> None:
         self._lines += [line.encode() for line in lines]
@@ -484,6 +535,10 @@ class GameLog:
         if self._log is not None:
             self._log.close()
         self._log = None
+
+
+def _letter(seat: int) -> str:
+    return chr(ord("A") + seat)
 
 
 def _completed(lines: Sequence[bytes], torn: bytes) -> list[bytes]:

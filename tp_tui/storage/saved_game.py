@@ -6,8 +6,8 @@ to the game. The steps follow after the header (see `game_log`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from tp_tui import __version__
@@ -112,6 +112,19 @@ class SavedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Holder:
+    """A player who holds a seat at a table.
+
+    Attributes:
+        key: identifies the player, without spaces.
+        name: the player's name.
+    """
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class LoadedGame:
     """The content of a saved game's file.
 
@@ -123,6 +136,7 @@ class LoadedGame:
         seats_line: the number of the line with the seats, from 1.
         format: the version of the file's format.
         stand_ins: for each action, why the stand-in chose it in place of the seat's bot; None if it did not.
+        holders: who holds the seats of a table, by seat; empty for a game that is none.
     """
 
     saved: SavedGame
@@ -132,6 +146,7 @@ class LoadedGame:
     seats_line: int = 0
     format: int = FORMAT
     stand_ins: tuple[Fault | None, ...] = ()
+    holders: Mapping[int, Holder] = field(default_factory=dict)
 
 
 def new_saved_game(

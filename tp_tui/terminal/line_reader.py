@@ -39,6 +39,11 @@ class LineReader:
         self._kept = b""
         self._is_skipping = self._is_after_return = False
 
+    @property
+    def has_line(self) -> bool:
+        """Whether `read` returns a line without waiting."""
+        return bool(_LINE_END.search(self._kept))
+
     def read(self, seconds: float | None = None) -> str | None:
         """Return the next line without its line ending; None at the end.
 

@@ -27,7 +27,7 @@ from tp_tui.tui.tables import table_for, table_setting_faults
 # Screens other than the menu, and all modules for playing, are imported on demand, so that the menu opens quickly.
 if TYPE_CHECKING:
     from tp_tui.games.contract import Game, Options
-    from tp_tui.room import Room, Seat, TurnEntry, View
+    from tp_tui.room import PlayerRoom, Room, Seat, TurnEntry, View
     from tp_tui.storage.saved_game import LoadedGame, SaveError
     from tp_tui.tui.screens.game import GameScreen
 
@@ -54,7 +54,7 @@ class TpApp(BaseApp):
 
     def __init__(
         self,
-        room: Room | None = None,
+        room: PlayerRoom | None = None,
         settings: Settings | None = None,
         fault: str = "",
         *,
@@ -84,7 +84,7 @@ class TpApp(BaseApp):
         self.limits = current_limits()
         self.farewell = ""
         self.goes_to_lines = False
-        self.room_for_line_mode: Room | None = None
+        self.room_for_line_mode: PlayerRoom | None = None
         self._last_game: GameScreen | None = None
         self._bots_play, self._opening = bots_play, opening
 
@@ -196,7 +196,7 @@ class TpApp(BaseApp):
         self._pop_to_menu()
         self._show_game(room, " ".join(filter(None, (remark_text(removed), remark))))
 
-    def _show_game(self, room: Room, remark: str = "", *, bots_play: bool = True) -> None:
+    def _show_game(self, room: PlayerRoom, remark: str = "", *, bots_play: bool = True) -> None:
         from tp_tui.tui.screens.game import GameScreen
 
         self._last_game = GameScreen(room, self.settings, remark=remark, bots_play=bots_play)
@@ -268,10 +268,11 @@ class TpApp(BaseApp):
         else:
             self.push_screen(WatchScreen(follower, room, self.settings))
 
-    def leave_game(self, *, is_saved: bool) -> None:
-        """Return to the menu; `is_saved` makes it confirm that the game is saved."""
+    def leave_game(self, *, is_saved: bool, table: str = "") -> None:
+        """Return to the menu, which confirms that the game is saved, or the seat at the table with a code kept."""
         self._pop_to_menu()
-        self._menu.say(words.KEPT if is_saved else "", is_good=True)
+        kept = words.SEAT_KEPT.format(code=table) if table else words.KEPT
+        self._menu.say(kept if is_saved else "", is_good=True)
 
     async def action_quit(self) -> None:
         """Quit, but ask first if that would lose a game."""
@@ -304,10 +305,12 @@ class TpApp(BaseApp):
         self._leave()
 
     def _note_saved_game(self) -> None:
-        """Set `game_is_saved`."""
+        """Set `game_is_saved`, or the farewell at a table."""
         if screen := self._game_screen:
-            room = screen.room
-            self.game_is_saved = bool(room.actions) and room.current >= 0 and not room.is_unsaved
+            is_kept, code = screen.is_kept, screen.room.code
+            self.game_is_saved = is_kept and not code
+            if is_kept and code:
+                self.farewell = " ".join(filter(None, (self.farewell, words.SEAT_KEPT.format(code=code))))
 
     def _leave(self) -> None:
         # Once the terminal is restored, another Ctrl-C arrives as a signal.
@@ -338,10 +341,24 @@ class TpApp(BaseApp):
         self.goes_to_lines = True
         self._leave()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Return whether an action is enabled; another game at a table is another table."""
+        if action == "play_again" and (screen := self._game_screen) and screen.room.code:
+            return False
+        return super().check_action(action, parameters)
+
     def action_play_again(self, same: bool) -> None:
         """Start a new game with the same seats and options, and the same deal or another one."""
         if screen := self._game_screen:
-            self.play(screen.room.again(same_deal=same, free_undo=self.settings.undo == "free"))
+            from tp_tui.presenters.refusals import refusal_text
+            from tp_tui.room import RefusedError
+
+            try:
+                again = screen.room.again(same_deal=same, free_undo=self.settings.undo == "free")
+            except RefusedError as error:
+                self.tell(refusal_text(screen.view(), error.refusal))
+            else:
+                self.play(again)
 
     def action_to_menu(self) -> None:
         """Close all screens above the menu."""

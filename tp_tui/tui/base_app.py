@@ -101,7 +101,7 @@ class BaseApp(KeyedApp):
         """Resume a saved game; if that is impossible, explain why and offer an alternative."""
 
     @abstractmethod
-    def leave_game(self, *, is_saved: bool) -> None:
+    def leave_game(self, *, is_saved: bool, table: str = "") -> None:
         """Return to the menu; `is_saved` makes it confirm that the game is saved."""
 
     @abstractmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import Answer, CancelledError, Question, stand_in
 from tp_tui.bots.game_loop import play_bots
+from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
 from tp_tui.presenters.log_text import last_step, steps_sentence, turn_text
@@ -13,7 +14,6 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.step_pause import StepPause
 
 

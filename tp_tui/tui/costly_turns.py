@@ -8,13 +8,13 @@ from textual.widgets import Static
 from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQuestion
+from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
-from tp_tui.tui.in_thread import in_thread, thread_fault
 
 
 class CostlyTurns(Static):

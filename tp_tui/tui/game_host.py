@@ -8,7 +8,7 @@ from textual.worker import WorkType
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver
-from tp_tui.room import Command, Room, View
+from tp_tui.room import Command, PlayerRoom, View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.table import GameTable
 
@@ -17,7 +17,7 @@ class GameHost(Protocol):
     """A screen for playing a game."""
 
     @property
-    def room(self) -> Room:
+    def room(self) -> PlayerRoom:
         """The game being played."""
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tp_tui.bots.base import Advice
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
+from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.games.contract import Action, Event, Fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
@@ -18,7 +19,6 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, RefusedError, View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.step_pause import StepPause
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
+from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import REFUSALS
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui.game_host import GameHost
-from tp_tui.tui.in_thread import in_thread, thread_fault
 
 # The modules needed for advice are imported after the first turn, to keep the start fast.
 
@@ -113,8 +113,8 @@ class TurnAdvisor:
         from tp_tui.room.advice import BUDGET, is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay
 
-        screen, room = self._screen, self._screen.room
-        if not is_wanted(screen.settings.advice, await self._finished_games()):
+        screen, room = self._screen, self._screen.room.whole()
+        if room is None or not is_wanted(screen.settings.advice, await self._finished_games()):
             return
         replay = Replay(room)
         turn = last_finished_turn(replay, self._seat)

@@ -5,6 +5,7 @@ Its components are the table, `BotTurns`, `Hints` and `TurnAdvisor`.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -20,11 +21,12 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
+from tp_tui.presenters.log_text import last_step, steps_sentence
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import words as setting_words
-from tp_tui.room import SPECTATOR, Command, Hotseat, Play, Redo, RefusedError, Room, Undo, View
+from tp_tui.room import SPECTATOR, Command, Hotseat, Play, PlayerRoom, Redo, RefusedError, Undo, View
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.restrictions import HostAccess, access_fault
@@ -42,9 +44,9 @@ if TYPE_CHECKING:
     from tp_tui.bots.review import Review
 
 
-def first_seat(room: Room) -> int:
-    """Return the seat of the human to move, else of the first human, else `SPECTATOR`."""
-    humans = [number for number, seat in enumerate(room.seats) if seat.is_human]
+def first_seat(room: PlayerRoom) -> int:
+    """Return the seat of the human here who is to move, else of the first one, else `SPECTATOR`."""
+    humans = room.local_seats
     if room.current in humans:
         return room.current
     return humans[0] if humans else SPECTATOR
@@ -57,12 +59,12 @@ class GameScreen(NotationScreen):
         room: the game.
         hints: the hint component.
         advisor: the advice after turns.
-        plays_bots: whether bots play, give hints and review turns.
+        plays_bots: whether bots play, give hints and review turns here.
     """
 
     ACTIONS = common_actions.GAME
 
-    def __init__(self, room: Room, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
+    def __init__(self, room: PlayerRoom, settings: Settings, *, remark: str = "", bots_play: bool = True) -> None:
         """Create the screen.
 
         Args:
@@ -74,7 +76,7 @@ class GameScreen(NotationScreen):
         self._hotseat = Hotseat(room, first_seat(room))
         super().__init__(room.game.name, self._hotseat.view(), settings)
         self.room = room
-        self.plays_bots = bots_play
+        self.plays_bots = bots_play and not room.code
         self._remark = remark
         self._pace = ""
         self._driver: BotDriver | None = None
@@ -86,7 +88,8 @@ class GameScreen(NotationScreen):
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
         self._is_scored = self._was_scored = False
-        if bots_play and any(seat.bot for seat in room.seats):
+        self._was_away = False
+        if self.plays_bots and any(seat.bot for seat in room.seats):
             self._driver = BotDriver(BotProcess())  # starts the process early, so that the first bot need not wait
 
     @property
@@ -126,16 +129,34 @@ class GameScreen(NotationScreen):
         self.watch(self.table, "notice", lambda: self.ask_to_leave(False), init=False)
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
+        if self.room.news >= 0:
+            asyncio.get_running_loop().add_reader(self.room.news, self._catch_up)
         # After the first drawing, because anything that changed during it would be drawn twice.
         self.call_after_refresh(self.go_on, is_shown=True)
 
     def on_unmount(self) -> None:
-        """End the bot processes and release the game's log."""
+        """End the bot processes and release the game."""
         self.advisor.close()
         if self._driver:
             self._driver.close()
-        if self.room.game_log:
-            self.room.game_log.close()
+        if self.room.news >= 0:
+            asyncio.get_running_loop().remove_reader(self.room.news)
+        self.room.close()
+
+    def _catch_up(self) -> None:
+        """Show what has happened at a table, or that its keeper is gone."""
+        room = self.room
+        is_new = room.catch_up()
+        if room.is_away != self._was_away:
+            self.say(words.AWAY if room.is_away else "")
+            if not room.is_away:
+                self.tell(words.BACK)
+        self._was_away = room.is_away
+        if fault := room.ended:
+            self.say(fault_sentence(fault))
+        if is_new:
+            self.say("")  # what is told of the last step would stand before the news of the whole turn
+            self.go_on()
 
     def show_view(self) -> None:
         """Show the current view."""
@@ -234,6 +255,8 @@ class GameScreen(NotationScreen):
             self.show_view()
             self.refresh_bindings()
             self._ring()
+        elif current not in self.room.local_seats and self.room.code:
+            self._await_others()
         elif view.is_bots_turn:
             self.advisor.pause()
             if self.plays_bots:
@@ -244,6 +267,13 @@ class GameScreen(NotationScreen):
             self._hand_over(current)
         else:
             self._take_seat(current, is_shown=is_shown and current == self.seat)
+
+    def _await_others(self) -> None:
+        """Show the game while somebody elsewhere is to move."""
+        self.show_view()
+        view = self.table.view
+        if view.log and view.last_turn[0] != self.seat:
+            self.tell(steps_sentence(view, last_step(view)))
 
     def _stop_bots(self) -> None:
         """End the bot processes after the game; an undo restarts them."""
@@ -347,13 +377,16 @@ class GameScreen(NotationScreen):
         from tp_tui.room.replay import Replay
         from tp_tui.tui.screens.scoring import ScoringScreen
 
-        view, outcome = self.table.view, self.table.outcome()
+        view, outcome, whole = self.table.view, self.table.outcome(), self.room.whole()
+        if whole is None:
+            self._show_scores()
+            return
         columns = self.table.board_columns
         scoring = ScoringScreen(
-            view, outcome, Replay(self.room), self._reviews, board_columns=columns, counts_up=not self._was_scored
+            view, outcome, Replay(whole), self._reviews, board_columns=columns, counts_up=not self._was_scored
         )
         self._was_scored = True
-        scoring.result, scoring.fault = daily_result(self.room), remark_text(*self.room.records_faults)
+        scoring.result, scoring.fault = daily_result(whole), remark_text(*self.room.records_faults)
         self._is_scored = True
         self.app.push_screen(scoring)
         self.show_prompt()
@@ -370,9 +403,12 @@ class GameScreen(NotationScreen):
         if self.table.view.is_over:
             self.action_score()
         else:
-            from tp_tui.tui.screens.scores import ScoresScreen
+            self._show_scores()
 
-            self.app.push_screen(ScoresScreen(self.room.game, self.table.view))
+    def _show_scores(self) -> None:
+        from tp_tui.tui.screens.scores import ScoresScreen
+
+        self.app.push_screen(ScoresScreen(self.room.game, self.table.view))
 
     def action_hint(self) -> None:
         """Request a hint, or select the hinted action again."""
@@ -443,7 +479,8 @@ class GameScreen(NotationScreen):
         table = self.table
         pages = table.help_pages(rules_of(table.view))
         if table.is_deciding:
-            keys = [*table.keys_now(), *self.ACTIONS.key_rows_for(common_actions.HINT_NOW)]
+            hint = [] if table.view.is_at_table else self.ACTIONS.key_rows_for(common_actions.HINT_NOW)
+            keys = [*table.keys_now(), *hint]
             help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys)
         else:
             help_screen = HelpScreen(pages, self.in_signs(table.prompt))
@@ -451,11 +488,16 @@ class GameScreen(NotationScreen):
 
     def action_leave(self) -> None:
         """Leave, but ask first if that would lose the game."""
-        room = self.room
-        if self.is_leaving or not room.is_unsaved:
-            self.app.leave_game(is_saved=bool(room.actions) and room.current >= 0 and not room.is_unsaved)
+        if self.is_leaving or not self.room.is_unsaved:
+            self.app.leave_game(is_saved=self.is_kept, table=self.room.code)
         else:
             self.ask_to_leave()
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game goes on later where it is now."""
+        room = self.room
+        return (bool(room.code) or self.view().steps > 0) and room.current >= 0 and not room.is_unsaved
 
     def ask_to_leave(self, asks: bool = True) -> None:
         """Ask the player to confirm the loss of the game with another `q`, or with `asks` false stop asking."""

@@ -174,8 +174,8 @@ class MenuScreen(ListScreen):
 
     async def _show_facts(self) -> None:
         from tp_tui.bots.child_process import NotStartedError
+        from tp_tui.bots.in_thread import in_thread
         from tp_tui.presenters.menu_facts import facts_of
-        from tp_tui.tui.in_thread import in_thread
 
         try:
             found = await in_thread(facts_of, self.app.game, self._last, datetime.now().astimezone().date())

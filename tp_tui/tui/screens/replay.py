@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
+from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.presenters import common_actions
@@ -28,7 +29,6 @@ from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
-from tp_tui.tui.in_thread import in_thread, thread_fault
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
 from tp_tui.tui.table import Notice

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from textual.worker import WorkType
 
 from tp_tui.bots.child_process import NotStartedError
+from tp_tui.bots.in_thread import in_thread
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
@@ -27,7 +28,6 @@ from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE

@@ -7,11 +7,11 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tp_tui.bots.child_process import NotStartedError
+from tp_tui.bots.in_thread import in_thread
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.record_text import load_statistics_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.in_thread import in_thread
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen

@@ -1,0 +1,234 @@
+"""Tables in real terminals: everybody has a process and a pseudo-terminal of their own, and the keeper is another."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.host.tables import kill_keeper
+from tests.tui.terminal import Terminal
+from tp_tui.storage.game_log import load_save
+from tp_tui.storage.saved_game import LoadedGame
+
+NEW = ("tables", "new", "--game", "cubes", "--seats", "me,open", "--name", "Ada", "--option", "first=1")
+TURNS = re.compile(r"your turn|Ada's turn|Ben's turn")
+SHORT = ("--option", "side=small")
+
+
+class Table:
+    """Two people at a table, each in a terminal.
+
+    Attributes:
+        code: the code of the table.
+        terminals: the terminals by seat.
+    """
+
+    def __init__(self, home: Path, *, ada: tuple[str, ...] = ("--plain",), ben: tuple[str, ...] = ("--plain",)) -> None:
+        self.home = home
+        self.terminals = [Terminal([*NEW, *SHORT, *ada], home)]
+        self.terminals[0].wait_for("Others join it with: tp-tui join")
+        found = re.search(r"join (\w{6}) --name", self.terminals[0].text)
+        assert found
+        self.code = found[1]
+        self.terminals.append(Terminal(["join", self.code, "--name", "Ben", *ben], home))
+
+    @property
+    def folder(self) -> Path:
+        (folder,) = self.home.rglob("tables")
+        return folder
+
+    @property
+    def log(self) -> LoadedGame:
+        """The game as its log has it."""
+        return load_save(self.folder / f"{self.code}.tp")
+
+    def move(self, rng: random.Random) -> str:
+        """Return a random legal move in notation."""
+        position = self.log.position
+        return position.action_to_string(rng.choice(position.legal_actions()))
+
+    def await_steps(self, steps: int, seconds: float = 30) -> None:
+        """Wait until the log has a number of steps."""
+        end = time.monotonic() + seconds
+        while len(self.log.saved.actions) < steps:
+            assert time.monotonic() < end, "\n\n".join(terminal.text for terminal in self.terminals)
+            for terminal in self.terminals:
+                terminal.read(0.01)
+
+    def close(self) -> None:
+        for terminal in self.terminals:
+            terminal.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def await_prompt(terminal: Terminal) -> None:
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">", what="a prompt")
+
+
+@pytest.fixture
+def in_lines(home: Path) -> Iterator[Table]:
+    table = Table(home)
+    for terminal in table.terminals:
+        await_prompt(terminal)
+    yield table
+    table.close()
+
+
+def turns_told(terminal: Terminal) -> int:
+    """How often the terminal has said whose turn it is."""
+    return len(TURNS.findall(terminal.received.decode("utf-8", "replace")))
+
+
+def play_in_lines(table: Table, rng: random.Random) -> None:
+    """Let whose turn it is type a move."""
+    loaded = table.log
+    terminal = table.terminals[loaded.position.current_seat()]
+    terminal.wait(lambda: TURNS.findall(terminal.text)[-1:] == ["your turn"], what="the turn")
+    await_prompt(terminal)
+    told = turns_told(terminal)
+    terminal.press(f"{table.move(rng)}\r")
+    table.await_steps(len(loaded.saved.actions) + 1)
+    terminal.wait(lambda: turns_told(terminal) > told or "look back" in terminal.text)
+
+
+@pytest.mark.rule("T7", "T11")
+def test_two_people_begin_a_game_in_lines(in_lines: Table) -> None:
+    ada, ben = in_lines.terminals
+    assert "Ada; 1 more is to come" in ada.text
+    assert "The game begins." in ada.text
+    ada.wait_for("Turn 1, your turn.")
+    ben.wait_for("Ada's turn.")
+    ben.press("money\r")
+    ben.wait_for("It is Ada's turn.")
+    ada.press("money\r")
+    ben.wait_for("Ada took $5")
+    ben.wait_for("Turn 1, your turn.")
+    ada.wait_for("You take $5.")
+    ada.wait_for("Ben's turn.")
+    ada.press("hint\r")
+    ada.wait_for("There are no hints")
+    ada.press("undo\r")
+    ada.wait_for("only steps of the present turn")
+    ben.press("screen\r")
+    ben.wait_for("b: buy")
+    ben.press("L")
+    ben.wait_for("The game goes on.")
+    ben.press("quit\r")
+    ben.wait_for(f"tp-tui join {in_lines.code} --plain")
+    ben.child.wait()
+    again = Terminal(["join", in_lines.code.lower(), "--name", "Ben", "--plain"], in_lines.home)
+    try:
+        again.wait_for("The game goes on.")
+        again.wait_for("Ada took $5")
+        again.press("money\r")
+        ada.wait_for("Ben took $5")
+    finally:
+        again.close()
+
+
+@pytest.mark.rule("T25")
+def test_the_keeper_is_killed_and_what_was_typed_is_done(in_lines: Table) -> None:
+    ada, ben = in_lines.terminals
+    rng = random.Random(3)
+    for _ in range(4):
+        play_in_lines(in_lines, rng)
+    before = in_lines.log.saved.actions
+    mover = in_lines.terminals[in_lines.log.position.current_seat()]
+    await_prompt(mover)
+    move = in_lines.move(rng)
+    mover.press(move[:3])
+    kill_keeper(in_lines.folder)
+    for terminal in (ada, ben):
+        terminal.wait_for("The table is back.", 5)
+    mover.press(f"{move[3:]}\r")
+    in_lines.await_steps(len(before) + 1, 5)
+    assert in_lines.log.saved.actions[: len(before)] == before
+
+
+@pytest.mark.slow
+@pytest.mark.rule("T11", "T25")
+def test_a_whole_game_in_lines_with_the_keeper_killed_on_the_way(in_lines: Table) -> None:
+    rng = random.Random(1)
+    steps = 0
+    while not in_lines.log.position.is_terminal():
+        if steps and steps % 20 == 0:
+            kill_keeper(in_lines.folder)
+        play_in_lines(in_lines, rng)
+        steps += 1
+    for terminal in in_lines.terminals:
+        terminal.wait_for("look back, quit leaves.")
+        terminal.press("again\r")
+        terminal.wait_for("Another game is another table")
+        terminal.press("quit\r")
+        terminal.wait_for("Good-bye.")
+        terminal.child.wait()
+    assert in_lines.log.saved.finished is not None
+    assert not in_lines.log.remarks
+
+
+@pytest.mark.slow
+@pytest.mark.rule("T11")
+def test_one_on_the_screen_plays_one_in_lines(home: Path) -> None:
+    table = Table(home, ada=("--pace", "instant"))
+    ada, ben = table.terminals
+    rng = random.Random(2)
+    try:
+        ada.wait_for("b: buy" if table.log.position.current_seat() == 0 else "Ben is thinking")
+        assert b"\x1b[?1049h" in ada.received
+        kills = {6, 17}
+        while not table.log.position.is_terminal():
+            steps = len(table.log.saved.actions)
+            if steps in kills:
+                kills.remove(steps)
+                kill_keeper(table.folder)
+            if table.log.position.current_seat() == 1:
+                play_in_lines(table, rng)
+                continue
+            ada.wait(lambda: "Ben is thinking" not in ada.text, what="her turn")
+            ada.settle()
+            ada.press(":")
+            ada.press(f"{table.move(rng)}\r")
+            table.await_steps(steps + 1)
+        ada.wait_for("Enter shows the scoring")
+        ada.press("enter")
+        ada.wait_for("r Review")
+        assert "Rematch" not in ada.text
+        ben.wait_for("look back, quit leaves.")
+        totals = [score.total for score in table.log.position.scores()]
+        assert re.search(rf"Total +{totals[0]} +{totals[1]}\n", ada.text), ada.text
+        for name, total in zip(("Ada", "Ben"), totals, strict=True):
+            assert f"{name}: {total} points" in ben.received.decode()
+    finally:
+        table.close()
+
+
+@pytest.mark.rule("T4", "T7")
+def test_a_player_waits_leaves_the_seat_and_lists_the_tables(home: Path) -> None:
+    ada = Terminal([*NEW, "--plain"], home)
+    try:
+        ada.wait_for("1 more is to come")
+        found = re.search(r"join (\w{6}) --name", ada.text)
+        assert found
+        listed = Terminal(["tables", "--name", "Ben"], home)
+        listed.wait_for(f"{found[1]}  Cubes  Ada and an open seat  1 seat is open")
+        listed.close()
+        ada.press("\x03")
+        ada.wait_for(f"Your seat is kept. To go on: tp-tui join {found[1]}")
+        ada.child.wait()
+        left = Terminal(["tables", "leave", found[1], "--name", "Ada"], home)
+        left.wait_for(f"You have left the table {found[1]}.")
+        left.close()
+        none = Terminal(["tables", "--name", "Ada"], home)
+        none.wait_for("There are no tables with a seat for you.")
+        none.close()
+    finally:
+        ada.close()

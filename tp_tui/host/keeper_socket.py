@@ -1,0 +1,160 @@
+"""The socket of the keeper: where it is, who may use it, and how the first who needs a keeper starts one.
+
+The keeper and its clients are processes of one user. They meet at a Unix socket in the folder of tables, which is open
+to that user alone; both ends ask the system who is at the other.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import stat
+import struct
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tp_tui.room.table import TableError
+from tp_tui.storage.folders import OWNER_ONLY, make_folder
+from tp_tui.storage.restrictions import shown_path
+
+KEEPER = "tp_tui.host.keeper"
+"""The module that runs as the keeper."""
+
+SOCKET = ".keeper.socket"
+LOG = ".keeper.log"
+
+LARGEST_LOG = 100_000
+"""The bytes of the log of failures from which on the next keeper begins it anew."""
+
+START_SECONDS = 10.0
+"""How long to wait for a keeper that was started."""
+
+STARTED_AGAIN = 0.3
+"""The seconds after which another keeper is started if none answers: the last one may have ended meanwhile."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.1
+"""The first and the longest pause between attempts to reach a keeper, in seconds."""
+
+LONGEST_PATH = 100
+"""The bytes of a socket's path that every system takes."""
+
+_CREDENTIALS = struct.Struct("3i")
+"""Process, user and group of a peer, as Linux tells them."""
+
+
+def checked_folder(folder: Path) -> Path:
+    """Make the folder of tables if it is missing, and check that it is this user's alone.
+
+    Raises:
+        TableError: it belongs to somebody else, or others may open it.
+        OSError: it cannot be made.
+    """
+    if not hasattr(socket, "SO_PEERCRED"):
+        raise TableError("no_tables_here")
+    make_folder(folder)
+    about = folder.stat()
+    if about.st_uid != os.geteuid() or stat.S_IMODE(about.st_mode) & ~OWNER_ONLY:
+        raise TableError("keeper_of_others", shown_path(folder))
+    return folder
+
+
+def user_of(peer: socket.socket) -> int:
+    """Return the user id of the process at the other end.
+
+    Raises:
+        OSError: the system does not tell.
+    """
+    told = peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    user: int = _CREDENTIALS.unpack(told)[1]
+    return user
+
+
+class SocketPath:
+    """The path of the socket in a folder, however long the folder's is; to be closed."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the folder.
+
+        Raises:
+            OSError: there is none.
+        """
+        self._descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        direct = str(folder / SOCKET)
+        is_short = len(os.fsencode(direct)) <= LONGEST_PATH
+        self.path = direct if is_short else f"/proc/self/fd/{self._descriptor}/{SOCKET}"
+
+    def close(self) -> None:
+        """Close the folder."""
+        os.close(self._descriptor)
+
+
+def connect(folder: Path, *, starts: bool = True) -> socket.socket:
+    """Return a connection to the keeper of a folder, started if there is none.
+
+    Args:
+        folder: the folder of tables.
+        starts: whether to start a keeper.
+
+    Raises:
+        TableError: there is no keeper and none could be started, or the folder is not this user's alone.
+        OSError: the folder cannot be made.
+    """
+    checked_folder(folder)
+    begun = time.monotonic()
+    started, pause = float("-inf"), FIRST_PAUSE
+    child: subprocess.Popen[bytes] | None = None
+    while True:
+        try:
+            return _connected(folder)
+        except OSError as error:
+            now = time.monotonic()
+            if not starts or now - begun > START_SECONDS:
+                raise TableError("keeper_not_there", os.strerror(error.errno or errno.ECONNREFUSED)) from error
+        if now - started > STARTED_AGAIN and (child is None or child.poll() is not None):
+            child, started = start_keeper(folder), now
+        time.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def _connected(folder: Path) -> socket.socket:
+    """Return a connection to the keeper.
+
+    Raises:
+        OSError: there is none, or it belongs to another user.
+    """
+    found = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    path = SocketPath(folder)
+    try:
+        found.connect(path.path)
+        if user_of(found) != os.geteuid():
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except BaseException:
+        found.close()
+        raise
+    finally:
+        path.close()
+    return found
+
+
+def start_keeper(folder: Path) -> subprocess.Popen[bytes]:
+    """Start a keeper for a folder, in a session of its own, so that it outlives this terminal.
+
+    Raises:
+        TableError: the system lacks the resources.
+    """
+    try:
+        return subprocess.Popen(
+            # -P and this program's own path keep modules in the player's folder from shadowing its imports.
+            [sys.executable, "-P", "-m", KEEPER],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(os.path.isabs, sys.path))},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise TableError("keeper_not_there", os.strerror(error.errno or errno.EAGAIN)) from error

@@ -1,0 +1,113 @@
+"""What front ends need of a game being played, whether it is in this process or somebody else's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from tp_tui.bots.base import UNLIMITED, Budget
+from tp_tui.bots.driver import Answer
+from tp_tui.bots.questions import HintQuestion, Question
+from tp_tui.games.contract import Action, Event, Fault, Game
+from tp_tui.room.commands import Command, RoomRefusal
+from tp_tui.room.room import Room
+from tp_tui.room.seats import Seat
+from tp_tui.room.view import View
+
+if TYPE_CHECKING:
+    from tp_tui.storage.game_log import GameLog
+
+
+class PlayerRoom(Protocol):
+    """A game as the people at one keyboard play it; `Room` explains its parts."""
+
+    @property
+    def code(self) -> str:
+        """The code of the table that the game is played at; empty for a game in this process."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats, in order of play."""
+
+    @property
+    def local_seats(self) -> tuple[int, ...]:
+        """The seats of the people at this keyboard."""
+
+    @property
+    def current(self) -> int:
+        """The seat that is to decide; negative when the game is over."""
+
+    @property
+    def last_seat(self) -> int:
+        """The seat that acted last; negative before the first step."""
+
+    @property
+    def game_log(self) -> GameLog | None:
+        """The log that this process writes; None if another does, or nobody."""
+
+    @property
+    def records_faults(self) -> tuple[Fault, ...]:
+        """What went wrong when the game, at its end, was to be recorded."""
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether an unfinished game would be lost if the program ended now."""
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the owner of the game is out of reach."""
+
+    @property
+    def ended(self) -> Fault | None:
+        """Why the people at this keyboard are in the game no longer; None if they are."""
+
+    @property
+    def news(self) -> int:
+        """The descriptor that is readable once something has happened elsewhere; negative for none."""
+
+    def catch_up(self) -> bool:
+        """Go on to what has happened elsewhere; return whether views differ from before."""
+
+    def view(self, seat: int) -> View:
+        """Return what `seat` may see."""
+
+    def undo_refusal(self, seat: int) -> RoomRefusal | None:
+        """Return why `seat` cannot undo now, or None."""
+
+    def submit(self, seat: int, command: Command) -> Action | None:
+        """Carry out a command and return the action applied; None for an undo."""
+
+    def revealed_by(self, command: Command) -> Event | None:
+        """Return the event by which `command` would reveal something and so could not be undone, or None."""
+
+    def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
+        """Return the question for the bot that is to decide, if bots are asked here."""
+
+    def enter(self, question: Question, answer: Answer) -> bool:
+        """Apply a bot's answer; return False if the game has moved on since the question."""
+
+    def hint_question(self, seat: int, budget: Budget = UNLIMITED) -> HintQuestion:
+        """Return the question for the hint bot."""
+
+    def note_hint(self) -> None:
+        """Note that a hint was given."""
+
+    def autosave(self) -> None:
+        """Write what has happened to the disk."""
+
+    def whole(self) -> Room | None:
+        """Return the game with all that is hidden; None while it must stay hidden from this player."""
+
+    def again(self, *, same_deal: bool, free_undo: bool = False) -> Room:
+        """Return a rematch with the same seats and options."""
+
+    def close(self) -> None:
+        """Release what the game holds of the system."""
+
+    def resumable(self) -> PlayerRoom | Path:
+        """Return what another front end continues the game with, after `close`."""

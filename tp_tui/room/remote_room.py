@@ -1,0 +1,535 @@
+"""A game at a table whose keeper is another process.
+
+A thread of its own reads what the keeper sends, and finds the next keeper when this one is gone. What the player sees
+changes only when the front end catches up, or with the answer to a command.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import NoReturn
+
+from tp_tui.bots.base import UNLIMITED, Budget
+from tp_tui.bots.driver import Answer
+from tp_tui.bots.questions import HintQuestion, Question
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import Action, DataError, Event, Fault, Game, OptionError
+from tp_tui.games.contract.json_data import JsonDataError
+from tp_tui.room.commands import Command, Play, PlayText, RefusedError, RoomRefusal, Undo, read_action
+from tp_tui.room.room import Room
+from tp_tui.room.seats import Seat
+from tp_tui.room.table import TableError
+from tp_tui.room.table_messages import (
+    FROM_KEEPER,
+    LONGEST_LINE,
+    VERSION,
+    Done,
+    Failed,
+    Foresee,
+    Foreseen,
+    Hello,
+    Join,
+    Message,
+    NewTable,
+    Refused,
+    Seated,
+    Shown,
+    Submit,
+    Waiting,
+    Welcome,
+    decode,
+    encode,
+    write_command,
+)
+from tp_tui.room.view import View
+from tp_tui.room.view_data import read_view
+
+ANSWER_SECONDS = 5.0
+"""How long a command waits for its answer, and for a keeper if there is none."""
+
+LONGEST_PAUSE = 1.0
+"""The longest pause between attempts to go on after a lost connection, in seconds."""
+
+ATTEMPTS = 5
+"""How often a question is put to a keeper that may just be ending."""
+
+PASSING = ("keeper_not_there", "keeper_full", "table_unreadable", "table_not_saved")
+"""The faults that may be gone at the next attempt."""
+
+
+class Connection:
+    """A connection to the keeper, greeted."""
+
+    def __init__(self, opened: socket.socket, name: str) -> None:
+        """Greet the keeper at the other end of a socket, which is closed if that fails.
+
+        Raises:
+            TableError: the keeper refuses.
+            OSError, JsonDataError: the connection fails.
+        """
+        self._socket = opened
+        self._sending = threading.Lock()
+        self._received = b""
+        try:
+            opened.settimeout(ANSWER_SECONDS)
+            answer = self.ask(Hello(VERSION, name))
+            if not isinstance(answer, Welcome):
+                raise JsonDataError("the answer", "must be a welcome")
+            opened.settimeout(None)
+        except BaseException:
+            self.close()
+            raise
+
+    def send(self, message: Message) -> None:
+        """Send a message.
+
+        Raises:
+            OSError: the connection has failed.
+        """
+        with self._sending:
+            self._socket.sendall(encode(message))
+
+    def receive(self) -> Message:
+        """Wait for a message and return it.
+
+        Raises:
+            OSError: the connection has ended or failed.
+            JsonDataError: what came is no message.
+        """
+        while b"\n" not in self._received and len(self._received) <= LONGEST_LINE:
+            if not (data := self._socket.recv(LONGEST_LINE)):
+                raise ConnectionResetError
+            self._received += data
+        line, _, self._received = self._received.partition(b"\n")
+        return decode(line, FROM_KEEPER)
+
+    def ask(self, message: Message) -> Message:
+        """Send a message and return the answer.
+
+        Raises:
+            TableError: it is impossible.
+            OSError, JsonDataError: the connection fails.
+        """
+        self.send(message)
+        answer = self.receive()
+        if isinstance(answer, Failed):
+            raise TableError(answer.fault)
+        return answer
+
+    def close(self) -> None:
+        """End the connection, which wakes whoever receives."""
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+
+
+def ask_keeper(connect: Callable[[], socket.socket], name: str, message: Message) -> Message:
+    """Put one question to the keeper, and return the answer.
+
+    Raises:
+        TableError: it is impossible, or there is no keeper.
+    """
+    for _ in range(ATTEMPTS):
+        try:
+            connection = Connection(connect(), name)
+            try:
+                return connection.ask(message)
+            finally:
+                connection.close()
+        except JsonDataError as error:
+            raise TableError("other_version") from error
+        except OSError as error:  # it was just ending
+            fault = Fault.of("keeper_not_there", os.strerror(error.errno) if error.errno else type(error).__name__)
+    raise TableError(fault)
+
+
+class RemoteRoom:
+    """A game at a table, from the seat of one player.
+
+    Attributes:
+        code: the code of the table.
+        game: the game.
+        seat: the player's seat.
+        news: the descriptor that is readable once `catch_up` has something to do.
+        waiting: the names at the table before the game begins, empty for an open seat.
+        is_away: whether there is no keeper just now.
+        ended: why the player is at the table no longer; None if still there.
+    """
+
+    game_log = None
+    records_faults: tuple[Fault, ...] = ()
+    is_unsaved = False
+
+    def __init__(
+        self,
+        connect: Callable[[], socket.socket],
+        name: str,
+        request: Join | NewTable,
+        whole: Callable[[str], Room | None],
+    ) -> None:
+        """Sit down at a table.
+
+        Args:
+            connect: connects to the keeper, and starts one if there is none.
+            name: the player's name.
+            request: which table.
+            whole: returns the game at a table with all that is hidden, once it is over.
+
+        Raises:
+            TableError: that is impossible.
+        """
+        self._connect, self._name, self._load = connect, name, whole
+        self._whole: Room | None = None
+        self._changed = threading.Condition()
+        self._is_closed = False
+        self._view: View | None = None
+        self._view_data: object = None
+        self._latest: tuple[View, object] | None = None
+        self._latest_names: tuple[str, ...] = ()
+        self._answers: dict[int, Done | Refused | Foreseen] = {}
+        self._awaited = -1
+        self._done_view: tuple[View, object] | None = None
+        self._asked = 0
+        self._generation = 0
+        self._now_away = False
+        self.waiting: tuple[str, ...] = ()
+        self.is_away = False
+        self.ended: Fault | None = None
+        self._connection, seated = self._sit_down(request)
+        self.code, self.seat, self.game = seated.code, seated.seat, _game(seated)
+        self.news, self._bell = os.pipe()
+        os.set_blocking(self.news, False)
+        os.set_blocking(self._bell, False)
+        self._thread = threading.Thread(target=self._follow, name="table", daemon=True)
+        self._thread.start()
+
+    # The connection
+
+    def _sit_down(self, request: Join | NewTable) -> tuple[Connection, Seated]:
+        """Return a new connection, and the seat at the table.
+
+        Raises:
+            TableError: that is impossible.
+        """
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                connection = Connection(self._connect(), self._name)
+            except JsonDataError as error:
+                raise TableError("other_version") from error
+            except OSError as error:
+                if attempt == ATTEMPTS:
+                    raise TableError("keeper_not_there", type(error).__name__) from error
+                continue
+            try:
+                answer = connection.ask(request)
+                if isinstance(answer, Seated):
+                    return connection, answer
+                raise JsonDataError("the answer", "must be a seat")
+            except JsonDataError as error:
+                connection.close()
+                raise TableError("other_version") from error
+            except TableError:
+                connection.close()
+                raise
+            except OSError as error:
+                connection.close()
+                if attempt == ATTEMPTS or isinstance(request, NewTable):
+                    raise TableError("keeper_not_there", type(error).__name__) from error
+        raise AssertionError
+
+    def _follow(self) -> None:
+        """Take what the keeper sends, until the room is closed or the player has no seat any more."""
+        pause = 0.0
+        while not self._is_closed:
+            with suppress(OSError, JsonDataError, ValueError, OptionError, DataError):
+                while True:
+                    self._take(self._connection.receive())
+                    pause = 0.0
+            self._connection.close()
+            if self._is_closed:
+                return
+            self._tell(is_away=True)
+            if self.ended:
+                return
+            time.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause + 0.02)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Find the next keeper, and sit down again."""
+        try:
+            connection, _ = self._sit_down(Join(self.code))
+        except TableError as error:
+            self._end_unless_passing(error.fault)
+            return
+        with self._changed:
+            self._connection = connection
+            self._generation += 1
+        if self._is_closed:
+            connection.close()
+
+    def _end_unless_passing(self, fault: Fault) -> None:
+        """Note why the player is at the table no longer, unless that may be gone at the next attempt."""
+        if fault.id not in PASSING:
+            self.ended = fault
+
+    def _take(self, message: Message) -> None:
+        """Take in a message from the keeper.
+
+        Raises:
+            JsonDataError, OptionError, DataError: it has no proper view.
+        """
+        match message:
+            case Shown(data):
+                view = self._read(data), data
+                with self._changed:
+                    self._latest = view
+                self._tell(is_away=False)
+            case Waiting(names):
+                with self._changed:
+                    self._latest_names = names
+                self._tell(is_away=False)
+            case Done(id, _, data):
+                view = self._read(data), data
+                with self._changed:
+                    if id == self._awaited:
+                        self._answers[id], self._done_view, self._latest = message, view, None
+                        self._changed.notify_all()
+                        return
+                    self._latest = view
+                self._tell(is_away=False)
+            case Refused(id) | Foreseen(id):
+                with self._changed:
+                    if id == self._awaited:
+                        self._answers[id] = message
+                    self._changed.notify_all()
+            case Failed(fault):
+                self._end_unless_passing(fault)
+                raise ConnectionResetError
+
+    def _read(self, data: object) -> View:
+        return replace(read_view(self.game, data), is_at_table=True)
+
+    def _tell(self, *, is_away: bool) -> None:
+        """Wake the front end and whoever waits for an answer."""
+        with self._changed:
+            self._now_away = is_away
+            self._changed.notify_all()
+            if not self._is_closed:
+                with suppress(BlockingIOError):
+                    os.write(self._bell, b"!")
+
+    # What has happened
+
+    def catch_up(self) -> bool:
+        """Go on to what has happened at the table; return whether it looks different."""
+        with self._changed:
+            with suppress(BlockingIOError):
+                while os.read(self.news, 4096):
+                    pass
+            self.is_away = self._now_away
+            is_new = self._latest_names != self.waiting
+            self.waiting = self._latest_names
+            if self._latest is not None:
+                is_new = self._view is None or self._latest[1] != self._view_data
+                self._view, self._view_data = self._latest
+                self._latest = None
+        return is_new
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether all seats are taken, so that there is a game to look at."""
+        return self._view is not None
+
+    def view(self, seat: int) -> View:
+        """Return what the player may see, whichever `seat` is asked for."""
+        assert self._view is not None
+        return self._view
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats, in order of play."""
+        return self.view(self.seat).seats
+
+    @property
+    def local_seats(self) -> tuple[int, ...]:
+        """The player's seat."""
+        return (self.seat,)
+
+    @property
+    def current(self) -> int:
+        """The seat that is to decide; negative when the game is over."""
+        return self.view(self.seat).current
+
+    @property
+    def last_seat(self) -> int:
+        """The seat that acted last; negative before the first step."""
+        return self.view(self.seat).last_turn[0]
+
+    def undo_refusal(self, seat: int) -> RoomRefusal | None:
+        """Return why the player cannot undo now, or None."""
+        return self.view(seat).undo_refusal
+
+    def whole(self) -> Room | None:
+        """Return the game with all that is hidden, once it is over."""
+        if self._whole is None and self.current < 0:
+            self._whole = self._load(self.code)
+        return self._whole
+
+    # Commands
+
+    def submit(self, seat: int, command: Command) -> Action | None:
+        """Have the keeper carry out a command, and return the action applied; None for an undo.
+
+        Raises:
+            RefusedError: the keeper refuses it, or there is none; nothing has changed.
+        """
+        before = self.view(seat)
+        while True:
+            generation = self._generation
+            match self._answer_to(lambda id: Submit(id, write_command(command), before.steps)):
+                case Done(action=number):
+                    with self._changed:
+                        assert self._done_view is not None
+                        self._view, self._view_data = self._done_view
+                        self._done_view = None
+                    return None if number < 0 else before.observation.state.all_actions()[number]
+                case Refused(refusal=refusal):
+                    raise RefusedError(refusal)
+            # The keeper was lost on the way. If it did not carry out the command, the next one is to.
+            self._await_keeper_after(generation)
+            self.catch_up()
+            if self.view(seat).steps != before.steps:
+                return _action_of(command, before)
+
+    def _await_keeper_after(self, generation: int) -> None:
+        """Wait for the first view from another keeper than that of `generation`.
+
+        Raises:
+            RefusedError: none comes.
+        """
+        with self._changed:
+            if not self._changed.wait_for(
+                lambda: self._generation != generation and not self._now_away, ANSWER_SECONDS
+            ):
+                raise RefusedError(RoomRefusal("keeper_away"))
+
+    def revealed_by(self, command: Command) -> Event | None:
+        """Return the event by which `command` would reveal something, without what it reveals; None for none."""
+        answer = self._answer_to(lambda id: Foresee(id, write_command(command)))
+        if isinstance(answer, Foreseen) and answer.kind:
+            return Event(answer.kind, self.seat, (), True)
+        return None
+
+    def _answer_to(self, make: Callable[[int], Message]) -> Done | Refused | Foreseen | None:
+        """Send a message to the keeper, and return the answer; None if the keeper is lost meanwhile."""
+        end = time.monotonic() + ANSWER_SECONDS
+        with self._changed:
+            self._changed.wait_for(lambda: not self._now_away, ANSWER_SECONDS)
+            if self._now_away:
+                raise RefusedError(RoomRefusal("keeper_away"))
+            self._asked += 1
+            id = self._awaited = self._asked
+            generation, connection = self._generation, self._connection
+        try:
+            connection.send(make(id))
+        except OSError:
+            return None
+        with self._changed:
+            self._changed.wait_for(
+                lambda: id in self._answers or self._generation != generation or self._now_away,
+                max(0.0, end - time.monotonic()),
+            )
+            self._awaited = -1
+            return self._answers.pop(id, None)
+
+    # What there is not at a table
+
+    def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
+        """Return None: the keeper asks the bots."""
+        return None
+
+    def enter(self, question: Question, answer: Answer) -> bool:
+        """Return False: no bot is asked here."""
+        return False
+
+    def hint_question(self, seat: int, budget: Budget = UNLIMITED) -> HintQuestion:
+        """Refuse a hint.
+
+        Raises:
+            RefusedError: always.
+        """
+        raise RefusedError(RoomRefusal("help_at_table"))
+
+    def note_hint(self) -> None:
+        """Do nothing: there are no hints."""
+
+    def autosave(self) -> None:
+        """Do nothing: the keeper writes."""
+
+    def again(self, *, same_deal: bool, free_undo: bool = False) -> NoReturn:
+        """Refuse a rematch, which is another table.
+
+        Raises:
+            RefusedError: always.
+        """
+        raise RefusedError(RoomRefusal("again_at_table"))
+
+    def close(self) -> None:
+        """Leave the terminal's place at the table; the player keeps the seat."""
+        with self._changed:
+            if self._is_closed:
+                return
+            self._is_closed = True
+            connection = self._connection
+        connection.close()
+        os.close(self.news)
+        os.close(self._bell)
+
+    def resumable(self) -> RemoteRoom:
+        """Return the same seat at the same table, for another front end."""
+        room = RemoteRoom(self._connect, self._name, Join(self.code), self._load)
+        room.await_begin()
+        return room
+
+    def await_begin(self) -> None:
+        """Wait for the first view of a game that has begun.
+
+        Raises:
+            TableError: none comes.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._latest is not None, ANSWER_SECONDS)
+        self.catch_up()
+        if not self.has_begun:
+            raise TableError("keeper_not_there", TimeoutError.__name__)
+
+
+def _action_of(command: Command, before: View) -> Action | None:
+    """Return the action of a command that was carried out, as its position has changed; None for an undo.
+
+    Only the player could change the position, having been the one to decide.
+
+    Raises:
+        RefusedError: that cannot be told for a redo.
+    """
+    match command:
+        case Play(action):
+            return action
+        case PlayText(text):
+            return read_action(before.observation.state, text)
+        case Undo():
+            return None
+    raise RefusedError(RoomRefusal("moved_on"))
+
+
+def _game(seated: Seated) -> Game:
+    if seated.game not in game_names():
+        raise TableError("other_version")
+    return get_game(seated.game)

@@ -1,0 +1,362 @@
+"""The messages between the keeper of tables and its clients: a line of JSON each, at most 64 kB long.
+
+A line is an object whose `is` names the message; its other entries are exactly the fields of the message. Neither side
+trusts the other: whatever does not fit its schema is refused as a whole.
+
+>>> encode(Join("KHUFU7"))
+b'{"is":"join","code":"KHUFU7"}\\n'
+>>> decode(encode(Join("KHUFU7")), TO_KEEPER)
+Join(code='KHUFU7')
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tp_tui.games.contract import Action, Fault, Refusal
+from tp_tui.games.contract.json_data import (
+    MOST_ITEMS,
+    JsonDataError,
+    JsonValue,
+    load_json,
+    read_action,
+    read_fault,
+    read_items,
+    read_number,
+    read_refusal,
+    read_row,
+    read_table,
+    read_text,
+    write_action,
+    write_fault,
+    write_refusal,
+)
+from tp_tui.room.commands import Command, Play, PlayText, Redo, RoomRefusal, Undo
+from tp_tui.room.table import TableSummary
+from tp_tui.room.view_data import MOST_SEATS, MOST_STEPS, read_room_refusal, write_room_refusal
+
+VERSION: Final = 1
+"""The version of the messages; both sides must have the same."""
+
+LONGEST_LINE: Final = 64 * 1024
+"""The bytes of a line, with its end."""
+
+
+# From clients to the keeper
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message: who is there.
+
+    Attributes:
+        version: the version of the messages.
+        name: the player's name; empty for somebody who only looks at the list.
+    """
+
+    version: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListTables:
+    """Asks for the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """Asks for a table, and for its first open seat that is called `me`.
+
+    Attributes:
+        game: the name of the game.
+        options: its options as JSON data.
+        seats: `me`, `open` or a bot.
+    """
+
+    game: str
+    options: JsonValue
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Asks for a seat at the table with this code, or for what goes on there if the player has one."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Gives up the seat at the table with this code."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Submit:
+    """Gives a command at the table joined.
+
+    Attributes:
+        id: distinguishes the message from others of the client.
+        command: the command, as `write_command` writes it.
+        after: the number of steps when the player decided.
+    """
+
+    id: int
+    command: JsonValue
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foresee:
+    """Asks whether a command would reveal something, so that it could not be undone."""
+
+    id: int
+    command: JsonValue
+
+
+# From the keeper to its clients
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """Answers `Hello`."""
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Answers `ListTables`.
+
+    Attributes:
+        rows: for each table its summary, and the seat of the player, negative for none.
+    """
+
+    rows: tuple[tuple[TableSummary, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Answers `Join` and `NewTable`; what goes on at the table follows, whenever it changes."""
+
+    code: str
+    game: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Who is at a table whose game has not begun: the names by seat, empty for an open one."""
+
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the player may see of the game, as `view_data.write_view` writes it."""
+
+    view: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Answers `Leave`."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Answers `Submit`: the command was carried out.
+
+    Attributes:
+        id: that of the message answered.
+        action: the number of the action applied; negative for an undo.
+        view: what the player sees then.
+    """
+
+    id: int
+    action: int
+    view: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """Answers `Foresee`: the kind of event that would reveal something; empty for none."""
+
+    id: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Answers `Submit` and `Foresee`: nothing was done."""
+
+    id: int
+    refusal: Refusal | RoomRefusal
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Answers any other message: what was asked for is impossible."""
+
+    fault: Fault
+
+
+Message = (
+    Hello | ListTables | NewTable | Join | Leave | Submit | Foresee
+    | Welcome | Tables | Seated | Waiting | Shown | Left | Done | Foreseen | Refused | Failed
+)  # fmt: skip
+"""Any message."""
+
+
+# Schemas
+
+Reader = Callable[[object, str], object]
+
+Schema = Mapping[str, tuple[Callable[..., Message], Mapping[str, Reader]]]
+"""The messages to one side by name: their classes, and how each field is read."""
+
+
+def _number(least: int, most: int) -> Reader:
+    return lambda data, entry: read_number(data, entry, least, most)
+
+
+def _texts(data: object, entry: str) -> tuple[str, ...]:
+    return read_items(data, entry, read_text, MOST_SEATS)
+
+
+def _json(data: object, entry: str) -> object:
+    """Return data whose meaning only its receiver knows, who reads it strictly."""
+    return data
+
+
+def _refusal(data: object, entry: str) -> Refusal | RoomRefusal:
+    kind, rest = read_row(data, entry, 2)
+    return read_refusal(rest, entry) if kind == "rules" else read_room_refusal(rest, entry)
+
+
+def _rows(data: object, entry: str) -> tuple[tuple[TableSummary, int], ...]:
+    return read_items(data, entry, _row, MOST_ITEMS)
+
+
+def _row(data: object, entry: str) -> tuple[TableSummary, int]:
+    code, game, seats, current, seat = read_row(data, entry, 5)
+    now = None if current is None else read_number(current, entry, -1, MOST_SEATS)
+    summary = TableSummary(read_text(code, entry), read_text(game, entry), _texts(seats, entry), {}, now)
+    return summary, read_number(seat, entry, -1, MOST_SEATS)
+
+
+_ID = _number(0, 2**31)
+_SEAT = _number(0, MOST_SEATS)
+
+TO_KEEPER: Final[Schema] = {
+    "hello": (Hello, {"version": _number(0, 10**6), "name": read_text}),
+    "list": (ListTables, {}),
+    "new": (NewTable, {"game": read_text, "options": _json, "seats": _texts}),
+    "join": (Join, {"code": read_text}),
+    "leave": (Leave, {"code": read_text}),
+    "submit": (Submit, {"id": _ID, "command": _json, "after": _number(0, MOST_STEPS)}),
+    "foresee": (Foresee, {"id": _ID, "command": _json}),
+}
+"""The messages from clients to the keeper."""
+
+FROM_KEEPER: Final[Schema] = {
+    "welcome": (Welcome, {"version": _number(0, 10**6)}),
+    "tables": (Tables, {"rows": _rows}),
+    "seated": (Seated, {"code": read_text, "game": read_text, "seat": _SEAT}),
+    "waiting": (Waiting, {"seats": _texts}),
+    "shown": (Shown, {"view": _json}),
+    "left": (Left, {"code": read_text}),
+    "done": (Done, {"id": _ID, "action": _number(-1, 2**31), "view": _json}),
+    "foreseen": (Foreseen, {"id": _ID, "kind": read_text}),
+    "refused": (Refused, {"id": _ID, "refusal": _refusal}),
+    "failed": (Failed, {"fault": read_fault}),
+}
+"""The messages from the keeper to its clients."""
+
+_NAMES = {kind: name for schema in (TO_KEEPER, FROM_KEEPER) for name, (kind, _) in schema.items()}
+
+
+def encode(message: Message) -> bytes:
+    """Return a message as a line."""
+    _, schema = {**TO_KEEPER, **FROM_KEEPER}[_NAMES[type(message)]]
+    fields = {name: _written(getattr(message, name)) for name in schema}
+    data = {"is": _NAMES[type(message)], **fields}
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+
+
+def _written(value: object) -> object:
+    match value:
+        case Fault():
+            return write_fault(value)
+        case Refusal():
+            return ["rules", write_refusal(value)]
+        case RoomRefusal():
+            return ["room", write_room_refusal(value)]
+        case (TableSummary(code=code, game=game, seats=seats, current=current), int(seat)):
+            return [code, game, list(seats), current, seat]
+        case tuple():
+            return [_written(item) for item in value]
+    return value
+
+
+def decode(line: bytes, schema: Schema) -> Message:
+    """Return the message in a line.
+
+    Args:
+        line: the line, with or without its end.
+        schema: the messages that may be there.
+
+    Raises:
+        JsonDataError: the line is too long, or none of these messages.
+    """
+    if len(line) > LONGEST_LINE:
+        raise JsonDataError("the line", f"has more than {LONGEST_LINE} bytes")
+    data = load_json(line)
+    name = data.get("is") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in schema:
+        raise JsonDataError("is", f"must be one of {', '.join(schema)}")
+    kind, fields = schema[name]
+    table = read_table(data, name, ("is", *fields))
+    return kind(**{field: read(table[field], field) for field, read in fields.items()})
+
+
+def write_command(command: Command) -> JsonValue:
+    """Return a player's command as JSON data."""
+    match command:
+        case Play(action):
+            return ["play", write_action(action)]
+        case PlayText(text):
+            return ["text", text]
+        case Undo():
+            return ["undo", None]
+        case Redo():
+            return ["redo", None]
+
+
+def read_command(data: object, actions: Sequence[Action]) -> Command:
+    """Parse a player's command, the inverse of `write_command`.
+
+    Args:
+        data: the data.
+        actions: all actions of the game.
+
+    Raises:
+        JsonDataError: the data is no such command.
+    """
+    kind, value = read_row(data, "command", 2)
+    match kind:
+        case "play":
+            return Play(read_action(value, "command", actions))
+        case "text":
+            return PlayText(read_text(value, "command"))
+        case "undo" if value is None:
+            return Undo()
+        case "redo" if value is None:
+            return Redo()
+    raise JsonDataError("command", "must be play, text, undo or redo")
