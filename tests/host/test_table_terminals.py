@@ -83,21 +83,21 @@ def in_lines(home: Path) -> Iterator[Table]:
     table.close()
 
 
-def turns_told(terminal: Terminal) -> int:
-    """How often the terminal has said whose turn it is."""
-    return len(TURNS.findall(terminal.received.decode("utf-8", "replace")))
+def said(terminal: Terminal) -> str:
+    """All that the terminal has said."""
+    return terminal.received.decode("utf-8", "replace")
 
 
 def play_in_lines(table: Table, rng: random.Random) -> None:
     """Let whose turn it is type a move."""
     loaded = table.log
     terminal = table.terminals[loaded.position.current_seat()]
-    terminal.wait(lambda: TURNS.findall(terminal.text)[-1:] == ["your turn"], what="the turn")
+    terminal.wait(lambda: TURNS.findall(said(terminal))[-1:] == ["your turn"], what="the turn")
     await_prompt(terminal)
-    told = turns_told(terminal)
+    prompts = said(terminal).count("> ")
     terminal.press(f"{table.move(rng)}\r")
     table.await_steps(len(loaded.saved.actions) + 1)
-    terminal.wait(lambda: turns_told(terminal) > told or "look back" in terminal.text)
+    terminal.wait(lambda: said(terminal).count("> ") > prompts or "look back" in terminal.text, what="the next prompt")
 
 
 @pytest.mark.rule("T7", "T11")
