@@ -244,3 +244,11 @@ async def test_the_stock_says_what_was_taken_in_this_turn() -> None:
         assert "taken: r" in shown(app, "under")
         await press(pilot, "d")
         assert "taken:" not in on_screen(app)
+
+
+async def test_enter_with_nothing_left_to_build_sends_nobody_to_the_strip_again() -> None:
+    app = app_after("buy 1", "build red a1")
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        assert table(app).notice.text == "You have no cube left to build: end your turn with d."
+        assert table(app).notice.style == "plain"
