@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tests.tui.cubes.table_helpers import app_after, session_after, table
 from tests.tui.cubes.test_snapshots import middle, whole_game
 from tests.tui.pilot_helpers import on_screen, press, shown
-from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, WHITE
+from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, WHITE, YELLOW
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.lab.colour_science import distance, rgb_of
 from tp_tui.presenters.cubes.glyphs import ASCII, COLOUR_LETTERS, FLAT, UNICODE, Glyphs
@@ -18,6 +19,8 @@ from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.spans import Line
 from tp_tui.room import Play
 from tp_tui.tui.cubes.drawing import (
+    COIN,
+    LABEL,
     SIZES,
     SMALL_SIZES,
     CubeSize,
@@ -30,7 +33,8 @@ from tp_tui.tui.cubes.drawing import (
     small_lines,
     top_gap,
 )
-from tp_tui.tui.cubes.panels import panel_lines, stock_pieces, title_line, under_height, under_lines
+from tp_tui.tui.cubes.panels import panel_lines, stock_pieces, title_line, under_columns, under_height, under_lines
+from tp_tui.tui.cubes.table import Others
 from tp_tui.tui.themes import builtin_themes
 
 SIGNS = pytest.mark.parametrize("glyphs", [UNICODE, FLAT, ASCII], ids=["unicode", "flat", "ascii"])
@@ -216,6 +220,18 @@ async def test_everything_is_in_sight_at_every_size(side: str, players: int, siz
         assert height <= under.height or not shown(app, "under").splitlines()[under.height :]
 
 
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
+async def test_the_only_other_pyramid_stands_at_the_right_of_strip_and_stock(size: tuple[int, int]) -> None:
+    app = app_after(*middle(2, "large"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert table(app).table_layout.others is Others.CORNER
+        under = shown(app, "under").splitlines()
+        assert any("Strip" in line for line in under)
+        assert any("Ben" in line or "Ada" in line for line in under)
+        assert max(map(len, under)) <= table(app).board_columns
+
+
 async def test_small_pyramids_grow_with_the_room() -> None:
     found = []
     for size in TERMINALS:
@@ -254,6 +270,55 @@ def test_the_points_of_full_rows_are_said_to_be_those_of_now() -> None:
     assert "if the game ended now" not in text_of([title_line(over, 80)])[0]
     assert "leads" not in text_of(panel_lines(over, UNICODE, 60))[0]
     assert "you lead" not in text_of(panel_lines(over, UNICODE, 60))[0]
+
+
+def test_in_the_lowest_size_the_line_above_a_cube_has_its_lit_top() -> None:
+    interaction = CubesInteraction(session_after("buy 3", "build red a4").view(0))
+    size, pyramid = SIZES[-1], interaction.pyramid
+    lines = board_lines(interaction, size, UNICODE, cursor=False)
+    above, column = lines[(len(pyramid.widths) - 1) * size.height], LABEL + 3 * size.width + 1
+    assert {style for _letter, style in cells(above)[column : column + size.face]} <= {
+        f"on:{upper} ink:cubes-top-red" for upper in ("background", "cubes-ground", "cubes-tint-red")
+    }
+    assert "cubes-top" not in str(lines[0])
+
+
+def test_the_frame_is_calm_where_enter_builds_nothing() -> None:
+    def styles(interaction: CubesInteraction) -> set[str]:
+        return {
+            style.removesuffix("-edge")
+            for size in SIZES
+            for line in board_lines(interaction, size, UNICODE)
+            for _text, style in line
+            if style.removesuffix("-edge") in FRAME
+        }
+
+    assert styles(CubesInteraction(session_after().view(0))) == {"calm"}
+    building = CubesInteraction(session_after("buy 1").view(0))
+    assert styles(building) == {"frame"}
+    building.point_at_place(building.pyramid.size - 1)
+    assert styles(building) == {"calm"}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_colour_field_has_a_small_cube_before_its_money_and_a_coin_behind_points(size: CubeSize) -> None:
+    free = look_lines(Look(NOTHING, "y$5", field=YELLOW), size, UNICODE)[size.middle]
+    assert [letter for letter, style in cells(free) if "on:cubes-face-yellow" in style] == ["y"]
+    assert [letter for letter, style in cells(free) if "on:cubes-tint-yellow" in style and letter != " "] == ["$", "5"]
+    legal = look_lines(Look(NOTHING, "+4$", is_open=True, field=YELLOW), size, UNICODE)[size.middle]
+    assert [letter for letter, style in cells(legal) if style == COIN] == ["$"]
+
+
+@SIGNS
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("side", ["large", "small"])
+def test_every_cube_of_the_strip_is_in_sight(side: str, size: CubeSize, glyphs: Glyphs) -> None:
+    interaction = CubesInteraction(session_after(side=side).view(0))
+    width = max(board_width(interaction.pyramid, size), under_columns(size))
+    lines = under_lines(interaction, size, glyphs, width)[: under_height(size) - 1]
+    found = Counter(letter.upper() for line in lines for letter, style in cells(line) if "ink:cubes-ink" in style)
+    del found[" "]
+    assert found == Counter(COLOUR_LETTERS[colour].upper() for colour in interaction.state.strip)
 
 
 @pytest.mark.parametrize("theme", [theme for theme in builtin_themes() if theme.needs], ids=lambda theme: theme.name)

@@ -19,6 +19,10 @@ TAKEN = ("buy 1", "done", "take A red for money")
 """B has to build a red cube."""
 
 
+REMARKS = {"Nobody else has a cube in stock to take.", "You have no cube to build here: buy or take one first."}
+"""The answers that refuse nothing."""
+
+
 def said(app: TpApp) -> tuple[str, str]:
     """The two lines below the table."""
     return table(app).info[0], table(app).prompt
@@ -86,6 +90,7 @@ async def test_a_key_that_can_do_nothing_says_why(moves: tuple[str, ...], key: s
         await pilot.pause()
         await press(pilot, key)
         assert table(app).notice.text == answer
+        assert table(app).notice.style == ("plain" if answer in REMARKS else "bad")
         assert on_screen(app).count(answer[:40]) == 1
         assert len(game(app).room.notation()) == len(moves)
 
@@ -239,3 +244,11 @@ async def test_the_stock_says_what_was_taken_in_this_turn() -> None:
         assert "taken: r" in shown(app, "under")
         await press(pilot, "d")
         assert "taken:" not in on_screen(app)
+
+
+async def test_enter_with_nothing_left_to_build_sends_nobody_to_the_strip_again() -> None:
+    app = app_after("buy 1", "build red a1")
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "enter")
+        assert table(app).notice.text == "You have no cube left to build: end your turn with d."
+        assert table(app).notice.style == "plain"

@@ -48,6 +48,10 @@ def _can_confirm(interaction: CubesInteraction) -> bool:
 
 
 def _nothing_to_build(interaction: CubesInteraction) -> str:
+    if interaction.offers("done") and not interaction.offers("buy"):
+        if any(interaction.state.stock_of(interaction.player)):
+            return _("None of your cubes fits: end your turn with [d|cubes.done].")
+        return _("You have no cube left to build: end your turn with [d|cubes.done].")
     return _("There is nothing to build: buy cubes with [b|cubes.buy], or take $5 with [m|cubes.money].")
 
 
