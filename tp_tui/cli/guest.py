@@ -115,8 +115,8 @@ def folder_of_key(environment: Mapping[str, str]) -> str:
 def requested_arguments(command: str) -> list[str]:
     """Parse the command that an SSH client requests into arguments of `tp-tui`, whose name may be omitted.
 
-    >>> requested_arguments("plain play --game cubes")
-    ['--plain', 'play', '--game', 'cubes']
+    >>> requested_arguments("plain play --seed 7")
+    ['--plain', 'play', '--seed', '7']
 
     Raises:
         FaultError: it is not allowed to guests.
