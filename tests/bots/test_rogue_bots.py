@@ -49,6 +49,14 @@ def driver() -> Iterator[BotDriver]:
     driver.close()
 
 
+@pytest.fixture
+def patient_driver() -> Iterator[BotDriver]:
+    """A driver for bots that answer, however busy the machine is."""
+    driver = BotDriver(BotProcess(patience=60))
+    yield driver
+    driver.close()
+
+
 @pytest.mark.parametrize(
     ("kind", "fault"), [("Forking", "it took longer than 1.5 seconds"), ("Leaving", "its process ended")]
 )
@@ -99,20 +107,20 @@ LOST = fault_text(UNREADABLE), "its process ended"
 
 
 @pytest.mark.parametrize("kind", ["Junk", "Lengthy", "NoNumber", "Forger", "Bomb"])
-def test_what_cannot_be_read_is_a_fault(kind: str, driver: BotDriver, tmp_path: Path) -> None:
-    assert why(driver.ask(question(f"{write_rogues(tmp_path)}:{kind}"))) in (
+def test_what_cannot_be_read_is_a_fault(kind: str, patient_driver: BotDriver, tmp_path: Path) -> None:
+    assert why(patient_driver.ask(question(f"{write_rogues(tmp_path)}:{kind}"))) in (
         fault_text(UNREADABLE),
         "its process ended",
     )
     assert times_asked(tmp_path) == 1
     assert not (tmp_path / "crater").exists()
-    assert why(driver.ask(question("greedy"))) == ""
+    assert why(patient_driver.ask(question("greedy"))) == ""
 
 
 @pytest.mark.parametrize("here", [True, False])
-def test_exceptions_are_said_in_letters_that_can_be_seen(here: bool, driver: BotDriver, tmp_path: Path) -> None:
+def test_exceptions_are_said_in_letters_that_can_be_seen(here: bool, patient_driver: BotDriver, tmp_path: Path) -> None:
     file = write_rogues(tmp_path)
-    driver = BotDriver(LocalBots()) if here else driver
+    driver = BotDriver(LocalBots()) if here else patient_driver
     assert why(driver.ask(question(f"{file}:Unsayable"))) == "UnsayableError"
     fault = why(driver.ask(question(f"{file}:Colourful")))
     assert fault.startswith(r"RuntimeError: \x1b[31mred\u202exxx")
