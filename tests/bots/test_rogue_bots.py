@@ -58,14 +58,17 @@ def patient_driver() -> Iterator[BotDriver]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "fault"), [("Forking", "it took longer than 1.5 seconds"), ("Leaving", "its process ended")]
+    ("kind", "patience", "fault"),
+    [("Forking", 1.5, "it took longer than 1.5 seconds"), ("Leaving", 60, "its process ended")],
 )
-def test_the_children_of_a_bot_end_with_it(kind: str, fault: str, driver: BotDriver, tmp_path: Path) -> None:
+def test_the_children_of_a_bot_end_with_it(kind: str, patience: float, fault: str, tmp_path: Path) -> None:
+    driver = BotDriver(BotProcess(patience=patience))
     begun = time.monotonic()
     assert why(driver.ask(question(f"{write_rogues(tmp_path)}:{kind}"))) == fault
     assert time.monotonic() - begun < 10
     assert has_ended(noted(tmp_path, "child"))
     assert why(driver.ask(question("random"))) == ""
+    driver.close()
 
 
 def test_nobody_waits_for_a_child_that_left_the_group(driver: BotDriver, tmp_path: Path) -> None:
