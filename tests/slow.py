@@ -1,15 +1,28 @@
-"""Dividing the tests among the quick and the slow suite, and the measured suite into parts."""
+"""Dividing the tests among the quick and the slow suite, and the measured suite into parts.
+
+Which tests are too long for the quick suite is recorded in `slow_tests.txt`. Measure anew on an idle machine with
+
+    pytest -n 4 -m 'thinned or not slow and not measured' --junitxml durations.xml; python -m tests.slow durations.xml
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import TypeVar
+from xml.etree import ElementTree
 
 import pytest
 
 Item = TypeVar("Item")
+
+RECORD = Path(__file__).with_name("slow_tests.txt")
+
+QUICK = 1.2
+"""The seconds that all quick cases of a test may take together, with two workers a core."""
 
 
 def some(items: Iterable[Item], in_full: bool, step: int = 4) -> Iterator[Item]:
@@ -27,76 +40,6 @@ def some_quick(values: Sequence[object], every: int) -> list[object]:
     ]
 
 
-THINNED = {
-    "tests/bots/test_budgets.py::test_no_turn_overruns_its_time": 3,
-    "tests/bots/test_greedy.py::test_plays_whole_games_legally": 3,
-    "tests/bots/test_levels.py::test_plays_whole_games_legally_in_next_to_no_time": 3,
-    "tests/bots/test_levels.py::test_rollouts_as_the_budget_give_the_same_choice": 3,
-    "tests/cli/test_commands.py::test_every_version_variant_and_mission_can_be_simulated": 3,
-    "tests/cli/test_commands.py::test_what_is_wrong_is_said_in_one_line": 3,
-    "tests/cli/test_commands.py::test_what_is_wrong_with_tiles_and_supplies_is_said": 3,
-    "tests/cli/test_completion.py::test_tab_completes_in_a_real_shell": 3,
-    "tests/cli/test_doctor.py::test_what_is_found_is_said": 3,
-    "tests/cli/test_hostile_files.py::test_saved_games_of_any_name_are_listed_and_counted": 3,
-    "tests/cli/test_streams.py::test_any_encoding_will_do": 2,
-    "tests/cli/test_toy_game.py::test_what_is_wrong_is_said_in_one_line": 3,
-    "tests/fuzz/test_fuzz_input.py::test_the_screen_goes_on": 4,
-    "tests/games/cubes/ai/test_evaluation.py::test_every_bot_plays_every_setup_to_the_end": 5,
-    "tests/games/cubes/ai/test_evaluation.py::test_the_choice_stays_when_what_is_hidden_is_shuffled": 4,
-    "tests/games/cubes/ai/test_levels.py::test_greedy_beats_random": 2,
-    "tests/games/kit/test_toml_reader.py::test_whatever_is_near_a_file_that_ships_is_read_as_ever_or_refused": 4,
-    "tests/games/necropolis/ai/test_bots.py::test_greedy_beats_random": 4,
-    "tests/games/terra/ai/test_evaluation.py::test_candidates_are_legal_and_never_none": 5,
-    "tests/games/terra/ai/test_hint_explanations.py::test_every_turn_has_reasons_and_none_turns_on_what_is_hidden": 5,
-    "tests/games/terra/ai/test_rollout_policy.py::test_does_something_legal_wherever_a_game_may_be": 5,
-    "tests/games/terra/ai/test_rollout_policy.py::test_plays_whole_games_legally": 5,
-    "tests/games/terra/ai/test_rollout_policy.py::test_plays_whole_games_offhand": 5,
-    "tests/games/terra/ai/test_rollout_policy.py::test_scores_far_more_than_chance": 3,
-    "tests/games/terra/rules/test_properties.py::test_a_refused_action_raises_and_changes_nothing": 3,
-    "tests/games/terra/rules/test_properties.py::test_every_legal_action_reads_back_however_it_is_written": 3,
-    "tests/games/test_contract.py::test_every_action_can_be_written_and_read": 5,
-    "tests/games/test_contract.py::test_every_bot_plays_to_the_end": 3,
-    "tests/games/test_contract.py::test_nobody_sees_what_is_hidden": 5,
-    "tests/games/test_contract.py::test_what_is_legal_and_what_is_listed_agree": 5,
-    "tests/games/test_json_data.py::test_all_that_a_game_tells_survives_json": 5,
-    "tests/games/test_observation_format.py::test_a_bot_that_is_sent_observations_plays_the_same_game": 5,
-    "tests/games/test_observation_format.py::test_an_observation_survives_json": 5,
-    "tests/games/test_observation_format.py::test_data_from_anybody_is_refused_or_read": 5,
-    "tests/games/test_observation_format.py::test_what_is_hidden_leaves_no_trace": 5,
-    "tests/lab/arena/test_commands.py::test_what_is_wrong_is_said_in_one_line": 4,
-    "tests/lab/arena/test_measured.py::test_every_level_wins_70_of_100_games_of_two_and_twice_its_share_among_more": 5,
-    "tests/lab/arena/test_measured.py::test_the_commands_print_what_is_shown_and_play_nothing": 5,
-    "tests/lab/arena/test_record.py::test_a_record_of_something_else_is_refused_and_left_alone": 4,
-    "tests/lab/arena/test_record.py::test_a_torn_line_is_played_again": 2,
-    "tests/lab/arena/test_rogue_bots.py::test_a_series_goes_on": 3,
-    "tests/lab/arena/test_series.py::test_a_bot_that_fails_loses_nothing_but_that_decision": 4,
-    "tests/lab/arena/test_series.py::test_the_same_games_whatever_plays_them": 3,
-    "tests/lab/arena/test_tune.py::test_what_cannot_be_tuned_is_said": 4,
-    "tests/lab/learning/test_aec.py::test_pettingzoo_has_nothing_against_it": 3,
-    "tests/lab/learning/test_aec.py::test_the_same_seed_is_the_same_game": 3,
-    "tests/plain/test_line_mode.py::test_every_question_has_an_answer_at_any_moment": 4,
-    "tests/plain/test_line_mode.py::test_no_answer_tells_what_is_hidden": 5,
-    "tests/plain/test_line_mode.py::test_whole_games_by_notation_and_numbers": 4,
-    "tests/room/test_replay.py::test_every_position_is_as_it_was": 5,
-    "tests/room/test_replay.py::test_what_a_seat_did_not_know_is_not_shown": 5,
-    "tests/room/test_view_data.py::test_a_view_survives_json_at_every_step_of_a_game": 5,
-    "tests/storage/test_game_log.py::test_the_log_grows_with_every_command_and_says_what_the_room_knows": 3,
-    "tests/storage/test_records_damage.py::test_damaged_records_are_set_aside_and_made_anew": 4,
-    "tests/terminal/test_input_gate.py::test_ctrl_c_is_heard_in_any_flood": 4,
-    "tests/tui/terra/test_hint_pointing.py::test_a_long_hint_fits_beside_four_players": 3,
-    "tests/tui/terra/test_table.py::test_the_whole_board_is_on_the_screen_at_any_size": 3,
-    "tests/tui/terra/test_versions.py::test_help_opens_the_rules_at_the_clause_of_the_step": 3,
-    "tests/tui/test_keys.py::test_a_turn_is_played_by_the_keys_of_a_preset": 2,
-    "tests/tui/test_keys.py::test_help_and_prompts_name_the_keys_of_the_preset": 2,
-    "tests/tui/test_region_compositor.py::test_keys_at_a_table_draw_what_the_whole_screen_shows": 3,
-    "tests/tui/test_sizes.py::test_a_turn_is_played_by_keys_on_the_smallest_screen": 3,
-    "tests/tui/test_sizes.py::test_a_window_that_changes_its_size_loses_nothing": 5,
-    "tests/tui/test_text_fields.py::test_a_paste_is_cut_to_what_a_field_holds": 3,
-    "tests/tui/test_tiny_sizes.py::test_no_terminal_is_too_small": 3,
-}
-"""Tests with costly cases, and their divisor N: the quick suite runs every N-th case, the slow one the rest."""
-
-
 def part_of(items: Sequence[pytest.Item], part: str) -> list[pytest.Item]:
     """Return the measured tests to exclude from a part such as `2/4`, the second of four.
 
@@ -111,11 +54,53 @@ def part_of(items: Sequence[pytest.Item], part: str) -> list[pytest.Item]:
 
 
 def thin_out(items: Sequence[pytest.Item]) -> None:
-    """Mark the cases of `THINNED` tests that the quick suite does not run as slow."""
+    """Mark the cases that the record leaves to the slow suite."""
+    every = dict(read_record())
     seen: Counter[str] = Counter()
     for item in items:
-        name = item.nodeid.partition("[")[0]
-        if name in THINNED and item.get_closest_marker("slow") is None:
-            if seen[name] % THINNED[name]:
+        name = function_of(item.nodeid)
+        if name in every and item.get_closest_marker("slow") is None:
+            if not every[name] or seen[name] % every[name]:
                 item.add_marker(pytest.mark.slow)
+                item.add_marker(pytest.mark.thinned)
             seen[name] += 1
+
+
+def function_of(node: str) -> str:
+    """Return a test's id without its parameters."""
+    return node.partition("[")[0]
+
+
+def read_record() -> Iterator[tuple[str, int]]:
+    """Yield the tests with long cases, and N: the quick suite runs every N-th case of them, or none if N is 0."""
+    for line in RECORD.read_text(encoding="utf-8").splitlines():
+        every, name = line.split()
+        yield name, int(every)
+
+
+def quick_cases(seconds: Sequence[float]) -> int:
+    """Return N if every N-th case of a test may be quick; the cases take these seconds. Return 0 if none may."""
+    for every in range(1, len(seconds) + 1):
+        if sum(seconds[::every]) <= QUICK:
+            return every
+    return 0
+
+
+def durations(report: Path) -> dict[str, list[float]]:
+    """Read from a JUnit report how many seconds the cases of each test took, in their order."""
+    seconds: dict[str, list[float]] = {}
+    for case in ElementTree.parse(report).iter("testcase"):
+        name = f"{case.attrib['classname'].replace('.', '/')}.py::{function_of(case.attrib['name'])}"
+        seconds.setdefault(name, []).append(float(case.attrib["time"]))
+    return seconds
+
+
+def write_record(report: Path) -> None:
+    """Replace the record by what the tests in a report took."""
+    record = {name: every for name, cases in durations(report).items() if (every := quick_cases(cases)) != 1}
+    lines = [f"{every} {name}" for name, every in sorted(record.items())]
+    RECORD.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_record(Path(sys.argv[1]))
