@@ -51,7 +51,7 @@ def longest_turn(bot: str, milliseconds: int, worked: SimpleNamespace, options: 
 
 @pytest.mark.parametrize("options", some_quick(VERSIONS[::4], 4), ids=name_of)
 @pytest.mark.parametrize("bot", ["greedy", "planner", "pharaoh"])
-@pytest.mark.parametrize("milliseconds", [20, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("milliseconds", [20, pytest.param(200, marks=pytest.mark.measured)])
 def test_no_turn_overruns_its_time(
     milliseconds: int, bot: str, options: dict[str, int | str], worked: SimpleNamespace
 ) -> None:

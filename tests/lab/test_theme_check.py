@@ -71,8 +71,8 @@ def test_every_rule_with_an_ink_and_a_ground_is_checked() -> None:
                 assert (ground[1], ink[1]) in known
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), pytest.param((200, 60), marks=pytest.mark.measured)])
+@pytest.mark.measured
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_no_other_ink_stands_on_any_ground(
     size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

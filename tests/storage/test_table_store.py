@@ -1,4 +1,4 @@
-"""The contract of stores, for any of them: `STORES` names what makes one."""
+"""The contract of stores, for any of them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from tp_tui.storage.file_store import LARGEST_LOG, FileStore
 from tp_tui.storage.files import FileRefusedError
 from tp_tui.storage.table_store import START, LostLogError, OwnedElsewhereError, Position, TableStore
 
-STORES: dict[str, Callable[[Path], TableStore]] = {"files": lambda folder: FileStore(folder / "logs")}
-"""What makes a store of each kind that is empty, in a folder of the test's own; two made in one folder are the same."""
-
 FIRST = [b"format = 2", b"---"]
 
 
-@pytest.fixture(params=STORES)
+@pytest.fixture(params=["files", pytest.param("postgres", marks=pytest.mark.slow)])
 def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], TableStore]:
-    """What opens the store as another process does."""
-    return lambda: STORES[request.param](tmp_path)
+    """What opens a store of a kind, at first empty, as another process does."""
+    if request.param == "files":
+        return lambda: FileStore(tmp_path / "logs")
+    from tp_tui.storage.postgres_store import PostgresStore
+
+    url = request.getfixturevalue("postgres").new_database()
+    return lambda: PostgresStore(url)
 
 
 @pytest.fixture

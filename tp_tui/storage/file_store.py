@@ -21,6 +21,7 @@ from tp_tui.storage.table_store import (
     Portion,
     Position,
     TableStore,
+    is_log_name,
 )
 
 LARGEST_LOG = 4_000_000
@@ -117,7 +118,7 @@ class FileStore(TableStore):
         Raises:
             FileRefusedError: the name would lead out of the folder.
         """
-        if Path(name).name != name or name in ("", ".."):
+        if not is_log_name(name):
             raise FileRefusedError(self.folder / "?", Fault("no_log_name"))
         return self.folder / name
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -44,6 +45,11 @@ class Portion(NamedTuple):
     begin: Position
     end: Position
     torn: bytes = b""
+
+
+def is_log_name(name: str) -> bool:
+    """Return whether a log may have that name: it must be the name of a file, without a path."""
+    return Path(name).name == name not in ("", "..")
 
 
 class OwnedElsewhereError(OSError):

@@ -45,7 +45,7 @@ from tp_tui.tui.necropolis.drawing import (
     place_at,
     scene_lines,
 )
-from tp_tui.tui.necropolis.panels import LAID_SIZES, title_line, tomb_size
+from tp_tui.tui.necropolis.panels import LAID_SIZES, side_part, title_line, tomb_size
 from tp_tui.tui.necropolis.table import NecropolisTable
 
 CALM = Settings(pace="instant", advice="never")
@@ -293,3 +293,13 @@ def test_places_of_the_same_row_stand_beside_each_other() -> None:
             x, y = corner(place, size)
             assert (x - corner(0, size)[0]) == (2 * PLACE_COLUMNS[place] + PLACE_ROWS[place]) * size.width
             assert y == (3 - PLACE_ROWS[place]) * size.card_height
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_a_side_is_drawn_in_any_room_there_is(players: int) -> None:
+    """A terminal that is too small for the table may leave less than nothing."""
+    *_, late = positions(players)
+    for at in (NecropolisInteraction(room(players).view(0)), late):
+        for width in (-9, -1, 0, 1, 2, 7, 40):
+            for height in (-3, 0, 1, 5):
+                assert side_part(at, UNICODE, width, height, 2).lines

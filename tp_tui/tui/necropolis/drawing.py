@@ -79,11 +79,11 @@ class Canvas:
     """A grid of styled characters; later drawing covers earlier."""
 
     def __init__(self, width: int, height: int, style: str = "plain") -> None:
-        """Create a blank canvas in `style`, the name of a component class."""
-        self.width, self.height = width, height
+        """Create a blank canvas in `style`, the name of a component class; a negative size counts as 0."""
+        self.width, self.height = max(0, width), max(0, height)
         ground = GROUNDS.get(style, "background")
-        self._cells: list[list[Span]] = [[(" ", style)] * width for _ in range(height)]
-        self._grounds = [[ground] * width for _ in range(height)]
+        self._cells: list[list[Span]] = [[(" ", style)] * self.width for _ in range(self.height)]
+        self._grounds = [[ground] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, *styles: str) -> None:
         """Write `text` at column `x` of line `y` in component classes, clipped to the canvas."""
