@@ -1,0 +1,203 @@
+"""The ladder of a host: Glicko-2 ratings of who finishes games at its tables (T21).
+
+A rating period is a day (UTC), and each pair of opponents at a table counts as a game. Bots whose Elo was measured are
+fixed points of the scale; other bots are rated as people are. The algorithm is that of Glickman, "Example of the
+Glicko-2 system" (2012).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+from itertools import permutations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from glicko2.math import DEFAULT_TAU, update_rating
+from glicko2.math.conversions import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi
+
+from tp_tui.games.contract import FaultError
+from tp_tui.storage.jsonl import JsonlFile
+
+RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
+"""What a player begins with (Glickman)."""
+
+MEASURED_DEVIATION = 30.0
+"""The deviation of a bot whose Elo was measured."""
+
+ESTABLISHED = 110.0
+"""The deviation up to which a rating is established; a higher one is provisional."""
+
+FILE = "ladder.jsonl"
+"""The finished games of a host, in the folder of its tables."""
+
+HEADER = {"record": "ladder"}
+
+
+class RatedSeat(NamedTuple):
+    """A seat of a finished game.
+
+    Attributes:
+        player: the key of the player; `bot:NAME` for a bot.
+        name: the player's name in that game.
+        share: the share of the win.
+        total: the points, which rank those with the same share.
+    """
+
+    player: str
+    name: str
+    share: float
+    total: int
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """What orders the seats of a game; more is better."""
+        return self.share, self.total
+
+
+class RatedGame(NamedTuple):
+    """A finished game that counts.
+
+    Attributes:
+        table: the code of its table.
+        game: the name of the game.
+        finished: when it ended, in UTC.
+        seats: the seats, two at least.
+    """
+
+    table: str
+    game: str
+    finished: datetime
+    seats: tuple[RatedSeat, ...]
+
+
+class Standing(NamedTuple):
+    """A player's place on the ladder.
+
+    Attributes:
+        player: the key; `bot:NAME` for a bot.
+        name: the latest name.
+        rating: the rating.
+        deviation: its standard deviation; the rating is within twice that with 95%.
+        games: how many games count.
+    """
+
+    player: str
+    name: str
+    rating: float
+    deviation: float
+    games: int
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the rating is too uncertain to be ranked."""
+        return self.deviation > ESTABLISHED
+
+
+class _Rating(NamedTuple):
+    """A rating on the internal scale of Glicko-2."""
+
+    mu: float
+    phi: float
+    sigma: float = VOLATILITY
+
+
+_NEW = _Rating(rating_to_mu(RATING), rd_to_phi(DEVIATION))
+
+
+def standings(games: Iterable[RatedGame], measured: Mapping[str, float], today: date) -> list[Standing]:
+    """Return the ladder of one game, best first, those with provisional ratings last.
+
+    Args:
+        games: the finished games in any order.
+        measured: the Elo of bots, by `bot:NAME`.
+        today: the day for which deviations are given; they grow from day to day without a game.
+    """
+    fixed = {player: _Rating(rating_to_mu(elo), rd_to_phi(MEASURED_DEVIATION)) for player, elo in measured.items()}
+    by_day: dict[date, list[RatedGame]] = defaultdict(list)
+    names: dict[str, str] = {}
+    counts: dict[str, int] = defaultdict(int)
+    for game in sorted(games, key=lambda game: game.finished):
+        by_day[game.finished.astimezone(UTC).date()].append(game)
+        for seat in game.seats:
+            names[seat.player] = seat.name
+            counts[seat.player] += 1
+    ratings: dict[str, _Rating] = dict(fixed)
+    day = min(by_day, default=today)
+    while day <= max(today, *by_day, today):
+        ratings = _after_a_day(ratings, by_day.get(day, ())) | fixed
+        day += timedelta(1)
+    found = [
+        Standing(player, name, mu_to_rating(ratings[player].mu), phi_to_rd(ratings[player].phi), counts[player])
+        for player, name in names.items()
+    ]
+    return sorted(found, key=lambda standing: (standing.is_provisional, -standing.rating, standing.player))
+
+
+def _after_a_day(ratings: Mapping[str, _Rating], games: Sequence[RatedGame]) -> dict[str, _Rating]:
+    """Return the ratings after a rating period; all its games count by the ratings before it."""
+    results: dict[str, list[tuple[float, float, float]]] = {player: [] for player in ratings}
+    for game in games:
+        for seat, other in permutations(game.seats, 2):
+            against = ratings.get(other.player, _NEW)
+            score = 0.5 if seat.rank == other.rank else float(seat.rank > other.rank)
+            results.setdefault(seat.player, []).append((against.mu, against.phi, score))
+    return {
+        player: _Rating(*_limited(*update_rating(*ratings.get(player, _NEW), opponents, DEFAULT_TAU)))
+        for player, opponents in results.items()
+    }
+
+
+def _limited(mu: float, phi: float, sigma: float) -> tuple[float, float, float]:
+    """Return a rating that is no more uncertain than that of somebody new."""
+    return mu, min(phi, _NEW.phi), sigma
+
+
+class LadderFile:
+    """The finished games of a host that count, in a file to which its keeper alone appends."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use the file in the folder of the tables."""
+        self._file = JsonlFile(folder / FILE)
+
+    def read(self) -> list[RatedGame]:
+        """Return the games, each once.
+
+        Raises:
+            FaultError: the file cannot be read or is damaged.
+        """
+        lines = self._file.read()
+        found = {}
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                game = _game_of(line)
+            except (LookupError, TypeError, ValueError):
+                raise FaultError("no_json_object", self._file.file, number) from None
+            found[game.table, game.finished] = game
+        return list(found.values())
+
+    def add(self, game: RatedGame) -> None:
+        """Append a game, unless it is there.
+
+        Raises:
+            FaultError: the file cannot be read or written, or is damaged.
+        """
+        self._file.resume(HEADER)
+        if any((game.table, game.finished) == (each.table, each.finished) for each in self.read()):
+            return
+        seats = [seat._asdict() for seat in game.seats]
+        self._file.append({**game._asdict(), "finished": game.finished.isoformat(), "seats": seats})
+
+
+def _game_of(line: Mapping[str, Any]) -> RatedGame:
+    """Read a game from its line.
+
+    Raises:
+        LookupError, TypeError, ValueError: it is none.
+    """
+    seats = tuple(
+        RatedSeat(str(seat["player"]), str(seat["name"]), float(seat["share"]), int(seat["total"]))
+        for seat in line["seats"]
+    )
+    return RatedGame(str(line["table"]), str(line["game"]), datetime.fromisoformat(line["finished"]), seats)
