@@ -72,8 +72,9 @@ from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.files import lock
 from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import tally
-from tp_tui.storage.saved_game import SEPARATOR, Holder, SaveError
+from tp_tui.storage.saved_game import SEPARATOR, SaveError
 from tp_tui.storage.settings import load_settings
+from tp_tui.storage.table_entries import Holder
 
 LOCK = ".keeper.lock"
 """The file whose lock the keeper of a folder holds."""

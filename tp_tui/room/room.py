@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import zip_longest
@@ -51,6 +52,7 @@ class Room:
         started: when play began, if known.
         daily: the date of a daily game; None for other games.
         challenge: the name of the challenge that the game was begun as; empty for none.
+        is_recorded: whether the game counts in the records of who runs this process.
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
     """
@@ -59,6 +61,7 @@ class Room:
     news = -1
     is_away = False
     ended: Fault | None = None
+    is_recorded = True
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False
@@ -133,13 +136,15 @@ class Room:
         self._state = saved.start.clone()
         self._steps: list[Step] = []
         self._undone: list[Action] = []
+        self._resigned: tuple[int, ...] = ()
+        self._is_ended = False
         self._undo_ends_with_turn = False
         self._free_undo = free_undo and saved.daily is None and sum(seat.is_human for seat in seats) == 1
 
     @property
     def current(self) -> int:
         """The seat that is to decide; negative when the game is over."""
-        return self._state.current_seat()
+        return -1 if self._is_ended else self._state.current_seat()
 
     @property
     def local_seats(self) -> tuple[int, ...]:
@@ -210,6 +215,45 @@ class Room:
         for action in actions[same:]:
             self._play(action)
 
+    # What people at a table agree on
+
+    def seat_bot(self, seat: int, bot: str) -> None:
+        """Let a bot sit in for the person at `seat`; an empty `bot` brings the person back."""
+        there = replace(self.seats[seat], bot=bot)
+        self.seats = tuple(there if number == seat else other for number, other in enumerate(self.seats))
+
+    def note_end(self, resigned: tuple[int, ...], *, is_ended: bool) -> None:
+        """Note who has resigned, and whether the game ends as it stands."""
+        self._resigned, self._is_ended = resigned, is_ended
+
+    def take_back_refusal(self, step: int) -> RoomRefusal | None:
+        """Return why the steps from `step` on, from 0, cannot be taken back even if all agree; None if they can."""
+        if not 0 <= step < len(self._steps) or self.current < 0:
+            return RoomRefusal("nothing_to_undo")
+        event = next(filter(None, (_reveal_in(each.events) for each in self._steps[step:])), None)
+        return RoomRefusal("revealed", event=event) if event else None
+
+    def take_back(self, step: int) -> None:
+        """Take back the steps from `step` on, from 0, as all have agreed.
+
+        Raises:
+            RefusedError: that is impossible.
+        """
+        if refusal := self.take_back_refusal(step):
+            raise RefusedError(refusal)
+        self._take_back(step)
+
+    def as_of(self, step: int) -> Room:
+        """Return the game as it was before `step`, from 0, to be looked at."""
+        if step >= len(self._steps):
+            return self
+        earlier = copy(self)
+        earlier.game_log = None
+        earlier._state = self._steps[step].before.clone()
+        earlier._steps = self._steps[:step]
+        earlier._undone, earlier._is_ended = [], False
+        return earlier
+
     def whole(self) -> Room:
         """Return the game with all that is hidden."""
         return self
@@ -252,7 +296,7 @@ class Room:
             self._finished = datetime.now(UTC).replace(microsecond=0)
             self.game_log.append_finished(self._finished)
         self.game_log.write()
-        if was_finished == (self._finished is not None):
+        if was_finished == (self._finished is not None) or not self.is_recorded:
             return
         from tp_tui.room.challenges import keep_challenges  # only a game that ends is recorded
         from tp_tui.storage.records import forget_game, record_game
@@ -316,6 +360,8 @@ class Room:
         return None if isinstance(command, Undo) else self._steps[-1].action
 
     def _check_turn(self, seat: int) -> None:
+        if self._is_ended:
+            raise RefusedError(RoomRefusal("is_over"))
         if self.current >= 0 and seat != self.current:
             raise RefusedError(RoomRefusal("others_turn", self.current))
 
@@ -370,7 +416,7 @@ class Room:
             challenge=self.challenge,
             observation=self._state.observation(self._state.player_of(seat)),
             current=self.current,
-            legal=self._state.legal_actions() if seat == self.current else (),
+            legal=self._state.legal_actions() if seat == self.current >= 0 else (),
             log=tuple(entry for step in self._steps for entry in step.log),
             turns=turns_of(self._steps),
             undo_refusal=self.undo_refusal(seat),
@@ -378,6 +424,8 @@ class Room:
             news=self._news(seat),
             you=seat,
             steps=len(self._steps),
+            resigned=self._resigned,
+            is_ended=self._is_ended,
         )
 
     def _news(self, seat: int) -> tuple[Event, ...]:
@@ -446,6 +494,8 @@ class Room:
         left = self._undo_to()
         if left < 0:
             return RoomRefusal("nothing_to_undo")
+        if self._is_ended:
+            return RoomRefusal("game_ended")
         if self.daily is not None and self.current < 0:
             return RoomRefusal("daily_is_over")
         if self._free_undo:
@@ -465,7 +515,9 @@ class Room:
     def _undo(self, seat: int) -> None:
         if refusal := self.undo_refusal(seat):
             raise RefusedError(refusal)
-        left = self._undo_to()
+        self._take_back(self._undo_to())
+
+    def _take_back(self, left: int) -> None:
         if self.game_log is not None:
             self.game_log.append_undo(len(self._steps) - left)
         while len(self._steps) > left:

@@ -60,16 +60,24 @@ def checked_name(name: str) -> str:
         SeatError: the name is too long, or has invisible characters or too many combining marks.
     """
     name = unicodedata.normalize("NFC", name)
-    cells = marks = 0
-    for number, letter in enumerate(name):
-        is_mark = unicodedata.category(letter) in ("Mn", "Me")
-        marks = marks + 1 if is_mark else 0
-        if not is_visible(letter) or marks > MOST_MARKS or (is_mark and not number):
-            raise SeatError("hidden_letter", printable(name, 40))
-        cells += 0 if is_mark else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+    cells = cells_of(name)
+    if cells < 0:
+        raise SeatError("hidden_letter", printable(name, 40))
     if cells > NAME_LENGTH:
         raise SeatError("long_name", printable(name, 40), NAME_LENGTH)
     return name
+
+
+def cells_of(text: str) -> int:
+    """Return the columns that a text in NFC takes; -1 if it has invisible characters or too many combining marks."""
+    cells = marks = 0
+    for number, character in enumerate(text):
+        is_mark = unicodedata.category(character) in ("Mn", "Me")
+        marks = marks + 1 if is_mark else 0
+        if not is_visible(character) or marks > MOST_MARKS or (is_mark and not number):
+            return -1
+        cells += 0 if is_mark else 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return cells
 
 
 def folded_name(name: str) -> str:

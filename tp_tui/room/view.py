@@ -79,6 +79,8 @@ class View:
         you: the seat addressed as “you”; negative for none, as when several people share a screen.
         daily: the date of a daily game; None for any other game.
         challenge: the name of the challenge that the game was begun as; empty for none.
+        resigned: the seats that have resigned, in their order.
+        is_ended: whether the game was ended before its end, by agreement or because somebody resigned.
         is_at_table: whether the others play in terminals of their own, so that there is no help.
     """
 
@@ -98,6 +100,8 @@ class View:
     steps: int = 0
     daily: date | None = None
     challenge: str = ""
+    resigned: tuple[int, ...] = ()
+    is_ended: bool = False
     is_at_table: bool = False
 
     @property

@@ -38,6 +38,7 @@ MOST_STEPS = 100_000
 ENTRIES = (
     *("options", "seat", "seats", "observation", "current", "legal", "log", "turns", "news"),
     *("undo_refusal", "can_redo", "you", "steps", "daily", "challenge"),
+    *("resigned", "is_ended"),
 )
 """The keys of an encoded view."""
 
@@ -83,6 +84,8 @@ def write_view(view: View) -> JsonValue:
         "steps": view.steps,
         "daily": None if view.daily is None else view.daily.isoformat(),
         "challenge": view.challenge,
+        "resigned": [*view.resigned],
+        "is_ended": view.is_ended,
     }
 
 
@@ -119,6 +122,10 @@ def read_view(game: Game, data: object) -> View:
         steps=read_number(table["steps"], "steps", 0, MOST_STEPS),
         daily=_read_day(table["daily"]),
         challenge=read_text(table["challenge"], "challenge"),
+        resigned=read_items(
+            table["resigned"], "resigned", lambda item, entry: read_number(item, entry, 0, last), MOST_SEATS
+        ),
+        is_ended=read_flag(table["is_ended"], "is_ended"),
     )
 
 

@@ -8,8 +8,7 @@ that happens is a directive, a line that starts with `!`:
 - `!finished 2026-11-24T20:00:00Z`: the game ended at this time.
 - `!hint`, `!review`: a hint was given, or a turn was reviewed; an undo does not take that back.
 - `!challenge walls`: the game was begun as this challenge.
-- `!seat A KEY NAME`: at a table, the player with this key and name took seat A, which the header calls otherwise.
-- `!left A`: that player left the seat, which is open again.
+- `!seat`, `!offer`, `!say` and others: what people do at a table, see `table_entries`.
 - `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and the stand-in decides the next step. The
   reason is a fault; in older logs it is plain text.
 
@@ -49,12 +48,12 @@ from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import (
     SEPARATOR,
     HeaderReader,
-    Holder,
     LoadedGame,
     SavedGame,
     SaveError,
     header_text,
 )
+from tp_tui.storage.table_entries import DIRECTIVES, TableEntries, WrongEntryError, letter, read_entry
 from tp_tui.storage.table_store import START, LostLogError, OwnedElsewhereError
 from tp_tui.storage.toml_writer import toml_value
 
@@ -64,14 +63,9 @@ FAULT = "!fault"
 HINT = "!hint"
 REVIEW = "!review"
 CHALLENGE = "!challenge"
-SEAT = "!seat"
-LEFT = "!left"
 
 LONGEST_CHALLENGE = 40
 """The letters of a challenge's name."""
-
-LONGEST_KEY, LONGEST_NAME = 200, 40
-"""The letters of a player's key and name."""
 
 TORN = b"!torn"
 """The end of a line whose writing was interrupted and which is ignored."""
@@ -124,7 +118,7 @@ class LogReader:
         self._undone_texts: list[str] = []
         self._failed: Fault | None = None
         self._unknown: list[tuple[str, int]] = []
-        self._holders: dict[int, Holder] = {}
+        self._table = TableEntries()
 
     @property
     def format(self) -> int:
@@ -188,6 +182,7 @@ class LogReader:
             self._undone_texts.append(decoded.removeprefix(UNDONE).strip())
 
     def _read_step(self, text: str) -> None:
+        self._table = self._table.after_step()
         again, failed = self._undone[-1] if self._undone else None, self._failed
         self._failed = None
         try:
@@ -217,12 +212,13 @@ class LogReader:
                 self._undone.append(step._replace(after=self._state))
                 self._state = step.before
             self._saved = replace(self._saved, finished=None)
+            self._table = self._table.after_step()
         elif word == FINISHED:
             try:
                 finished = datetime.fromisoformat(_without_comment(rest))
             except ValueError as error:
                 raise self._fault(self._number, Fault("no_moment_there", (FINISHED,))) from error
-            if not self._state.is_terminal():
+            if not self._state.is_terminal() and not self._table.is_over(len(self._saved.seats)):
                 raise self._fault(self._number, Fault("finished_early", (FINISHED,)))
             self._saved = replace(self._saved, finished=finished)
         elif word == FAULT:
@@ -233,28 +229,17 @@ class LogReader:
             self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
         elif word == CHALLENGE:
             self._saved = replace(self._saved, challenge=printable(_without_comment(rest), LONGEST_CHALLENGE))
-        elif word in (SEAT, LEFT):
-            self._read_holder(word, rest)
+        elif word in DIRECTIVES:
+            try:
+                self._table = read_entry(self._table, word, rest, self._saved.seats, len(self._steps))
+            except WrongEntryError as error:
+                raise self._fault(self._number, error.fault) from error
         else:
             self._unknown.append((word, self._number))
 
-    def _read_holder(self, word: str, rest: str) -> None:
-        """Read that a player took or left a seat."""
-        letter, _, who = rest.partition(" ")
-        key, _, name = who.strip().partition(" ")
-        seat, seats = ord(letter) - ord("A") if len(letter) == 1 else -1, self._saved.seats
-        is_human = 0 <= seat < len(seats) and seats[seat].startswith("human:")
-        is_known = bool(key and name) if word == SEAT else seat in self._holders and not who
-        if not is_human or not is_known or len(key) > LONGEST_KEY or len(name) > LONGEST_NAME:
-            raise self._fault(self._number, Fault("wrong_holder", (word, len(seats))))
-        if word == LEFT:
-            del self._holders[seat]
-        else:
-            self._holders[seat] = Holder(key, name)
-
     def _seats(self) -> tuple[str, ...]:
         """Return the seats of the header under the names of those who hold them."""
-        named = {seat: f"human:{holder.name}" for seat, holder in self._holders.items()}
+        named = {seat: f"human:{holder.name}" for seat, holder in self._table.holders.items()}
         return tuple(named.get(seat, text) for seat, text in enumerate(self._saved.seats))
 
     def _loaded(self) -> LoadedGame:
@@ -270,7 +255,7 @@ class LogReader:
             seats_line=seats_line,
             format=self.format,
             stand_ins=stand_ins,
-            holders=dict(self._holders),
+            table=self._table,
         )
 
     def _remarks(self, torn: bytes) -> Iterator[Fault]:
@@ -482,15 +467,11 @@ class GameLog:
     def append_fault(self, seat: int, fault: Fault) -> None:
         """Append that the bot at `seat` failed and the stand-in decides the next step."""
         written = json.dumps(write_fault(fault), ensure_ascii=False)
-        self._append(f"{FAULT} {_letter(seat)} {written}")
+        self._append(f"{FAULT} {letter(seat)} {written}")
 
-    def append_seat(self, seat: int, holder: Holder) -> None:
-        """Append that a player took a seat."""
-        self._append(f"{SEAT} {_letter(seat)} {holder.key} {holder.name}")
-
-    def append_left(self, seat: int) -> None:
-        """Append that a player left a seat."""
-        self._append(f"{LEFT} {_letter(seat)}")
+    def append_entry(self, word: str, *arguments: str) -> None:
+        """Append a directive about the people at a table."""
+        self._append(" ".join((word, *arguments)))
 
     def _append(self, *lines: str) -> None:
         self._lines += [line.encode() for line in lines]
@@ -535,10 +516,6 @@ class GameLog:
         if self._log is not None:
             self._log.close()
         self._log = None
-
-
-def _letter(seat: int) -> str:
-    return chr(ord("A") + seat)
 
 
 def _completed(lines: Sequence[bytes], torn: bytes) -> list[bytes]:

@@ -6,7 +6,7 @@ to the game. The steps follow after the header (see `game_log`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -31,6 +31,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.kit.printable import printable, quoted
 from tp_tui.games.kit.toml_reader import TomlError, read_toml
+from tp_tui.storage.table_entries import TableEntries
 from tp_tui.storage.toml_writer import toml_table, toml_value
 
 FORMAT = 2
@@ -112,19 +113,6 @@ class SavedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """A player who holds a seat at a table.
-
-    Attributes:
-        key: identifies the player, without spaces.
-        name: the player's name.
-    """
-
-    key: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class LoadedGame:
     """The content of a saved game's file.
 
@@ -136,7 +124,7 @@ class LoadedGame:
         seats_line: the number of the line with the seats, from 1.
         format: the version of the file's format.
         stand_ins: for each action, why the stand-in chose it in place of the seat's bot; None if it did not.
-        holders: who holds the seats of a table, by seat; empty for a game that is none.
+        table: what it says of the people at a table.
     """
 
     saved: SavedGame
@@ -146,7 +134,7 @@ class LoadedGame:
     seats_line: int = 0
     format: int = FORMAT
     stand_ins: tuple[Fault | None, ...] = ()
-    holders: Mapping[int, Holder] = field(default_factory=dict)
+    table: TableEntries = field(default_factory=TableEntries)
 
 
 def new_saved_game(
