@@ -15,12 +15,17 @@ from tp_tui.room import RoomRefusal
 from tp_tui.room import table_messages as messages
 from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import FROM_KEEPER, LONGEST_LINE, TO_KEEPER, Message, decode, encode, read_command
+from tp_tui.room.table_status import Request, TableStatus
+from tp_tui.storage.table_entries import Offer, TalkLine
 
 SENT = [
     messages.Hello(1, "Ada"),
     messages.ListTables(),
     messages.NewTable("cubes", {"first": 1}, ("me", "open", "greedy")),
     messages.Join("KHUFU7"),
+    messages.NewTable("cubes", None, ("me", "for:Ben"), 180, "later", True),
+    messages.Watch("KHUFU7"),
+    *(messages.Ask(1, request, "hello – there", 12) for request in Request),
     messages.Leave("KHUFU7"),
     messages.Submit(3, ["play", 7], 12),
     messages.Foresee(4, ["undo", None]),
@@ -31,6 +36,24 @@ ANSWERS = [
     messages.Seated("KHUFU7", "cubes", 1),
     messages.Waiting(("Ada", "")),
     messages.Shown({"seat": 1}),
+    messages.Status(TableStatus("KHUFU7")),
+    messages.Status(
+        TableStatus(
+            "KHUFU7",
+            (0, 2),
+            3,
+            -1.5,
+            180,
+            Offer(0, "undo", 12, frozenset({0, 1})),
+            ((1, "bot_turn"),),
+            True,
+            "CHEOPS",
+            ("AAAAAA", "BBBBBB"),
+        )
+    ),
+    messages.Talk((TalkLine(0, "Ada", "hello"), TalkLine(-1, "Zoe", "x: y"))),
+    messages.Granted(3),
+    messages.Tables(((TableSummary("KHUFU7", "cubes", ("Ada", ""), {}, None, {1: "for:Ben"}, "later", 180), -1),)),
     messages.Left("KHUFU7"),
     messages.Done(3, -1, {}),
     messages.Foreseen(4, "drawn"),
@@ -61,6 +84,9 @@ def test_every_message_survives(schema: messages.Schema, all_: list[Message]) ->
         b'{"is":"submit","id":1e3,"command":null,"after":1}', b"[" * 60_000, b'{"is":"join","code":"\xff"}',
         b'{"is":"join","code":"' + b"A" * LONGEST_LINE + b'"}',
         b'{"is":"new","game":"cubes","options":{},"seats":"me"}',
+        b'{"is":"ask","id":1,"request":"cheat","text":"","number":0}',
+        b'{"is":"ask","id":1,"request":"say","text":"a\\u001b[2J","number":0}',
+        b'{"is":"ask","id":1,"request":"offer_undo","text":"","number":-1}',
     ],
 )  # fmt: skip
 def test_what_is_no_message(line: bytes) -> None:

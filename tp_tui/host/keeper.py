@@ -15,6 +15,8 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 from tp_tui.bots.child_process import NotStartedError
@@ -26,11 +28,10 @@ from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.contract.json_data import JsonDataError, read_options
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
-from tp_tui.room.commands import Command, RefusedError
+from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.room import Room
 from tp_tui.room.table import (
     ME,
-    OPEN,
     Table,
     TableError,
     TableNotSavedError,
@@ -44,10 +45,12 @@ from tp_tui.room.table_messages import (
     LONGEST_LINE,
     TO_KEEPER,
     VERSION,
+    Ask,
     Done,
     Failed,
     Foresee,
     Foreseen,
+    Granted,
     Hello,
     Join,
     Leave,
@@ -58,14 +61,18 @@ from tp_tui.room.table_messages import (
     Refused,
     Seated,
     Shown,
+    Status,
     Submit,
     Tables,
+    Talk,
     Waiting,
+    Watch,
     Welcome,
     decode,
     encode,
     read_command,
 )
+from tp_tui.room.table_status import OFFER_REQUESTS, VOTES, Request, TableStatus
 from tp_tui.room.thinking import thinking
 from tp_tui.room.view_data import write_view
 from tp_tui.storage.file_store import FileStore
@@ -74,7 +81,7 @@ from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import tally
 from tp_tui.storage.saved_game import SEPARATOR, SaveError
 from tp_tui.storage.settings import load_settings
-from tp_tui.storage.table_entries import Holder
+from tp_tui.storage.table_entries import WITH_CODE, Holder, TalkLine, Terms
 
 LOCK = ".keeper.lock"
 """The file whose lock the keeper of a folder holds."""
@@ -99,6 +106,12 @@ MESSAGES, MESSAGES_AT_ONCE = 40.0, 80.0
 WRONG_CODES, WRONG_CODES_SECONDS = 10, 60.0
 """The wrong codes that a player may try within a time."""
 
+MOST_TALK, TALK_SECONDS = 10, 60.0
+"""The lines that a player may say within a time."""
+
+MOST_REPEATED = 20
+"""The lines said before that somebody who comes gets to read."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -111,8 +124,8 @@ class _Session:
 
     Attributes:
         player: who it is; None for somebody without a name.
-        open_table: the table joined.
-        seat: the player's seat there.
+        open_table: the table joined or watched.
+        seat: the player's seat there; negative for a watcher.
     """
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:
@@ -150,12 +163,17 @@ class _OpenTable:
 
     Attributes:
         table: the table.
-        sessions: the sessions of its players.
+        sessions: the sessions of its players and watchers.
+        votes: what the others want to do about a turn that is out of time, by seat.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, elsewhere: Callable[[Holder | None, str], tuple[str, ...]]) -> None:
+        """Open `table`; `elsewhere` returns at which tables but one a player is to move."""
         self.table = table
         self.sessions: set[_Session] = set()
+        self.votes: dict[int, Request] = {}
+        self._elsewhere = elsewhere
+        self._voted_on = (-1, 0)
         self._driver: BotDriver | None = None
         self._bots: asyncio.Task[None] | None = None
 
@@ -164,18 +182,87 @@ class _OpenTable:
         """Whether a bot is thinking."""
         return self._bots is not None and not self._bots.done()
 
+    @property
+    def present(self) -> set[int]:
+        """The seats of people who are there."""
+        return {session.seat for session in self.sessions if session.seat >= 0}
+
     def show(self, *, but: _Session | None = None) -> None:
-        """Send every session, except `but`, what its player may see now."""
+        """Send every session what it may see now, to `but` only what is beside the game.
+
+        Raises:
+            TableNotSavedError: the log cannot be written.
+        """
+        room = self.table.room
+        self.table.start_clock(datetime.now(UTC))
+        turn = (-1, 0) if room is None else (room.current, room.turn_number)
+        if turn != self._voted_on:
+            self.votes, self._voted_on = {}, turn
         lines: dict[int, bytes] = {}
         for session in self.sessions:
             if session is not but:
                 if session.seat not in lines:
                     lines[session.seat] = encode(self._shown(session.seat))
                 session.send(lines[session.seat])
+        self.show_status()
 
     def _shown(self, seat: int) -> Shown | Waiting:
+        if self.table.room is None:
+            return Waiting(self.table.summary().seats)
+        return Shown(write_view(self.table.view(seat)))
+
+    def show_status(self) -> None:
+        """Tell every session what goes on beside the game."""
+        if self.table.room is None:
+            return
+        entries = self.table.entries
+        status = TableStatus(
+            code=self.table.code,
+            present=tuple(sorted(self.present)),
+            watching=sum(session.seat < 0 for session in self.sessions),
+            left=self.table.seconds_left(datetime.now(UTC)),
+            pace=entries.terms.pace,
+            offer=entries.offer,
+            votes=tuple(sorted(self.votes.items())),
+            has_help=entries.terms.has_help,
+            next=entries.next,
+        )
+        for session in self.sessions:
+            session.send(encode(Status(replace(status, elsewhere=self._elsewhere(session.player, self.table.code)))))
+
+    def hears(self, session: _Session, line: TalkLine) -> bool:
+        """Return whether a session gets to hear a line: watchers talk among themselves until the end (T18)."""
         room = self.table.room
-        return Waiting(self.table.summary().seats) if room is None else Shown(write_view(room.view(seat)))
+        return line.seat >= 0 or session.seat < 0 or (room is not None and room.current < 0)
+
+    def repeat_talk(self, session: _Session) -> None:
+        """Send a session the last words that were said."""
+        lines = [line for line in self.table.entries.talk if self.hears(session, line)][-MOST_REPEATED:]
+        if lines:
+            session.send(encode(Talk(tuple(lines))))
+
+    def vote(self, seat: int, choice: Request) -> None:
+        """Count a vote about a turn that is out of time, and do what most of those present want (T9).
+
+        Raises:
+            RefusedError: the turn has time left, or is the voter's.
+            TableNotSavedError: the log cannot be written.
+        """
+        room, now = self.table.room, datetime.now(UTC)
+        left = self.table.seconds_left(now)
+        if room is None or left is None or room.current == seat:
+            raise RefusedError(RoomRefusal("nobody_missing"))
+        if left > 0:
+            raise RefusedError(RoomRefusal("in_time", room.current))
+        self.votes[seat] = choice
+        asked = self.present - {room.current} - set(self.table.entries.resigned)
+        if 2 * sum(self.votes.get(other) == choice for other in asked) <= len(asked):
+            return
+        self.votes = {}
+        if choice == Request.WAIT:
+            self.table.wait_on(now)
+        else:
+            self.table.let_bot_sit_in(room.current, for_turn=choice == Request.BOT_TURN)
 
     def let_bots_play(self, then: Callable[[_OpenTable, BaseException | None], None]) -> None:
         """Let the bots play on if one is to decide; call `then` at the end with what went wrong."""
@@ -195,7 +282,7 @@ class _OpenTable:
                 return stand_in(question, thread_fault(error), 0.0)
 
         async def after_step(answer: Answer) -> None:
-            self.table.check_saved()
+            self.table.after_step()
             self.show()
 
         with suppress(CancelledError):
@@ -223,12 +310,17 @@ class Keeper:
         self._wrong_codes: dict[str, list[float]] = {}
         self._is_over = asyncio.Event()
         self._opening = asyncio.Lock()
+        self._said: dict[str, list[float]] = {}
+        self._turns: dict[str, str] = {}
+        """Whose turn it is, by the code of the table."""
 
     async def run(self, listener: socket.socket) -> None:
         """Serve sessions until nobody is there and nothing is to do, or until `stop`."""
         server = await asyncio.start_unix_server(self._serve, sock=listener, limit=LONGEST_LINE)
         self._end_soon()
+        looking = asyncio.create_task(self._look_for_turns())
         await self._is_over.wait()
+        looking.cancel()
         server.close()
         for code in [*self._tables]:
             self._close(self._tables[code])
@@ -315,12 +407,16 @@ class Keeper:
         match message:
             case ListTables():
                 session.send(encode(Tables(await self._list(session.player))))
-            case NewTable(game, options, seats):
-                await self._new_table(session, game, options, seats)
+            case NewTable():
+                await self._new_table(session, message)
             case Join(code):
                 await self._join(session, code)
+            case Watch(code):
+                await self._watch(session, code)
             case Leave(code):
                 await self._leave(session, code)
+            case Ask(id, request, text, number):
+                await self._ask(session, id, request, text, number)
             case Submit(id, command, after):
                 self._submit(session, id, command, after)
             case Foresee(id, command):
@@ -341,27 +437,38 @@ class Keeper:
                 _log.warning("the table %s cannot be read: %r", code, error)
                 continue
             held = [seat for seat, holder in summary.holders.items() if player and holder.key == player.key]
-            if held or "" in summary.seats:
+            can_be_watched = summary.current is not None and summary.watch != "no"
+            if held or summary.is_open_to(player) or can_be_watched:
                 found.append((summary, held[0] if held else -1))
         return tuple(found)
 
-    async def _new_table(self, session: _Session, name: str, options: object, seats: tuple[str, ...]) -> None:
+    async def _new_table(self, session: _Session, asked: NewTable) -> None:
         player = self._player(session)
-        if name not in game_names() or seats.count(ME) != 1:
+        if asked.game not in game_names() or asked.seats.count(ME) != 1:
             raise _IntruderError("wrong_game")
-        game = get_game(name)
-        wanted = read_options(options, "options", game.options())
-        codes = await in_thread(unfinished_tables, self._folder)
-        if len(codes) >= MOST_TABLES:
-            raise TableError("many_tables", MOST_TABLES)
-        taken = [Path(file).stem for file in FileStore(self._folder).names()]
-        code = next(code for code in iter(new_code, "") if code not in taken)
+        game = get_game(asked.game)
+        wanted = read_options(asked.options, "options", game.options())
+        code = await self._free_code()
+        terms = Terms(asked.pace, asked.watch, asked.has_help)
+        # The seat of who sets the table up is taken at once.
+        seats = [WITH_CODE if seat == ME else seat for seat in asked.seats]
         try:
-            table = Table.new(self._folder, code, game, wanted, [OPEN if seat == ME else seat for seat in seats])
+            table = Table.new(self._folder, code, game, wanted, seats, terms)
         except TableNotSavedError:
             raise TableError("table_not_saved") from None
-        opened = self._tables[code] = _OpenTable(table)
-        self._sit_down(session, opened, player, seats.index(ME))
+        opened = self._tables[code] = _OpenTable(table, self._turns_elsewhere)
+        self._sit_down(session, opened, player, asked.seats.index(ME))
+
+    async def _free_code(self) -> str:
+        """Return a code for one more table.
+
+        Raises:
+            TableError: there are too many.
+        """
+        if len(await in_thread(unfinished_tables, self._folder)) >= MOST_TABLES:
+            raise TableError("many_tables", MOST_TABLES)
+        taken = [Path(file).stem for file in FileStore(self._folder).names()]
+        return next(code for code in iter(new_code, "") if code not in taken)
 
     async def _join(self, session: _Session, text: str) -> None:
         player = self._player(session)
@@ -372,19 +479,73 @@ class Keeper:
         """Seat a player, and let the session follow the table."""
         try:
             seat = opened.table.sit_down(player, wanted)
+            opened.table.come_back(seat)
         except TableNotSavedError:
             self._close(opened)
             raise TableError("table_not_saved") from None
         except FaultError:
             self._close_if_idle(opened)
             raise
+        self._follow(session, opened, seat)
+
+    async def _watch(self, session: _Session, text: str) -> None:
+        player = self._player(session)
+        opened = await self._open(player, text)
+        table = opened.table
+        if table.room is None or table.entries.terms.watch == "no":
+            self._close_if_idle(opened)
+            raise TableError("not_watched", table.code)
+        self._follow(session, opened, -1)
+
+    def _follow(self, session: _Session, opened: _OpenTable, seat: int) -> None:
+        """Let a session follow a table from a seat, or as a watcher."""
         if session.open_table is not opened:
             self._leave_table(session)
         session.open_table, session.seat = opened, seat
         opened.sessions.add(session)
         session.send(encode(Seated(opened.table.code, opened.table.game.name, seat)))
-        opened.show()
+        opened.repeat_talk(session)
+        self._show(opened)
+
+    def _show(self, opened: _OpenTable, *, but: _Session | None = None) -> None:
+        """Show what has changed at a table, there and at others, and let its bots go on."""
+        try:
+            opened.show(but=but)
+        except TableNotSavedError:
+            self._lose(opened)
+            return
+        self._tell_turn(opened)
         opened.let_bots_play(self._bots_ended)
+
+    def _tell_turn(self, opened: _OpenTable) -> None:
+        """Tell those at other tables if it is their turn at this one now, or no longer."""
+        if self._note_turn(opened.table.summary()):
+            for other in self._tables.values():
+                if other is not opened:
+                    other.show_status()
+
+    def _note_turn(self, summary: TableSummary) -> bool:
+        """Note whose turn it is at a table; return whether that is news."""
+        before = self._turns.pop(summary.code, "")
+        holder = summary.holders.get(-1 if summary.current is None else summary.current)
+        if holder is not None:
+            self._turns[summary.code] = holder.key
+        return before != self._turns.get(summary.code, "")
+
+    def _turns_elsewhere(self, player: Holder | None, code: str) -> tuple[str, ...]:
+        """Return the codes of the tables but one where it is a player's turn."""
+        return tuple(other for other, key in self._turns.items() if player and key == player.key and other != code)
+
+    async def _look_for_turns(self) -> None:
+        """Find out whose turn it is at tables that nobody looks at."""
+        for code in await in_thread(unfinished_tables, self._folder):
+            if code not in self._tables:
+                with suppress(FaultError):
+                    summary = await in_thread(read_summary, self._folder, code)
+                    if code not in self._tables:
+                        self._note_turn(summary)
+        for opened in self._tables.values():
+            opened.show_status()
 
     async def _leave(self, session: _Session, text: str) -> None:
         player = self._player(session)
@@ -401,7 +562,7 @@ class Keeper:
             other.send(encode(Failed(Fault("not_at_table", (table.code,)))))
             self._leave_table(other)
         if table.holders:
-            opened.show()
+            self._show(opened)
         else:
             self._close(opened)
             with suppress(OSError):
@@ -434,7 +595,7 @@ class Keeper:
                     raise TableError("table_unreadable", code, error.fault) from error
                 except (OSError, TableNotSavedError) as error:
                     raise TableError("table_unreadable", code, printable(error)) from error
-                self._tables[code] = _OpenTable(table)
+                self._tables[code] = _OpenTable(table, self._turns_elsewhere)
         return self._tables[code]
 
     def _leave_table(self, session: _Session) -> None:
@@ -442,6 +603,7 @@ class Keeper:
         opened, session.open_table = session.open_table, None
         if opened is not None:
             opened.sessions.discard(session)
+            opened.show_status()
             self._close_if_idle(opened)
 
     def _close_if_idle(self, opened: _OpenTable) -> None:
@@ -457,6 +619,8 @@ class Keeper:
             _log.error("the table %s could not go on", opened.table.code, exc_info=error)
             self._close(opened)
         elif self._tables.get(opened.table.code) is opened:
+            self._tell_turn(opened)
+            opened.let_bots_play(self._bots_ended)
             self._close_if_idle(opened)
         self._end_soon()
 
@@ -470,17 +634,83 @@ class Keeper:
             session.send(encode(Refused(id, error.refusal)))
             return
         except TableNotSavedError:
-            _log.warning("the table %s cannot be written", opened.table.code)
-            self._close(opened)
+            self._lose(opened)
             return
         session.send(encode(Done(id, -1 if action is None else action.number, write_view(room.view(session.seat)))))
-        opened.show(but=session)
-        opened.let_bots_play(self._bots_ended)
+        self._show(opened, but=session)
+
+    def _lose(self, opened: _OpenTable) -> None:
+        """Give up a table whose log cannot be written: whoever comes next reads it anew."""
+        _log.warning("the table %s cannot be written", opened.table.code)
+        self._close(opened)
 
     def _foresee(self, session: _Session, id: int, data: object) -> None:
         _, room, command = self._at_game(session, data)
         event = room.revealed_by(command) if room.current == session.seat else None
         session.send(encode(Foreseen(id, event.kind if event else "")))
+
+    async def _ask(self, session: _Session, id: int, request: Request, text: str, number: int) -> None:
+        opened = session.open_table
+        if opened is None or opened.table.room is None or (session.seat < 0 and request != Request.SAY):
+            raise _IntruderError("no_game")
+        try:
+            is_done = self._do(session, opened, request, text, number)
+        except RefusedError as error:
+            session.send(encode(Refused(id, error.refusal)))
+            return
+        except TableNotSavedError:
+            self._lose(opened)
+            return
+        session.send(encode(Granted(id)))
+        if is_done and opened.table.room.current < 0 and request in (Request.YES, Request.OFFER_AGAIN):
+            await self._go_on(opened)
+        if request in (Request.SAY, Request.HINT):
+            return
+        self._show(opened)
+
+    def _do(self, session: _Session, opened: _OpenTable, request: Request, text: str, number: int) -> bool:
+        """Do what somebody asks for beside the game; return whether an offer was carried out.
+
+        Raises:
+            RefusedError: it is impossible.
+            TableNotSavedError: the log cannot be written.
+        """
+        table, seat = opened.table, session.seat
+        if request in VOTES:
+            opened.vote(seat, request)
+        elif request in OFFER_REQUESTS:
+            return table.offer(seat, OFFER_REQUESTS[request], number)
+        elif request in (Request.YES, Request.NO):
+            return table.answer(seat, is_yes=request == Request.YES)
+        elif request == Request.RESIGN:
+            table.resign(seat)
+        elif request == Request.HINT:
+            if not table.entries.terms.has_help:
+                raise RefusedError(RoomRefusal("help_at_table"))
+            table.note_hint()
+        else:
+            self._say(session, opened, text)
+        return False
+
+    def _say(self, session: _Session, opened: _OpenTable, text: str) -> None:
+        player, now = self._player(session), time.monotonic()
+        said = [when for when in self._said.get(player.key, ()) if when > now - TALK_SECONDS]
+        if len(said) >= MOST_TALK:
+            raise RefusedError(RoomRefusal("talk_fast"))
+        line = opened.table.say(session.seat, player.name, text)
+        self._said[player.key] = [*said, now]
+        for other in opened.sessions:
+            if opened.hears(other, line):
+                other.send(encode(Talk((line,))))
+
+    async def _go_on(self, opened: _OpenTable) -> None:
+        """Set up the next table of the same players, as they have agreed (T14)."""
+        code = await self._free_code()
+        try:
+            opened.table.rematch(self._folder, code).close()
+            opened.table.go_on_at(code)
+        except TableNotSavedError:
+            raise TableError("table_not_saved") from None
 
     def _at_game(self, session: _Session, data: object) -> tuple[_OpenTable, Room, Command]:
         """Return the table and the game that a session plays at, and the command that it gave.
@@ -490,7 +720,7 @@ class Keeper:
             JsonDataError: it is no command.
         """
         opened = session.open_table
-        if opened is None or opened.table.room is None:
+        if opened is None or opened.table.room is None or session.seat < 0:
             raise _IntruderError("no_game")
         room = opened.table.room
         return opened, room, read_command(data, room.all_actions())

@@ -292,11 +292,11 @@ NOTATION: Final = ActionGroup(
 
 
 def _can_hint(context: ActionContext) -> bool:
-    return bool(context.view.legal) and not context.view.is_at_table
+    return bool(context.view.legal) and context.view.has_help
 
 
 def _no_hint(context: ActionContext) -> str | RoomRefusal:
-    if context.view.is_at_table:
+    if not context.view.has_help:
         from tp_tui.room import RoomRefusal  # the menu needs no room
 
         return RoomRefusal("help_at_table")

@@ -13,7 +13,9 @@ from tp_tui.games.contract import Action, Event, Fault, Game
 from tp_tui.room.commands import Command, RoomRefusal
 from tp_tui.room.room import Room
 from tp_tui.room.seats import Seat
+from tp_tui.room.table_status import TableStatus
 from tp_tui.room.view import View
+from tp_tui.storage.table_entries import TalkLine
 
 if TYPE_CHECKING:
     from tp_tui.storage.game_log import GameLog
@@ -69,6 +71,14 @@ class PlayerRoom(Protocol):
     @property
     def news(self) -> int:
         """The descriptor that is readable once something has happened elsewhere; negative for none."""
+
+    @property
+    def status(self) -> TableStatus | None:
+        """What goes on at the table beside the game; None for a game in this process."""
+
+    @property
+    def talk(self) -> tuple[TalkLine, ...]:
+        """The last words said at the table."""
 
     def catch_up(self) -> bool:
         """Go on to what has happened elsewhere; return whether views differ from before."""

@@ -13,8 +13,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import NoReturn
 
+from tp_tui.bots import HINT_BOT
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer
 from tp_tui.bots.questions import HintQuestion, Question
@@ -29,10 +31,12 @@ from tp_tui.room.table_messages import (
     FROM_KEEPER,
     LONGEST_LINE,
     VERSION,
+    Ask,
     Done,
     Failed,
     Foresee,
     Foreseen,
+    Granted,
     Hello,
     Join,
     Message,
@@ -40,15 +44,21 @@ from tp_tui.room.table_messages import (
     Refused,
     Seated,
     Shown,
+    Status,
     Submit,
+    Talk,
     Waiting,
+    Watch,
     Welcome,
     decode,
     encode,
     write_command,
 )
+from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.room.view import View
 from tp_tui.room.view_data import read_view
+from tp_tui.storage.folders import SAVE_SUFFIX
+from tp_tui.storage.table_entries import MOST_WORDS, TalkLine
 
 ANSWER_SECONDS = 5.0
 """How long a command waits for its answer, and for a keeper if there is none."""
@@ -160,6 +170,7 @@ class RemoteRoom:
         waiting: the names at the table before the game begins, empty for an open seat.
         is_away: whether there is no keeper just now.
         ended: why the player is at the table no longer; None if still there.
+        muted: the names of those whose words are not heard.
     """
 
     game_log = None
@@ -170,7 +181,7 @@ class RemoteRoom:
         self,
         connect: Callable[[], socket.socket],
         name: str,
-        request: Join | NewTable,
+        request: Join | NewTable | Watch,
         whole: Callable[[str], Room | None],
     ) -> None:
         """Sit down at a table.
@@ -192,7 +203,13 @@ class RemoteRoom:
         self._view_data: object = None
         self._latest: tuple[View, object] | None = None
         self._latest_names: tuple[str, ...] = ()
-        self._answers: dict[int, Done | Refused | Foreseen] = {}
+        self._latest_status: tuple[TableStatus, float] | None = None
+        self._status: tuple[TableStatus, float] | None = None
+        self._talk: list[TalkLine] = []
+        self._heard: tuple[TalkLine, ...] = ()
+        self._is_recorded = False
+        self.muted: set[str] = set()
+        self._answers: dict[int, Done | Refused | Foreseen | Granted] = {}
         self._awaited = -1
         self._done_view: tuple[View, object] | None = None
         self._asked = 0
@@ -211,7 +228,7 @@ class RemoteRoom:
 
     # The connection
 
-    def _sit_down(self, request: Join | NewTable) -> tuple[Connection, Seated]:
+    def _sit_down(self, request: Join | NewTable | Watch) -> tuple[Connection, Seated]:
         """Return a new connection, and the seat at the table.
 
         Raises:
@@ -264,7 +281,7 @@ class RemoteRoom:
     def _go_on(self) -> None:
         """Find the next keeper, and sit down again."""
         try:
-            connection, _ = self._sit_down(Join(self.code))
+            connection, _ = self._sit_down(self._coming_back)
         except TableError as error:
             self._end_unless_passing(error.fault)
             return
@@ -273,6 +290,11 @@ class RemoteRoom:
             self._generation += 1
         if self._is_closed:
             connection.close()
+
+    @property
+    def _coming_back(self) -> Join | Watch:
+        """What a session asks for to go on."""
+        return Watch(self.code) if self.seat < 0 else Join(self.code)
 
     def _end_unless_passing(self, fault: Fault) -> None:
         """Note why the player is at the table no longer, unless that may be gone at the next attempt."""
@@ -304,7 +326,15 @@ class RemoteRoom:
                         return
                     self._latest = view
                 self._tell(is_away=False)
-            case Refused(id) | Foreseen(id):
+            case Status(status):
+                with self._changed:
+                    self._latest_status = status, time.monotonic()
+                self._tell(is_away=False)
+            case Talk(lines):
+                with self._changed:
+                    self._talk = [*self._talk, *lines][-MOST_WORDS:]
+                self._tell(is_away=False)
+            case Refused(id) | Foreseen(id) | Granted(id):
                 with self._changed:
                     if id == self._awaited:
                         self._answers[id] = message
@@ -340,7 +370,36 @@ class RemoteRoom:
                 is_new = self._view is None or self._latest[1] != self._view_data
                 self._view, self._view_data = self._latest
                 self._latest = None
+            self._status = self._latest_status or self._status
+            heard, self._talk = self._talk, []
+        known = set(self._heard)  # a session that comes back is told again what was said
+        self._heard = (*self._heard, *(line for line in heard if line not in known))[-MOST_WORDS:]
+        self._record()
         return is_new
+
+    @property
+    def status(self) -> TableStatus | None:
+        """What goes on at the table beside the game, with the time that is left now; None before it is known."""
+        if self._status is None:
+            return None
+        status, since = self._status
+        left = None if status.left is None else status.left - (time.monotonic() - since)
+        return replace(status, left=left)
+
+    @property
+    def talk(self) -> tuple[TalkLine, ...]:
+        """The last words said, without those of people who are muted."""
+        return tuple(line for line in self._heard if line.name not in self.muted)
+
+    def _record(self) -> None:
+        """Count a finished game in the player's own records (T21)."""
+        if self._is_recorded or self.seat < 0 or self._view is None or not self._view.is_over or self._view.is_ended:
+            return
+        self._is_recorded = True
+        if whole := self.whole():
+            from tp_tui.storage.records import record_game  # only a game that ends is recorded
+
+            self.records_faults = record_game(whole.saved(), Path(f"{self.code}{SAVE_SUFFIX}"), self.game)
 
     @property
     def has_begun(self) -> bool:
@@ -350,7 +409,7 @@ class RemoteRoom:
     def view(self, seat: int) -> View:
         """Return what the player may see, whichever `seat` is asked for."""
         assert self._view is not None
-        return self._view
+        return replace(self._view, has_help=bool(self._status and self._status[0].has_help))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -359,8 +418,8 @@ class RemoteRoom:
 
     @property
     def local_seats(self) -> tuple[int, ...]:
-        """The player's seat."""
-        return (self.seat,)
+        """The player's seat; none for a watcher."""
+        return (self.seat,) if self.seat >= 0 else ()
 
     @property
     def current(self) -> int:
@@ -420,6 +479,26 @@ class RemoteRoom:
             ):
                 raise RefusedError(RoomRefusal("keeper_away"))
 
+    def ask_for(self, request: Request, text: str = "", number: int = 0) -> None:
+        """Have the keeper do something beside the game; `text` is what is said, `number` the step to take back to.
+
+        Raises:
+            RefusedError: the keeper refuses it, or there is none.
+        """
+        answer = self._answer_to(lambda id: Ask(id, request, text, number))
+        if isinstance(answer, Refused):
+            raise RefusedError(answer.refusal)
+        if answer is None:
+            raise RefusedError(RoomRefusal("keeper_away"))
+
+    def next_table(self, code: str) -> RemoteRoom:
+        """Return the player's seat at another table.
+
+        Raises:
+            TableError: there is none.
+        """
+        return RemoteRoom(self._connect, self._name, Join(code), self._load)
+
     def revealed_by(self, command: Command) -> Event | None:
         """Return the event by which `command` would reveal something, without what it reveals; None for none."""
         answer = self._answer_to(lambda id: Foresee(id, write_command(command)))
@@ -427,7 +506,7 @@ class RemoteRoom:
             return Event(answer.kind, self.seat, (), True)
         return None
 
-    def _answer_to(self, make: Callable[[int], Message]) -> Done | Refused | Foreseen | None:
+    def _answer_to(self, make: Callable[[int], Message]) -> Done | Refused | Foreseen | Granted | None:
         """Send a message to the keeper, and return the answer; None if the keeper is lost meanwhile."""
         end = time.monotonic() + ANSWER_SECONDS
         with self._changed:
@@ -460,15 +539,24 @@ class RemoteRoom:
         return False
 
     def hint_question(self, seat: int, budget: Budget = UNLIMITED) -> HintQuestion:
-        """Refuse a hint.
+        """Return the question for the hint bot, with what the player sees.
 
         Raises:
-            RefusedError: always.
+            RefusedError: there are no hints at this table, or it is not the player's decision.
         """
-        raise RefusedError(RoomRefusal("help_at_table"))
+        view = self.view(seat)
+        if not view.has_help:
+            raise RefusedError(RoomRefusal("help_at_table"))
+        if view.is_over:
+            raise RefusedError(RoomRefusal("no_hint_at_the_end"))
+        if view.current != self.seat:
+            raise RefusedError(RoomRefusal("others_turn", view.current))
+        return HintQuestion(Question(self.game.name, HINT_BOT, view.observation, budget, view.steps))
 
     def note_hint(self) -> None:
-        """Do nothing: there are no hints."""
+        """Have the keeper note that a hint was given."""
+        with suppress(RefusedError):
+            self.ask_for(Request.HINT)
 
     def autosave(self) -> None:
         """Do nothing: the keeper writes."""
@@ -494,7 +582,8 @@ class RemoteRoom:
 
     def resumable(self) -> RemoteRoom:
         """Return the same seat at the same table, for another front end."""
-        room = RemoteRoom(self._connect, self._name, Join(self.code), self._load)
+        room = RemoteRoom(self._connect, self._name, self._coming_back, self._load)
+        room.muted = self.muted
         room.await_begin()
         return room
 
@@ -505,7 +594,7 @@ class RemoteRoom:
             TableError: none comes.
         """
         with self._changed:
-            self._changed.wait_for(lambda: self._latest is not None, ANSWER_SECONDS)
+            self._changed.wait_for(lambda: self._latest is not None and self._latest_status is not None, ANSWER_SECONDS)
         self.catch_up()
         if not self.has_begun:
             raise TableError("keeper_not_there", TimeoutError.__name__)

@@ -27,9 +27,11 @@ from tp_tui.games.contract import Action, Event, Fault, Game, IllegalActionError
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.seats import Seat, seat_text, seats_from_texts
 from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
+from tp_tui.room.table_status import TableStatus
 from tp_tui.room.view import View
 from tp_tui.storage.game_log import GameLog
 from tp_tui.storage.saved_game import SavedGame, new_saved_game
+from tp_tui.storage.table_entries import TalkLine
 
 LARGEST_SEED = 10**9
 
@@ -52,6 +54,8 @@ class Room:
         started: when play began, if known.
         daily: the date of a daily game; None for other games.
         challenge: the name of the challenge that the game was begun as; empty for none.
+        status: what goes on at a table beside the game; None for a game in this process.
+        talk: what was said at the table.
         is_recorded: whether the game counts in the records of who runs this process.
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
@@ -62,6 +66,8 @@ class Room:
     is_away = False
     ended: Fault | None = None
     is_recorded = True
+    status: TableStatus | None = None
+    talk: tuple[TalkLine, ...] = ()
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False

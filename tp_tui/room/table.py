@@ -29,7 +29,7 @@ from urllib.parse import quote
 
 from tp_tui.bots import is_user_bot
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, FaultError, Game, Options, seat_counts
+from tp_tui.games.contract import Action, FaultError, Game, Options, Role, seat_counts
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.room import LARGEST_SEED, Room
 from tp_tui.room.seats import (
@@ -43,7 +43,7 @@ from tp_tui.room.seats import (
     seat_text,
     seats_from_texts,
 )
-from tp_tui.room.view import SPECTATOR
+from tp_tui.room.view import SPECTATOR, View
 from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import GameLog, load_save
 from tp_tui.storage.saved_game import LoadedGame, header_text, new_saved_game
@@ -58,6 +58,7 @@ from tp_tui.storage.table_entries import (
     NEXT,
     NO,
     OFFER,
+    PLAIN_TERMS,
     RESIGN,
     SAY,
     SEAT,
@@ -259,7 +260,7 @@ class Table:
 
     @classmethod
     def new(
-        cls, folder: Path, code: str, game: Game, options: Options, seats: Sequence[str], terms: Terms = Terms()
+        cls, folder: Path, code: str, game: Game, options: Options, seats: Sequence[str], terms: Terms = PLAIN_TERMS
     ) -> Table:
         """Set up a table in `folder`.
 
@@ -441,6 +442,20 @@ class Table:
                 room.seat_bot(seat, "")
                 self._returning.discard(seat)
 
+    def view(self, seat: int) -> View:
+        """Return what `seat` may see; watchers, whose seat is negative, see it a round later if the terms say so (T20).
+
+        The game must have begun.
+        """
+        assert self.room is not None
+        room = self.room
+        if seat >= 0 or self.entries.terms.watch != "later" or room.current < 0:
+            return room.view(seat)
+        before = [turn for turn in room.view(SPECTATOR).turns if turn.seat == room.current]
+        is_in_turn = bool(before) and (before[-1].seat, before[-1].turn) == (room.current, room.turn_number)
+        past = before[:-1] if is_in_turn else before
+        return room.as_of(past[-1].step if past else 0).view(SPECTATOR)
+
     # Clocks (T8, T9)
 
     def start_clock(self, now: datetime) -> bool:
@@ -502,8 +517,8 @@ class Table:
 
     # Offers and resigning (T13 to T15)
 
-    def offer(self, seat: int, kind: str, step: int = 0) -> None:
-        """Make an offer to the others; with nobody to answer, it is taken.
+    def offer(self, seat: int, kind: str, step: int = 0) -> bool:
+        """Make an offer to the others; return whether it was carried out, as nobody is there to answer.
 
         Args:
             seat: the seat of who makes it.
@@ -527,12 +542,13 @@ class Table:
             raise RefusedError(RoomRefusal("many_offers"))
         self._log_entry(OFFER, seat, kind, *([str(step)] if kind == UNDO_OFFER else []))
         offer = self.entries.offer
-        if offer is not None and has_all_agreed(self.entries, offer):
-            self._answer(seat, offer, is_yes=True)
+        assert offer is not None
+        is_done = has_all_agreed(self.entries, offer) and self._answer(seat, offer, is_yes=True)
         self._write()
+        return is_done
 
-    def answer(self, seat: int, *, is_yes: bool) -> None:
-        """Answer the offer that stands; with the last yes, it is carried out. A no of its maker takes it back.
+    def answer(self, seat: int, *, is_yes: bool) -> bool:
+        """Answer the offer that stands; return whether it was carried out. A no of its maker takes it back.
 
         Raises:
             RefusedError: there is none, or it is the player's own.
@@ -544,19 +560,22 @@ class Table:
             raise RefusedError(RoomRefusal("no_offer"))
         if is_yes and seat in offer.agreed:
             raise RefusedError(RoomRefusal("own_offer"))
-        self._answer(seat, offer, is_yes=is_yes)
+        is_done = self._answer(seat, offer, is_yes=is_yes)
         self._write()
+        return is_done
 
-    def _answer(self, seat: int, offer: Offer, *, is_yes: bool) -> None:
+    def _answer(self, seat: int, offer: Offer, *, is_yes: bool) -> bool:
+        """Note an answer; return whether the offer was carried out."""
         assert self.room is not None
         self._log_entry(YES if is_yes else NO, seat)
         if not is_yes or self.entries.offer is not None:
-            return
+            return False
         if offer.kind == UNDO_OFFER:
             self.room.take_back(offer.step)
             self.entries = self.entries.after_step()
         elif offer.kind == END_OFFER:
             self._end_if_over()
+        return True
 
     def resign(self, seat: int) -> None:
         """Let a player give up: with two seats the game ends, with more a bot plays on (T15).
@@ -582,6 +601,27 @@ class Table:
             self.room.autosave()
         return is_ended
 
+    def rematch(self, folder: Path, code: str) -> Table:
+        """Set up and fill a table for another game of the same players, which the next one begins.
+
+        Raises:
+            TableNotSavedError: a log cannot be written.
+        """
+        room, terms = self.room, self.entries.terms
+        assert room is not None
+        count = len(self._at_first)
+        options = dict(room.options)
+        if first := self.game.option_of(Role.FIRST_SEAT):
+            began = self._loaded.saved.options[first.name]
+            assert isinstance(began, int)
+            options[first.name] = began % count + 1
+        names = {seat: f"{FOR}{holder.name}" for seat, holder in self.holders.items()}
+        seats = [names.get(at, seat.bot) for at, seat in enumerate(self._at_first)]
+        table = Table.new(folder, code, self.game, options, seats, terms)
+        for seat, holder in sorted(self.holders.items()):
+            table.sit_down(holder, seat)
+        return table
+
     def go_on_at(self, code: str) -> None:
         """Note that the same players go on at another table.
 
@@ -605,6 +645,16 @@ class Table:
         return self.room
 
     # Talk (T18)
+
+    def note_hint(self) -> None:
+        """Note that a hint was given (T21).
+
+        Raises:
+            TableNotSavedError: the log cannot be written.
+        """
+        if self.room is not None:
+            self.room.note_hint()
+            self._write()
 
     def say(self, seat: int, name: str, text: str) -> TalkLine:
         """Note what somebody says; a negative seat is a watcher's.

@@ -24,6 +24,7 @@ from tp_tui.games.contract.json_data import (
     load_json,
     read_action,
     read_fault,
+    read_flag,
     read_items,
     read_number,
     read_refusal,
@@ -36,9 +37,11 @@ from tp_tui.games.contract.json_data import (
 )
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RoomRefusal, Undo
 from tp_tui.room.table import TableSummary
+from tp_tui.room.table_status import VOTES, Request, TableStatus
 from tp_tui.room.view_data import MOST_SEATS, MOST_STEPS, read_room_refusal, write_room_refusal
+from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Offer, TalkLine
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the messages; both sides must have the same."""
 
 LONGEST_LINE: Final = 64 * 1024
@@ -73,12 +76,18 @@ class NewTable:
     Attributes:
         game: the name of the game.
         options: its options as JSON data.
-        seats: `me`, `open` or a bot.
+        seats: `me`, a bot, or whom the seat is for.
+        pace: the seconds of a turn; 0 for no limit.
+        watch: whether others may watch, as in `Terms`.
+        has_help: whether hints are allowed.
     """
 
     game: str
     options: JsonValue
     seats: tuple[str, ...]
+    pace: int = 0
+    watch: str = "yes"
+    has_help: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +95,30 @@ class Join:
     """Asks for a seat at the table with this code, or for what goes on there if the player has one."""
 
     code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Asks to watch the game at the table with this code."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Asks for something at the table joined, beside the commands of the game.
+
+    Attributes:
+        id: distinguishes the message from others of the client.
+        request: what is asked for.
+        text: what is said.
+        number: the step to take back to.
+    """
+
+    id: int
+    request: Request
+    text: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +174,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Answers `Join` and `NewTable`; what goes on at the table follows, whenever it changes."""
+    """Answers `Join`, `NewTable` and, with a negative seat, `Watch`; what goes on there follows, whenever it changes."""
 
     code: str
     game: str
@@ -160,6 +193,27 @@ class Shown:
     """What the player may see of the game, as `view_data.write_view` writes it."""
 
     view: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What goes on at the table beside the game."""
+
+    status: TableStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What was said since the last such message."""
+
+    lines: tuple[TalkLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """Answers `Ask`: it was done."""
+
+    id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +248,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Answers `Submit` and `Foresee`: nothing was done."""
+    """Answers `Submit`, `Foresee` and `Ask`: nothing was done."""
 
     id: int
     refusal: Refusal | RoomRefusal
@@ -208,8 +262,8 @@ class Failed:
 
 
 Message = (
-    Hello | ListTables | NewTable | Join | Leave | Submit | Foresee
-    | Welcome | Tables | Seated | Waiting | Shown | Left | Done | Foreseen | Refused | Failed
+    Hello | ListTables | NewTable | Join | Watch | Leave | Submit | Foresee | Ask
+    | Welcome | Tables | Seated | Waiting | Shown | Status | Talk | Left | Done | Foreseen | Granted | Refused | Failed
 )  # fmt: skip
 """Any message."""
 
@@ -245,35 +299,117 @@ def _rows(data: object, entry: str) -> tuple[tuple[TableSummary, int], ...]:
 
 
 def _row(data: object, entry: str) -> tuple[TableSummary, int]:
-    code, game, seats, current, seat = read_row(data, entry, 5)
+    code, game, seats, current, wanted, watch, pace, seat = read_row(data, entry, 8)
     now = None if current is None else read_number(current, entry, -1, MOST_SEATS)
-    summary = TableSummary(read_text(code, entry), read_text(game, entry), _texts(seats, entry), {}, now)
+    open_to = dict(read_items(wanted, entry, _wanted, MOST_SEATS))
+    names, watched = _texts(seats, entry), _one_of(WATCH)(watch, entry)
+    summary = TableSummary(
+        *(read_text(code, entry), read_text(game, entry), names, {}, now, open_to, watched),
+        read_number(pace, entry, 0, MOST_PACE),
+    )
     return summary, read_number(seat, entry, -1, MOST_SEATS)
 
 
+def _wanted(data: object, entry: str) -> tuple[int, str]:
+    seat, wanted = read_row(data, entry, 2)
+    return read_number(seat, entry, 0, MOST_SEATS), read_text(wanted, entry)
+
+
+def _one_of(texts: Sequence[str]) -> Callable[[object, str], str]:
+    def read(data: object, entry: str) -> str:
+        if (text := read_text(data, entry)) not in texts:
+            raise JsonDataError(entry, f"must be one of {', '.join(texts)}")
+        return text
+
+    return read
+
+
+def _request(data: object, entry: str) -> Request:
+    return Request(_one_of([*Request])(data, entry))
+
+
+def _status(data: object, entry: str) -> TableStatus:
+    code, present, watching, left, pace, offer, votes, has_help, next_code, elsewhere = read_row(data, entry, 10)
+    return TableStatus(
+        read_text(code, entry),
+        read_items(present, entry, _seat, MOST_SEATS),
+        read_number(watching, entry, 0, 10**6),
+        None if left is None else read_number(left, entry, -(10**10), 1000 * MOST_PACE) / 1000,
+        read_number(pace, entry, 0, MOST_PACE),
+        None if offer is None else _offer(offer, entry),
+        read_items(votes, entry, _vote, MOST_SEATS),
+        read_flag(has_help, entry),
+        read_text(next_code, entry),
+        read_items(elsewhere, entry, read_text, MOST_ITEMS),
+    )
+
+
+def _offer(data: object, entry: str) -> Offer:
+    seat, kind, step, agreed = read_row(data, entry, 4)
+    return Offer(
+        _seat(seat, entry),
+        _one_of(OFFERS)(kind, entry),
+        read_number(step, entry, 0, MOST_STEPS),
+        frozenset(read_items(agreed, entry, _seat, MOST_SEATS)),
+    )
+
+
+def _vote(data: object, entry: str) -> tuple[int, str]:
+    seat, choice = read_row(data, entry, 2)
+    return _seat(seat, entry), _one_of(VOTES)(choice, entry)
+
+
+def _talk(data: object, entry: str) -> tuple[TalkLine, ...]:
+    return read_items(data, entry, _talk_line, MOST_ITEMS)
+
+
+def _talk_line(data: object, entry: str) -> TalkLine:
+    seat, name, text = read_row(data, entry, 3)
+    return TalkLine(read_number(seat, entry, -1, MOST_SEATS), read_text(name, entry), read_text(text, entry))
+
+
+def _seat(data: object, entry: str) -> int:
+    return read_number(data, entry, 0, MOST_SEATS)
+
+
 _ID = _number(0, 2**31)
-_SEAT = _number(0, MOST_SEATS)
+_CODE: Final[Mapping[str, Reader]] = {"code": read_text}
 
 TO_KEEPER: Final[Schema] = {
     "hello": (Hello, {"version": _number(0, 10**6), "name": read_text}),
     "list": (ListTables, {}),
-    "new": (NewTable, {"game": read_text, "options": _json, "seats": _texts}),
-    "join": (Join, {"code": read_text}),
-    "leave": (Leave, {"code": read_text}),
+    "new": (
+        NewTable,
+        {
+            "game": read_text,
+            "options": _json,
+            "seats": _texts,
+            "pace": _number(0, MOST_PACE),
+            "watch": _one_of(WATCH),
+            "has_help": read_flag,
+        },
+    ),
+    "join": (Join, _CODE),
+    "watch": (Watch, _CODE),
+    "leave": (Leave, _CODE),
     "submit": (Submit, {"id": _ID, "command": _json, "after": _number(0, MOST_STEPS)}),
     "foresee": (Foresee, {"id": _ID, "command": _json}),
+    "ask": (Ask, {"id": _ID, "request": _request, "text": read_text, "number": _number(0, MOST_STEPS)}),
 }
 """The messages from clients to the keeper."""
 
 FROM_KEEPER: Final[Schema] = {
     "welcome": (Welcome, {"version": _number(0, 10**6)}),
     "tables": (Tables, {"rows": _rows}),
-    "seated": (Seated, {"code": read_text, "game": read_text, "seat": _SEAT}),
+    "seated": (Seated, {"code": read_text, "game": read_text, "seat": _number(-1, MOST_SEATS)}),
     "waiting": (Waiting, {"seats": _texts}),
     "shown": (Shown, {"view": _json}),
-    "left": (Left, {"code": read_text}),
+    "status": (Status, {"status": _status}),
+    "talk": (Talk, {"lines": _talk}),
+    "left": (Left, _CODE),
     "done": (Done, {"id": _ID, "action": _number(-1, 2**31), "view": _json}),
     "foreseen": (Foreseen, {"id": _ID, "kind": read_text}),
+    "granted": (Granted, {"id": _ID}),
     "refused": (Refused, {"id": _ID, "refusal": _refusal}),
     "failed": (Failed, {"fault": read_fault}),
 }
@@ -298,11 +434,32 @@ def _written(value: object) -> object:
             return ["rules", write_refusal(value)]
         case RoomRefusal():
             return ["room", write_room_refusal(value)]
-        case (TableSummary(code=code, game=game, seats=seats, current=current), int(seat)):
-            return [code, game, list(seats), current, seat]
+        case (TableSummary() as row, int(seat)):
+            wanted = [[at, whom] for at, whom in row.wanted.items()]
+            return [row.code, row.game, list(row.seats), row.current, wanted, row.watch, row.pace, seat]
+        case TableStatus():
+            return _written_status(value)
+        case TalkLine(seat=seat, name=name, text=text):
+            return [seat, name, text]
         case tuple():
             return [_written(item) for item in value]
     return value
+
+
+def _written_status(status: TableStatus) -> JsonValue:
+    offer = status.offer
+    return [
+        status.code,
+        [*status.present],
+        status.watching,
+        None if status.left is None else round(status.left * 1000),
+        status.pace,
+        None if offer is None else [offer.seat, offer.kind, offer.step, sorted(offer.agreed)],
+        [[seat, str(choice)] for seat, choice in status.votes],
+        status.has_help,
+        status.next,
+        [*status.elsewhere],
+    ]
 
 
 def decode(line: bytes, schema: Schema) -> Message:

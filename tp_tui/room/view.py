@@ -81,7 +81,8 @@ class View:
         challenge: the name of the challenge that the game was begun as; empty for none.
         resigned: the seats that have resigned, in their order.
         is_ended: whether the game was ended before its end, by agreement or because somebody resigned.
-        is_at_table: whether the others play in terminals of their own, so that there is no help.
+        is_at_table: whether the others play in terminals of their own.
+        has_help: whether hints are allowed.
     """
 
     game: Game
@@ -103,6 +104,7 @@ class View:
     resigned: tuple[int, ...] = ()
     is_ended: bool = False
     is_at_table: bool = False
+    has_help: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ These directives change no position. A reader keeps them as data, so that whoeve
 - `!bot C planner`: a bot sits in for the player of seat C; with `turn` after it, for the present turn only. `!seat`
   brings the player back.
 - `!clock 2026-11-24T20:00:00Z`: when the present turn is out of time.
-- `!offer A undo 12`, `!yes B`, `!no B`: seat A offers to go back to before step 12, and the answers. The other offers are
-  `end` and `again`.
+- `!offer A undo 12`, `!yes B`, `!no B`: seat A offers to go back to before step 12, and the answers. The other offers
+  are `end` and `again`.
 - `!resign A`: seat A has resigned.
 - `!next KHUFU7`: the same players go on at another table.
 - `!say A TEXT`, `!say - NAME: TEXT`: words of a player or watcher.
@@ -89,6 +89,10 @@ class Terms:
     seats: tuple[str, ...] = ()
 
 
+PLAIN_TERMS = Terms()
+"""The terms of a table about which nothing was said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """What a player offers the others.
@@ -134,7 +138,7 @@ class TableEntries:
         talk: the last words said.
     """
 
-    terms: Terms = Terms()
+    terms: Terms = PLAIN_TERMS
     holders: dict[int, Holder] = field(default_factory=dict)
     sitting_in: dict[int, str] = field(default_factory=dict)
     for_turn: frozenset[int] = frozenset()

@@ -479,7 +479,7 @@ class GameScreen(NotationScreen):
         table = self.table
         pages = table.help_pages(rules_of(table.view))
         if table.is_deciding:
-            hint = [] if table.view.is_at_table else self.ACTIONS.key_rows_for(common_actions.HINT_NOW)
+            hint = [] if not table.view.has_help else self.ACTIONS.key_rows_for(common_actions.HINT_NOW)
             keys = [*table.keys_now(), *hint]
             help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys)
         else:
