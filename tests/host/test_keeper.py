@@ -44,6 +44,7 @@ from tp_tui.room.table_messages import (
     Refused,
     Seated,
     Shown,
+    Status,
     Submit,
     Tables,
     encode,
@@ -311,6 +312,7 @@ def test_a_stranger_cannot_play_anothers_seat_or_a_message_again(folder: Path) -
     ben_again.send(encode(Join(ada.code)))
     assert isinstance(ben_again.receive(), Seated)
     assert isinstance(ben_again.receive(), Shown)
+    assert isinstance(ben_again.receive(), Status)
     action = ada.view(0).legal[0].number
     ben_again.send(encode(Submit(1, ["play", action], 0)))
     refused = ben_again.receive()

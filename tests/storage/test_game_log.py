@@ -103,13 +103,13 @@ def test_comments_are_left_out_and_torn_lines_too() -> None:
 
 
 def test_words_of_later_programs_are_left_out_and_said() -> None:
-    lines = "!say A hello # all", "place f7 s", "!fault B why", "!dance", "!clock 2026-11-24T20:00:00Z"
+    lines = "!sing A hello # all", "place f7 s", "!fault B why", "!dance", "!ring 2026-11-24T20:00:00Z"
     loaded = read_save(text_of(*lines), "mine.tp")
     assert len(loaded.saved.actions) == 1
     first = text_of().count(b"\n") + 1
     assert remark_text(*loaded.remarks) == (
-        f"mine.tp: what this program does not know is left out: “!say” (line {first}), “!dance” (line {first + 3}) "
-        f"and “!clock” (line {first + 4})."
+        f"mine.tp: what this program does not know is left out: “!sing” (line {first}), “!dance” (line {first + 3}) "
+        f"and “!ring” (line {first + 4})."
     )
     many = remark_text(*read_save(text_of(*["!dance"] * 12) + b"place", "mine.tp").remarks)
     assert "and 9 more." in many

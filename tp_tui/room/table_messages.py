@@ -174,7 +174,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Answers `Join`, `NewTable` and, with a negative seat, `Watch`; what goes on there follows, whenever it changes."""
+    """Answers `Join`, `NewTable` and `Watch`, here with a negative seat; what goes on follows whenever it changes."""
 
     code: str
     game: str

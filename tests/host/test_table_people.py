@@ -1,0 +1,310 @@
+"""What people do at a table of a real keeper: offers, votes on a turn out of time, resigning, talk, watching."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.host.tables import Stranger, close, kill_keeper, new_table, play_step, play_to_the_end, sit_down, until
+from tp_tui.host.keeper import MOST_TALK
+from tp_tui.host.keeper_socket import SOCKET
+from tp_tui.room import Play, RefusedError
+from tp_tui.room.remote_room import RemoteRoom
+from tp_tui.room.table import TableError
+from tp_tui.room.table_messages import Ask, Failed, Join, NewTable, Refused, Seated, Watch, encode
+from tp_tui.room.table_status import Request, TableStatus
+
+OPTIONS = {"first": 1}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of tables, whose keeper ends with the test."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    made = tmp_path / "tables"
+    yield made
+    if (made / SOCKET).exists():
+        with suppress(TableError):
+            kill_keeper(made)
+
+
+def table_of(folder: Path, *others: str, pace: int = 0, watch: str = "yes", has_help: bool = False) -> list[RemoteRoom]:
+    """A table that Ada sets up, and whose game has begun, with the sessions by seat."""
+    seats = ("me", *("open" for _ in others))
+    ada = sit_down(folder, "Ada", NewTable("cubes", OPTIONS, seats, pace, watch, has_help))
+    rooms = [ada, *(sit_down(folder, name, ada.code) for name in others)]
+    for room in rooms:
+        until(room, lambda room=room: room.has_begun and status(room).present == tuple(range(len(rooms))))
+    return rooms
+
+
+def status(room: RemoteRoom) -> TableStatus:
+    return room.status or TableStatus()
+
+
+def refused(call: Callable[[], object]) -> str:
+    with pytest.raises(RefusedError) as error:
+        call()
+    return error.value.refusal.id
+
+
+def insist(room: RemoteRoom, request: Request) -> None:
+    """Ask for something until there is a keeper that hears it."""
+    while True:
+        try:
+            room.ask_for(request)
+        except RefusedError as error:
+            assert error.refusal.id == "keeper_away", error.refusal
+        else:
+            return
+
+
+@pytest.mark.rule("T13", "T14")
+def test_offers_are_shown_to_all_and_answered_by_all(folder: Path) -> None:
+    rooms = table_of(folder, "Ben", "Eve")
+    ada, ben, eve = rooms
+    rng = random.Random(1)
+    while ada.current == 0:
+        play_step(rooms, rng)
+    steps = ada.view(0).steps
+    ada.ask_for(Request.OFFER_END)
+    for room in rooms:
+        until(room, lambda room=room: status(room).offer is not None)
+    offer = status(eve).offer
+    assert offer is not None
+    assert (offer.seat, offer.kind, offer.agreed) == (0, "end", {0})
+    assert refused(lambda: ada.ask_for(Request.YES)) == "own_offer"
+    ben.ask_for(Request.YES)
+    eve.ask_for(Request.NO)
+    for room in rooms:
+        until(room, lambda room=room: status(room).offer is None)
+    assert all(room.current >= 0 for room in rooms)
+    assert refused(lambda: ben.ask_for(Request.YES)) == "no_offer"
+    kill_keeper(folder)  # offers outlive the keeper
+    insist(eve, Request.OFFER_END)
+    insist(ben, Request.YES)
+    insist(ada, Request.YES)
+    for room in rooms:
+        until(room, lambda room=room: room.current < 0)
+        view = room.view(room.seat)
+        assert view.is_ended
+        assert view.steps == steps
+        assert room.whole() is not None
+    close(rooms)
+
+
+@pytest.mark.rule("T14")
+def test_playing_again_is_a_table_with_the_same_players_and_the_next_one_begins(folder: Path) -> None:
+    rooms = table_of(folder, "Ben", "Eve", pace=600)
+    ada, ben, eve = rooms
+    assert refused(lambda: ada.ask_for(Request.OFFER_AGAIN)) == "not_over"
+    play_to_the_end(rooms)
+    ada.ask_for(Request.OFFER_AGAIN)
+    ben.ask_for(Request.YES)
+    eve.ask_for(Request.YES)
+    for room in rooms:
+        until(room, lambda room=room: bool(status(room).next))
+    again = [room.next_table(status(room).next) for room in rooms]
+    for old, new in zip(rooms, again, strict=True):
+        until(new, lambda new=new: new.has_begun)
+        assert new.seat == old.seat
+        assert [seat.name for seat in new.seats] == ["Ada", "Ben", "Eve"]
+        assert new.current == 1
+        assert status(new).pace == 600
+    close([*rooms, *again])
+
+
+@pytest.mark.rule("T15")
+def test_resigning_at_a_table_of_two_ends_the_game(folder: Path) -> None:
+    rooms = table_of(folder, "Ben")
+    rooms[1].ask_for(Request.RESIGN)
+    for room in rooms:
+        until(room, lambda room=room: room.current < 0)
+        assert room.view(room.seat).resigned == (1,)
+    assert refused(lambda: rooms[0].ask_for(Request.RESIGN)) == "is_over"
+    close(rooms)
+
+
+@pytest.mark.rule("T15", "T26")
+def test_a_bot_plays_on_for_who_resigns_at_a_larger_table(folder: Path) -> None:
+    rooms = table_of(folder, "Ben", "Eve")
+    rooms[0].ask_for(Request.RESIGN)
+    until(rooms[1], lambda: rooms[1].current == 1)
+    assert rooms[1].view(1).seats[0].bot
+    assert rooms[1].view(1).names == ("Ada", "Ben", "Eve")
+    rng = random.Random(2)
+    while rooms[1].current == 1:
+        view = rooms[1].view(1)
+        rooms[1].submit(1, Play(rng.choice(view.legal)))
+    until(rooms[2], lambda: rooms[2].current == 2)
+    close(rooms)
+
+
+@pytest.mark.rule("T9")
+def test_those_present_decide_what_happens_to_a_turn_out_of_time(folder: Path) -> None:
+    rooms = table_of(folder, "Ben", "Eve", pace=1)
+    ada, ben, eve = rooms
+    assert refused(lambda: ada.ask_for(Request.BOT)) == "nobody_missing"  # it is Ada's own turn
+    until(ben, lambda: status(ben).is_out_of_time)
+    ben.ask_for(Request.BOT_TURN)
+    until(eve, lambda: status(eve).votes == ((1, "bot_turn"),))
+    assert eve.current == 0  # one of two is no majority
+    eve.ask_for(Request.WAIT)
+    assert eve.current == 0
+    ben.ask_for(Request.WAIT)
+    until(eve, lambda: not status(eve).votes and not status(eve).is_out_of_time)
+    until(ben, lambda: status(ben).is_out_of_time)
+    eve.close()
+    until(ben, lambda: status(ben).present == (0, 1))
+    ben.ask_for(Request.BOT_TURN)  # alone with who is late
+    until(ben, lambda: ben.current == 1)
+    assert all(seat.is_human for seat in ben.view(1).seats)
+    until(ada, lambda: ada.current == 1)
+    until(ada, lambda: status(ada).is_out_of_time)
+    ada.ask_for(Request.BOT)
+    until(ada, lambda: ada.current == 2)
+    assert ada.view(0).seats[1].bot
+    ben_again = sit_down(folder, "Ben", ada.code)  # who is back takes over at the next turn
+    until(ben_again, lambda: ben_again.has_begun and not ben_again.view(1).seats[1].bot)
+    close([ada, ben, ben_again])
+
+
+@pytest.mark.rule("T8", "T25", "T37")
+def test_the_deadline_outlives_the_keeper(folder: Path) -> None:
+    rooms = table_of(folder, "Ben", pace=600)
+    left = status(rooms[0]).left
+    assert left is not None
+    assert 590 < left <= 600
+    kill_keeper(folder)
+    until(rooms[1], lambda: rooms[1].is_away)
+    until(rooms[1], lambda: not rooms[1].is_away)
+    again = status(rooms[1]).left
+    assert again is not None
+    assert again <= left
+    close(rooms)
+
+
+@pytest.mark.rule("T18")
+def test_players_talk_and_watchers_talk_among_themselves_until_the_end(folder: Path) -> None:
+    rooms = table_of(folder, "Ben")
+    ada, ben = rooms
+    zoe, max_ = (sit_down(folder, name, Watch(ada.code)) for name in ("Zoe", "Max"))
+    until(ada, lambda: status(ada).watching == 2)
+    until(zoe, lambda: zoe.has_begun)
+    assert (zoe.seat, zoe.local_seats, zoe.view(-1).seat) == (-1, (), -1)
+    zoe.ask_for(Request.SAY, "Ada will win")
+    ada.ask_for(Request.SAY, "Hello, Ben")
+    until(max_, lambda: len(max_.talk) == 2)
+    until(ben, lambda: len(ben.talk) == 1)
+    assert [(line.name, line.text) for line in ben.talk] == [("Ada", "Hello, Ben")]
+    assert {line.text for line in max_.talk} == {"Ada will win", "Hello, Ben"}
+    ben.muted.add("Ada")
+    assert not ben.talk
+    assert refused(lambda: ada.ask_for(Request.SAY, "x" * 201)) == "talk_unusable"
+    assert refused(lambda: ada.ask_for(Request.SAY, " ")) == "talk_unusable"
+    for _ in range(MOST_TALK - 1):
+        ada.ask_for(Request.SAY, "again")
+    assert refused(lambda: ada.ask_for(Request.SAY, "again")) == "talk_fast"
+    ben_again = sit_down(folder, "Ben", ada.code)
+    until(ben_again, lambda: len(ben_again.talk) == MOST_TALK)
+    play_to_the_end(rooms)
+    zoe.ask_for(Request.SAY, "I knew it")
+    until(ada, lambda: "I knew it" in [line.text for line in ada.talk])
+    close([*rooms, zoe, max_, ben_again])
+
+
+@pytest.mark.rule("T20", "T38")
+def test_a_watcher_does_nothing_but_talk(folder: Path) -> None:
+    rooms = table_of(folder, "Ben")
+    for line in (
+        encode(Ask(1, Request.RESIGN)),
+        encode(Ask(1, Request.YES)),
+        b'{"is":"submit","id":1,"command":["play",0],"after":0}\n',
+        b'{"is":"foresee","id":1,"command":["play",0]}\n',
+    ):
+        eve = Stranger(folder)
+        eve.send(encode(Watch(rooms[0].code)))
+        assert isinstance(eve.receive(), Seated)
+        eve.send(line)
+        assert eve.is_dropped()
+    assert rooms[0].current == 0
+    close(rooms)
+
+
+@pytest.mark.rule("T20")
+def test_some_tables_are_watched_a_round_later_and_some_not(folder: Path) -> None:
+    closed = table_of(folder, "Ben", watch="no")
+    eve = Stranger(folder)
+    eve.send(encode(Watch(closed[0].code)))
+    answer = eve.receive()
+    assert isinstance(answer, Failed)
+    assert answer.fault.id == "not_watched"
+    close(closed)
+    rooms = table_of(folder, "Ben", watch="later")
+    zoe = sit_down(folder, "Zoe", Watch(rooms[0].code))
+    until(zoe, lambda: zoe.has_begun)
+    rng = random.Random(5)
+    while rooms[0].current >= 0:
+        play_step(rooms, rng)
+        seen = zoe.view(-1)
+        own = [turn for turn in rooms[0].view(0).turns if turn.seat == rooms[0].current]
+        if rooms[0].current >= 0:
+            assert seen.steps <= (own[-1].step if own else 0)
+            assert not seen.is_over
+    until(zoe, lambda: zoe.current < 0)
+    assert zoe.view(-1).steps == rooms[0].view(0).steps
+    close([*rooms, zoe])
+
+
+@pytest.mark.rule("T19")
+def test_a_session_is_told_where_else_it_is_the_players_turn(folder: Path) -> None:
+    first = new_table(folder, "Ben")
+    second = new_table(folder, "Ben")
+    until(first[0], lambda: status(first[0]).elsewhere == (second[0].code,))
+    assert status(first[1]).elsewhere == ()
+    rng = random.Random(1)
+    while second[0].current == 0:
+        play_step(second, rng)
+    until(first[0], lambda: status(first[0]).elsewhere == ())
+    until(first[1], lambda: status(first[1]).elsewhere == (second[0].code,))
+    close([*first, *second])
+    kill_keeper(folder)
+    ben = sit_down(folder, "Ben", first[0].code)
+    until(ben, lambda: status(ben).elsewhere == (second[0].code,))
+    ben.close()
+
+
+@pytest.mark.rule("T16")
+def test_hints_only_where_the_table_was_made_with_them(folder: Path) -> None:
+    plain = table_of(folder, "Ben")
+    assert refused(lambda: plain[0].hint_question(0)) == "help_at_table"
+    assert refused(lambda: plain[0].ask_for(Request.HINT)) == "help_at_table"
+    helped = table_of(folder, "Ben", has_help=True)
+    question = helped[0].hint_question(0).decision
+    assert question.observation.player == 0
+    assert refused(lambda: helped[1].hint_question(1)) == "others_turn"
+    helped[0].note_hint()
+    assert "!hint" in (folder / f"{helped[0].code}.tp").read_text(encoding="utf-8")
+    close([*plain, *helped])
+
+
+@pytest.mark.rule("T38")
+def test_requests_that_no_client_makes(folder: Path) -> None:
+    rooms = table_of(folder, "Ben")
+    eve = Stranger(folder)
+    eve.send(encode(Ask(1, Request.SAY, "hello")))  # at no table
+    assert eve.is_dropped()
+    ben = Stranger(folder, "Ben")
+    ben.send(encode(Join(rooms[0].code)))
+    for number in range(30):
+        ben.send(encode(Ask(number, Request.OFFER_UNDO, "", number)))
+    refusals = 0
+    while refusals < 30:
+        refusals += isinstance(ben.receive(), Refused)
+    assert replace(status(rooms[0]), left=None).offer is None
+    close(rooms)
