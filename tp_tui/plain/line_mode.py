@@ -10,8 +10,9 @@ from typing import TypeVar
 from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.bots.review import Review
-from tp_tui.games.contract import Action, Fault
+from tp_tui.games.contract import Action, Fault, FaultError
 from tp_tui.plain.dialogue import QUIT, Console, Dialogue, Typed, typed_line
+from tp_tui.plain.table_lines import TableLines
 from tp_tui.presenters import common_actions, reviews
 from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
@@ -79,6 +80,7 @@ class LineMode(Dialogue):
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
+        self._table = TableLines(room, self._view, self.say)
         self._reviews: dict[int, Review] = {}
         self._hinted: tuple[int, Sequence[Action]] = (0, ())
         """The number of steps when the last hint was given, and its actions."""
@@ -182,6 +184,7 @@ class LineMode(Dialogue):
                 self._forget_lists()
                 self._told = min(self._told, self._view().steps)
                 self._tell_what_happened()
+            self._table.tell_news()
         return True
 
     def _bots_play(self) -> None:
@@ -238,6 +241,8 @@ class LineMode(Dialogue):
             if self._console.has_screen and not self.room.is_unsaved:
                 return Ending.SCREEN
             self.say(words.STAYS_HERE if self._console.has_screen else words.NO_SCREEN)
+        elif self.room.code and self._table.do(typed):
+            return self._go_to_next_table()
         elif not self._answer(typed) and not self._command(typed):
             self._play_text(text)
         return None
@@ -462,8 +467,27 @@ class LineMode(Dialogue):
         if remark:
             self.say(remark_text(remark))
         self.room.close()
-        self._hotseat = Hotseat(again)
-        self._told, self._focus, self._reviews = 0, "", {}
+        self._begin_with(again)
+
+    def _go_to_next_table(self) -> Ending | None:
+        """Go to the table that the player has asked for, if any."""
+        if code := self._table.next:
+            self._table.next = ""
+            try:
+                room = self.room.next_table(code)
+                room.await_begin()
+            except FaultError as error:
+                self.say(fault_sentence(error))
+                return None
+            self.room.close()
+            self._begin_with(room)
+        return None
+
+    def _begin_with(self, room: PlayerRoom) -> None:
+        """Go on with another game."""
+        self._hotseat = Hotseat(room)
+        self._table = TableLines(room, self._view, self.say)
+        self._told, self._focus, self._reviews = self._view().steps, "", {}
         self._forget_lists()
         self._hinted, self._announced = (0, ()), (SPECTATOR, 0)
         self._welcome()

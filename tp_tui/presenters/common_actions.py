@@ -392,6 +392,9 @@ GAME: Final = ActionGroup(
             command=LineWord("review", N_("[TURN]"), N_("your costliest turns, once the game is over; or that turn")),
         ),
         ActionSpec("lines.do_hint", command=LineWord("do hint", "", N_("play the hinted turn, up to what it reveals"))),
+        ActionSpec(
+            "lines.table", command=LineWord("table", "", N_("who is at the table, offers, talk, and what to do there"))
+        ),
         ActionSpec("lines.screen", command=LineWord("screen", "", N_("go on with this game on the screen"))),
         ActionSpec("lines.again", command=LineWord("again", "", N_("another game, once this one is over"))),
     ),
@@ -417,7 +420,7 @@ GAME: Final = ActionGroup(
         *("game.ask_me", "game.ask_others", "ask.board", "game.scores"),
         *("game.help", "game.undo", "game.redo", "game.back", "game.hint", "game.advice", "lines.review"),
         *("lines.why", "lines.rules", "lines.verbosity", "lines.spell", "lines.settings"),
-        *("lines.screen", "lines.again", "game.leave"),
+        *("lines.table", "lines.screen", "lines.again", "game.leave"),
     ),
 )  # fmt: skip
 """The screen of a game, where the table has the focus."""

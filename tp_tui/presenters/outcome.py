@@ -17,7 +17,14 @@ GOAL_STANDING = N_("{goal}: {done} of {needed}. {points} points.")
 
 
 def outcome(view: View) -> str:
-    """Return who won the game of `view`, or whether its goal was reached, in a sentence."""
+    """Return who won the game of `view`, or whether its goal was reached, in a sentence; and who resigned."""
+    if view.is_ended:
+        title, below = headline(view)
+        return " ".join(map(sentence, (title, below)))
+    return " ".join([_won(view), *_resigned(view)])
+
+
+def _won(view: View) -> str:
     state = view.observation.state
     goal, returns, scores = state.goal(), state.returns(), view.scores()
     if goal is not None:
@@ -35,6 +42,8 @@ def outcome(view: View) -> str:
 
 def headline(view: View) -> tuple[str, str]:
     """Return who won in a few words, and below it the points: `Ada wins` and `145 : 139, by 6 points`."""
+    if view.is_ended:
+        return _ended(view)
     state = view.observation.state
     goal, returns, scores = state.goal(), state.returns(), view.scores()
     if goal is not None:
@@ -56,6 +65,32 @@ def headline(view: View) -> tuple[str, str]:
     if margin <= 0:
         return title, _("{points}, level on points", points=points)
     return title, plural("{points}, by {count} point", "{points}, by {count} points", margin, points=points)
+
+
+def _ended(view: View) -> tuple[str, str]:
+    """Return how a game was ended before its end, and how it stands (T14, T15)."""
+    points = _("{points} when it ended", points=standing(score.total for score in view.scores()))
+    if not view.resigned:
+        return _("The game ended by agreement"), points
+    gave_up = view.resigned[-1]
+    others = [seat for seat in range(len(view.seats)) if seat not in view.resigned]
+    if gave_up == view.you:
+        return _("You resigned"), points
+    if others == [view.you]:
+        return _("You win: {name} resigned", name=view.names[gave_up]), points
+    return _(
+        "{name} wins: {other} resigned", name=listed(view.names[seat] for seat in others), other=view.names[gave_up]
+    ), points
+
+
+def _resigned(view: View) -> list[str]:
+    """Return who resigned from a game that a bot played on, in a sentence each."""
+    return [
+        _("You resigned, and a bot played on.")
+        if seat == view.you
+        else _("{name} resigned, and a bot played on.", name=view.names[seat])
+        for seat in view.resigned
+    ]
 
 
 def _about_goal(message: str, view: View, goal: Goal) -> str:

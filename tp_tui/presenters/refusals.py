@@ -28,6 +28,7 @@ REFUSALS = {
     "own_offer": N_("This is your own offer: the others answer it."),
     "not_over": N_("The game is not over yet."),
     "is_over": N_("The game is over."),
+    "no_table": N_("This game is not played at a table."),
     "has_resigned": N_("You have resigned."),
     "bot_sits_in": N_("A bot plays this turn for you; the next one is yours again."),
     "in_time": N_("{name} still has time."),

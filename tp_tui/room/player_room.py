@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,7 +14,7 @@ from tp_tui.games.contract import Action, Event, Fault, Game
 from tp_tui.room.commands import Command, RoomRefusal
 from tp_tui.room.room import Room
 from tp_tui.room.seats import Seat
-from tp_tui.room.table_status import TableStatus
+from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.room.view import View
 from tp_tui.storage.table_entries import TalkLine
 
@@ -79,6 +80,22 @@ class PlayerRoom(Protocol):
     @property
     def talk(self) -> tuple[TalkLine, ...]:
         """The last words said at the table."""
+
+    @property
+    def muted(self) -> AbstractSet[str]:
+        """The names of those at the table whose words are not heard."""
+
+    def mute(self, name: str) -> bool:
+        """Hear nothing more of somebody at the table, or hear them again; return whether they are muted now."""
+
+    def ask_for(self, request: Request, text: str = "", number: int = 0) -> None:
+        """Have something done at the table, beside the commands of the game."""
+
+    def next_table(self, code: str) -> PlayerRoom:
+        """Return the player's seat at another table, whose game may not have begun."""
+
+    def await_begin(self) -> None:
+        """Wait for the first view of a game that has begun."""
 
     def catch_up(self) -> bool:
         """Go on to what has happened elsewhere; return whether views differ from before."""

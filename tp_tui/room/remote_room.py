@@ -391,6 +391,11 @@ class RemoteRoom:
         """The last words said, without those of people who are muted."""
         return tuple(line for line in self._heard if line.name not in self.muted)
 
+    def mute(self, name: str) -> bool:
+        """Hear nothing more of somebody at the table, or hear them again; return whether they are muted now."""
+        self.muted ^= {name}
+        return name in self.muted
+
     def _record(self) -> None:
         """Count a finished game in the player's own records (T21)."""
         if self._is_recorded or self.seat < 0 or self._view is None or not self._view.is_over or self._view.is_ended:

@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from itertools import zip_longest
 from pathlib import Path
 from random import SystemRandom
+from typing import NoReturn
 
 from tp_tui.bots import HINT_BOT
 from tp_tui.bots.base import UNLIMITED, Budget
@@ -27,7 +28,7 @@ from tp_tui.games.contract import Action, Event, Fault, Game, IllegalActionError
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.seats import Seat, seat_text, seats_from_texts
 from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
-from tp_tui.room.table_status import TableStatus
+from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.room.view import View
 from tp_tui.storage.game_log import GameLog
 from tp_tui.storage.saved_game import SavedGame, new_saved_game
@@ -56,6 +57,7 @@ class Room:
         challenge: the name of the challenge that the game was begun as; empty for none.
         status: what goes on at a table beside the game; None for a game in this process.
         talk: what was said at the table.
+        muted: the names of those whose words are not heard.
         is_recorded: whether the game counts in the records of who runs this process.
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
@@ -68,6 +70,7 @@ class Room:
     is_recorded = True
     status: TableStatus | None = None
     talk: tuple[TalkLine, ...] = ()
+    muted: frozenset[str] = frozenset()
 
     def __init__(
         self, game: Game, seats: Sequence[Seat], options: Options, seed: int | None, *, free_undo: bool = False
@@ -267,6 +270,29 @@ class Room:
     def catch_up(self) -> bool:
         """Return False: nothing happens here unasked."""
         return False
+
+    def mute(self, name: str) -> bool:
+        """Return False: nobody is to be heard here."""
+        return False
+
+    def ask_for(self, request: Request, text: str = "", number: int = 0) -> NoReturn:
+        """Refuse what there is only at a table.
+
+        Raises:
+            RefusedError: always.
+        """
+        raise RefusedError(RoomRefusal("no_table"))
+
+    def next_table(self, code: str) -> NoReturn:
+        """Refuse to go to another table.
+
+        Raises:
+            RefusedError: always.
+        """
+        raise RefusedError(RoomRefusal("no_table"))
+
+    def await_begin(self) -> None:
+        """Do nothing: the game has begun."""
 
     def close(self) -> None:
         """Release the log, so that others may own it."""
