@@ -15,8 +15,8 @@ from functools import partial
 from pathlib import Path
 
 from tp_tui.games.contract.json_data import JsonValue
-from tp_tui.host.keeper_socket import connect
 from tp_tui.room import Play
+from tp_tui.room.keeper_socket import connect
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import finished_game
 from tp_tui.room.table_messages import FROM_KEEPER, VERSION, Hello, Join, Message, NewTable, decode, encode

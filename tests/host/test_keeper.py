@@ -27,8 +27,8 @@ from tests.host.tables import (
 )
 from tp_tui.games.contract import Refusal
 from tp_tui.host.keeper import ALONE_SECONDS, MESSAGES_AT_ONCE, WRONG_CODES
-from tp_tui.host.keeper_socket import SOCKET, connect
 from tp_tui.room import Play, PlayText, RefusedError, Room, RoomRefusal, Undo
+from tp_tui.room.keeper_socket import SOCKET, connect
 from tp_tui.room.remote_room import RemoteRoom, ask_keeper
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import (

@@ -12,8 +12,8 @@ import pytest
 
 from tests.host.tables import Stranger, close, kill_keeper, new_table, play_step, play_to_the_end, sit_down, until
 from tp_tui.host.keeper import MOST_TALK
-from tp_tui.host.keeper_socket import SOCKET
 from tp_tui.room import Play, RefusedError
+from tp_tui.room.keeper_socket import SOCKET
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import Ask, Failed, Join, NewTable, Refused, Seated, Watch, encode

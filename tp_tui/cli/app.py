@@ -27,6 +27,7 @@ class Commands(LazyGroup):
         "challenges": "tp_tui.cli.play:challenges",
         "tables": "tp_tui.cli.tables:tables",
         "join": "tp_tui.cli.tables:join",
+        "watch": "tp_tui.cli.tables:watch_table",
         "tutorial": "tp_tui.cli.play:tutorial",
         "saves": "tp_tui.cli.saves:list_saves",
         "replay": "tp_tui.cli.saves:replay",

@@ -113,10 +113,26 @@ def complete_save(ctx: typer.Context, incomplete: str) -> list[Offer]:
 def complete_table_seats(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer who may sit at a table next: the player, whoever has the code, and the bots."""
     from tp_tui.room.table import ME, OPEN
+    from tp_tui.storage.table_entries import WITH_CODE
 
     before, last = _split_last(incomplete, ",")
-    offered = {ME: words.OFFERED_ME, OPEN: words.OFFERED_OPEN, **_bots()}
+    offered = {ME: words.OFFERED_ME, OPEN: words.OFFERED_OPEN, WITH_CODE: words.OFFERED_CODE, **_bots()}
     return [(f"{before}{word}", meaning) for word, meaning in _starting(last, offered.items())]
+
+
+def complete_turn_time(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the times of a turn at a table."""
+    from tp_tui.presenters.table_play import pace_text
+    from tp_tui.room.table import PACES
+
+    return _starting(incomplete, ((name, pace_text(seconds)) for name, seconds in PACES.items()))
+
+
+def complete_watch(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer whether others may watch a table."""
+    from tp_tui.presenters.tables_text import words as table_words
+
+    return _starting(incomplete, table_words.WATCH.items())
 
 
 def complete_table(ctx: typer.Context, incomplete: str) -> list[Offer]:

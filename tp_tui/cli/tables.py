@@ -1,10 +1,8 @@
-"""The commands `tables` and `join`: several people on one machine play one game, each in a terminal of their own."""
+"""The commands `tables`, `join` and `watch`: several people on one machine play one game, each in a terminal of their own."""
 
 from __future__ import annotations
 
 import select
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -20,22 +18,21 @@ from tp_tui.cli.arguments import (
     read_game,
     read_options,
 )
-from tp_tui.cli.completers import complete_table, complete_table_seats
+from tp_tui.cli.completers import complete_table, complete_table_seats, complete_turn_time, complete_watch
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import play_game
 from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME
+from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_words import words
-from tp_tui.storage.folders import tables_folder
 from tp_tui.storage.settings import load_settings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from tp_tui.room.remote_room import RemoteRoom
-    from tp_tui.room.table import TableSummary
-    from tp_tui.room.table_messages import Join, Message, NewTable
+    from tp_tui.room.table_messages import Join, NewTable, Watch
 
 tables = typer.Typer(add_completion=False, rich_markup_mode=None, invoke_without_command=True)
 
@@ -49,15 +46,9 @@ def list_tables(context: typer.Context, name: Name = "") -> None:
     if context.invoked_subcommand is not None:
         return
     from tp_tui.presenters.tables_text import table_lines
-    from tp_tui.room.table_messages import ListTables, Tables
-    from tp_tui.storage.file_store import FileStore
+    from tp_tui.room.tables_client import TablesClient
 
-    rows: Sequence[tuple[TableSummary, int]] = ()
-    if FileStore(tables_folder()).names():
-        answer = _ask(name or load_settings()[0].name, ListTables())
-        assert isinstance(answer, Tables)
-        rows = answer.rows
-    for line in table_lines(rows):
+    for line in table_lines(TablesClient(name or load_settings()[0].name).rows()):
         echo(line)
 
 
@@ -65,6 +56,9 @@ def list_tables(context: typer.Context, name: Name = "") -> None:
 def new(
     context: typer.Context,
     seats: Annotated[str, typer.Option(autocompletion=complete_table_seats)] = "me,open",
+    turn_time: Annotated[str, typer.Option(autocompletion=complete_turn_time)] = "",
+    watch: Annotated[str, typer.Option(autocompletion=complete_watch)] = "yes",
+    hints: Annotated[bool, typer.Option("--hints")] = False,
     name: Name = "",
     game: GameName = DEFAULT_GAME,
     edition: Edition = "",
@@ -81,17 +75,23 @@ def new(
 ) -> None:
     """Set up a table, sit down at it, and play once its seats are taken."""
     from tp_tui.games.contract.json_data import write_options
-    from tp_tui.room.table import ME, OPEN
+    from tp_tui.presenters.messages import either
+    from tp_tui.room.table import ME, PACES, is_persons
     from tp_tui.room.table_messages import NewTable
+    from tp_tui.storage.table_entries import WATCH
 
     of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
-    wanted = tuple(seat.strip().lower() for seat in seats.split(","))
+    wanted = tuple(_seat_of(seat.strip()) for seat in seats.split(","))
     if wanted.count(ME) != 1:
         raise UsageError(words.NO_ME.format(seats=seats, count=wanted.count(ME)))
-    check_bots(played, [seat for seat in wanted if seat not in (ME, OPEN)], options)
-    request = NewTable(played.name, write_options(options), wanted)
+    check_bots(played, [seat for seat in wanted if seat != ME and not is_persons(seat)], options)
+    if turn_time and turn_time not in PACES:
+        raise UsageError(words.NO_TURN_TIME.format(value=printable(turn_time, 40), values=either(PACES)))
+    if watch not in WATCH:
+        raise UsageError(words.NO_WATCH.format(value=printable(watch, 40), values=either(WATCH)))
+    request = NewTable(played.name, write_options(options), wanted, PACES.get(turn_time, 0), watch, hints)
     _play(request, _given_name(name), of_run, in_lines=is_in_lines(context, plain=plain))
 
 
@@ -99,11 +99,9 @@ def new(
 def leave(code: Code, name: Name = "") -> None:
     """Give up a seat at a table whose game has not begun."""
     from tp_tui.presenters.tables_text import words as table_words
-    from tp_tui.room.table_messages import Leave, Left
+    from tp_tui.room.tables_client import TablesClient
 
-    answer = _ask(_given_name(name), Leave(code))
-    assert isinstance(answer, Left)
-    echo(table_words.LEFT.format(code=answer.code))
+    echo(table_words.LEFT.format(code=TablesClient(_given_name(name)).leave(code)))
 
 
 def join(
@@ -124,6 +122,29 @@ def join(
     _play(Join(code), _given_name(name), of_run, in_lines=is_in_lines(context, plain=plain))
 
 
+def watch_table(
+    context: typer.Context,
+    code: Code,
+    name: Name = "",
+    theme: Theme = "",
+    symbols: Symbols = "",
+    plain: Plain = False,
+    keys: Keys = "",
+    no_mouse: NoMouse = False,
+) -> None:
+    """Watch the game at a table."""
+    from tp_tui.room.table_messages import Watch
+
+    of_run = settings_of_run(context, pace="", theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
+    _play(Watch(code), _given_name(name), of_run, in_lines=is_in_lines(context, plain=plain))
+
+
+def _seat_of(text: str) -> str:
+    """Return a seat as it was typed; only names keep their capitals."""
+    kind, colon, name = text.partition(":")
+    return f"{kind.lower()}{colon}{name.strip()}"
+
+
 def _given_name(name: str) -> str:
     """Return the player's name: the one given, else that of the settings.
 
@@ -139,30 +160,15 @@ def _given_name(name: str) -> str:
     return player_name(found)
 
 
-def _ask(name: str, message: Message) -> Message:
-    """Put a question to the keeper, and return the answer.
-
-    Raises:
-        TableError: it is impossible.
-    """
-    from tp_tui.host.keeper_socket import connect
-    from tp_tui.room.remote_room import ask_keeper
-
-    return ask_keeper(partial(connect, tables_folder().absolute()), name, message)
-
-
-def _play(request: Join | NewTable, name: str, of_run: Mapping[str, str], *, in_lines: bool) -> None:
-    """Sit down at a table, wait until its game begins, and play.
+def _play(request: Join | NewTable | Watch, name: str, of_run: Mapping[str, str], *, in_lines: bool) -> None:
+    """Sit down at a table or watch it, wait until its game begins, and play.
 
     Raises:
         TableError: that is impossible.
     """
-    from tp_tui.host.keeper_socket import connect
-    from tp_tui.room.remote_room import RemoteRoom
-    from tp_tui.room.table import finished_game
+    from tp_tui.room.tables_client import TablesClient
 
-    folder: Path = tables_folder().absolute()
-    room = RemoteRoom(partial(connect, folder), name, request, partial(finished_game, folder))
+    room = TablesClient(name).sit_down(request)
     try:
         is_begun = _wait(room)
     except BaseException:

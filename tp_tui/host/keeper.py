@@ -27,8 +27,8 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.contract.json_data import JsonDataError, read_options
 from tp_tui.games.kit.printable import printable
-from tp_tui.host.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
+from tp_tui.room.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
 from tp_tui.room.room import Room
 from tp_tui.room.table import (
     ME,

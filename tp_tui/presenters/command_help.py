@@ -59,6 +59,7 @@ COMMANDS: Final[dict[str, CommandHelp]] = {
             " your seat."
         ),
     ),
+    "watch": CommandHelp(N_("Watch the game at a table."), N_("Watchers see what everybody may see.")),
     "tutorial": CommandHelp(N_("Learn a game by playing it: begin a lesson, or go on where you left it.")),
     "saves": CommandHelp(N_("List the saved games, the last played first.")),
     "replay": CommandHelp(
@@ -177,7 +178,12 @@ PARAMETERS: Final[dict[str, str]] = {
     "tutorial lesson": N_("A lesson by its name, such as basic."),
     "name": N_("Your name at the table; without it, that of the settings."),
     "code": N_("The code of the table: six letters and digits."),
-    "new seats": N_("Who plays, in turn order: me, open for whoever has the code, or {bots}."),
+    "new seats": N_(
+        "Who plays, in turn order: me, open for anybody, code for whoever has the code, for:NAME, or {bots}."
+    ),
+    "new turn_time": N_("The time of a turn: {paces_of_tables}; without it there is no limit."),
+    "new watch": N_("Whether others may watch: yes, later for a round later, or no."),
+    "new hints": N_("Allow hints; such games do not count on the ladder."),
     "picture file": N_("The SVG to write."),
     "picture seed": N_("The seed of the deal."),
     "picture turn": N_("The turn to show; bots play up to it."),
@@ -283,6 +289,7 @@ def parameter_help(command: str, name: str) -> str:
         bots=", ".join(BOTS),
         keys=", ".join(CHOICES["keys"]),
         paces=", ".join(CHOICES["pace"]),
+        paces_of_tables=", ".join(PACES),
         shells=", ".join(SHELLS),
         everyone=EVERYONE,
         open=OPEN,

@@ -39,6 +39,8 @@ class CommandWords:
     ODD_NUMBER = Message("{flag} is {number}; it is an even number, for every seed is played twice")
     TABLE_NAME_MISSING = Message("say who you are with --name, or set your name in the settings")
     NO_ME = Message("--seats {seats} has {count} times me in it; your own seat is there once")
+    NO_TURN_TIME = Message("--turn-time takes {values}, not {value}")
+    NO_WATCH = Message("--watch takes {values}, not {value}")
     RESUME_MISSING = Message("to go on with a saved game, write --resume {file}; play alone begins a new one")
     DAILY_NOT_FINISHED = Message("today's daily game is not finished; tp-tui daily plays it")
     NO_CHALLENGE = Message("there is no challenge “{name}”; there are {challenges}")
@@ -98,7 +100,8 @@ class CommandWords:
 
     # Descriptions beside completions
     OFFERED_ME = Message("you")
-    OFFERED_OPEN = Message("whoever has the code")
+    OFFERED_OPEN = Message("anybody")
+    OFFERED_CODE = Message("whoever has the code")
     OFFERED_HUMAN = Message("a person at this keyboard")
     OFFERED_BOT = Message("a bot")
     OFFERED_OWN_BOT = Message("a bot of your own")

@@ -304,6 +304,10 @@ def _no_hint(context: ActionContext) -> str | RoomRefusal:
     return context.prompt if over else _("A hint is for your own turn. {waiting}", waiting=context.prompt)
 
 
+def _is_at_table(context: ActionContext) -> bool:
+    return context.view.is_at_table
+
+
 GAME: Final = ActionGroup(
     (
         # The most useful come first: the footer drops the last ones if it is full.
@@ -370,6 +374,12 @@ GAME: Final = ActionGroup(
             ),
         ),
         ActionSpec(
+            "game.table", "T", "table", N_("Table"), presets={"left": "Y", "right": "at"},
+            help=N_("at a table of several: talk, offers, resign, and what to do about who is late"),
+            when=_is_at_table, why_not=lambda context: _("This game is not played at a table."),
+            command=LineWord("table", "", N_("who is at the table, offers, talk, and what to do there")),
+        ),
+        ActionSpec(
             "game.lines", "L", "app.to_lines", N_("Line mode"), is_in_footer=False,
             help=N_("go on in line mode: words, line after line"),
         ),
@@ -392,9 +402,6 @@ GAME: Final = ActionGroup(
             command=LineWord("review", N_("[TURN]"), N_("your costliest turns, once the game is over; or that turn")),
         ),
         ActionSpec("lines.do_hint", command=LineWord("do hint", "", N_("play the hinted turn, up to what it reveals"))),
-        ActionSpec(
-            "lines.table", command=LineWord("table", "", N_("who is at the table, offers, talk, and what to do there"))
-        ),
         ActionSpec("lines.screen", command=LineWord("screen", "", N_("go on with this game on the screen"))),
         ActionSpec("lines.again", command=LineWord("again", "", N_("another game, once this one is over"))),
     ),
@@ -409,6 +416,7 @@ GAME: Final = ActionGroup(
             N_("where you are, reach, rows, sites, what you have, what others have, the last move, targets"),
             N_("[F2|game.ask_where] to [F9|game.ask_target]"),
         ),
+        HelpRow("game.table"),
         HelpRow("game.lines"),
         HelpRow("game.recap game.log", N_("what happened since your last turn; everything")),
         HelpRow("game.scores"),
@@ -420,7 +428,7 @@ GAME: Final = ActionGroup(
         *("game.ask_me", "game.ask_others", "ask.board", "game.scores"),
         *("game.help", "game.undo", "game.redo", "game.back", "game.hint", "game.advice", "lines.review"),
         *("lines.why", "lines.rules", "lines.verbosity", "lines.spell", "lines.settings"),
-        *("lines.table", "lines.screen", "lines.again", "game.leave"),
+        *("game.table", "lines.screen", "lines.again", "game.leave"),
     ),
 )  # fmt: skip
 """The screen of a game, where the table has the focus."""
@@ -522,6 +530,41 @@ SAVES: Final = ActionGroup(
         HelpRow("saves.back", N_("back to the menu"), "Esc, q"),
         _THIS_HELP,
     ),
+)
+
+
+TABLES: Final = ActionGroup(
+    (
+        ActionSpec("tables.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),
+        ActionSpec("tables.new", "n", "new", N_("New"), help=N_("set up a table")),
+        ActionSpec("tables.code", "c", "code", N_("Code"), help=N_("join a table by its code")),
+        ActionSpec(
+            "tables.leave", "d", "leave_seat", N_("Leave"), presets={"left": "x"},
+            help=N_("give up your seat at a table whose game has not begun"),
+        ),
+    ),
+    base=LIST_SCREEN,
+    focus=LIST_SCREEN.focus,
+    about=N_(
+        "Games of several people, each in a terminal of their own: first those where it is your turn, then those where "
+        "you wait, then open seats and games to watch. Your seat is kept while you are away."
+    ),
+    help=(
+        HelpRow("list.up list.down", N_("to another table[ (k and j too)|?list.up list.down]")),
+        HelpRow("list.choose", N_("go on there, sit down, or watch")),
+        HelpRow("tables.new"),
+        HelpRow("tables.code"),
+        HelpRow("tables.leave"),
+        HelpRow("tables.back", N_("back to the menu"), "Esc, q"),
+        _THIS_HELP,
+    ),
+)  # fmt: skip
+
+WAITING: Final = ActionGroup(
+    (ActionSpec("waiting.back", "escape,q", "app.pop_screen", N_("Leave"), key_label="Esc"),),
+    base=SCREEN,
+    about=N_("The game begins when the last seat is taken. If you leave, your seat is kept."),
+    help=(HelpRow("waiting.back", N_("back to the tables; your seat is kept"), "Esc, q"), _THIS_HELP),
 )
 
 
@@ -858,7 +901,24 @@ GAMES: Final = (GAME, TUTORIAL)
 """The screens where a game's table has the focus."""
 
 SCREENS: Final = (
-    *(MENU, SETTINGS, SAVES, LESSONS, CHALLENGES, KEYS, CHOICE, SETUP, HELP, REPLAY, WATCH, SCORING, SCORES, STATS),
+    *(
+        MENU,
+        SETTINGS,
+        SAVES,
+        TABLES,
+        WAITING,
+        LESSONS,
+        CHALLENGES,
+        KEYS,
+        CHOICE,
+        SETUP,
+        HELP,
+        REPLAY,
+        WATCH,
+        SCORING,
+        SCORES,
+        STATS,
+    ),
     *(TEXT, HANDOVER, QUESTION, INPUT, COMMAND_LINE),
 )
 """All other screens, and the input line."""

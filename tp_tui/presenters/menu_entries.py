@@ -10,8 +10,10 @@ from tp_tui.presenters.bot_titles import bot_summary, bot_title
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.screen_words import words as screen_words
 from tp_tui.presenters.shared_words import words
+from tp_tui.storage.folders import has_tables
 from tp_tui.storage.lesson_progress import read_progress
 from tp_tui.storage.saved_games import SaveSummary, count_saves, has_saves
+from tp_tui.storage.settings import Settings
 
 
 def is_new_player() -> bool:
@@ -19,12 +21,24 @@ def is_new_player() -> bool:
     return not (has_saves() or read_progress())
 
 
-def entry_names(game: Game, last: SaveSummary | None) -> list[str]:
-    """Return the names of the entries in order; `last` is the save to continue, if any."""
+def meets_others(settings: Settings) -> bool:
+    """Return whether there is somebody to meet at tables (T4): by the settings, or as there are tables already."""
+    return settings.tables == "on" or has_tables()
+
+
+def entry_names(game: Game, last: SaveSummary | None, *, meets_others: bool = False) -> list[str]:
+    """Return the names of the entries in order.
+
+    Args:
+        game: the game of the menu.
+        last: the save to continue, if any.
+        meets_others: whether there is somebody to meet at tables (T4).
+    """
     missing = set() if last else {"continue"}
     missing |= set() if last or has_saves() else {"saves"}
     missing |= set() if game.has_lessons() else {"tutorial"}
     missing |= set() if len(game_names()) > 1 else {"game"}
+    missing |= set() if meets_others else {"tables"}
     names = [name for name in words.MENU if name not in missing]
     if "tutorial" in names and not is_new_player():
         # First for a new player, beside the help for others.

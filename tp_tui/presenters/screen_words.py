@@ -16,6 +16,7 @@ class ScreenWords:
             "continue": N_("Continue"),
             "quick": N_("Quick game"),
             "setup": N_("New game"),
+            "tables": N_("Tables"),
             "daily": N_("Daily game"),
             "challenges": N_("Challenges"),
             "saves": N_("Saved games"),
@@ -33,6 +34,7 @@ class ScreenWords:
             "continue": N_("{title} · {standing}"),
             "quick": N_("against {opponent}"),
             "setup": N_("version, players, house rules"),
+            "tables": N_("play with others, each in a terminal"),
             "daily": N_("not played yet"),
             "challenges": N_("a ladder of bots, tasks to win by"),
             "saves": N_("continue, replay or delete"),
@@ -47,6 +49,7 @@ class ScreenWords:
         {
             "tutorial": N_("A few minutes in the real game, told what to do and why."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
+            "tables": N_("Games of several people, each in a terminal of their own, now or a move a day."),
             "daily": N_("One deal a day, the same for everybody."),
             "challenges": N_("A ladder of bots from the weakest to the strongest, and tasks to win by."),
             "saves": N_("Pick up a game, replay it, or delete it."),

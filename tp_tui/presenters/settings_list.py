@@ -57,6 +57,7 @@ class SettingWords:
             "keys": N_("Keys"),
             "mouse": N_("Mouse"),
             "plain": N_("Line mode"),
+            "tables": N_("Tables"),
             "name": N_("Your name"),
         }
     )
@@ -93,6 +94,7 @@ class SettingWords:
             "bell": {"off": N_("silent"), "on": N_("when it is your turn again, and at the end")},
             "mouse": {"on": N_("click to select, click again to confirm"), "off": N_("from the next start on")},
             "plain": {"off": N_("begin on the screen"), "on": N_("begin in words, line after line")},
+            "tables": {"off": N_("in the menu once there is one"), "on": N_("always in the menu")},
         }
     )
     SETTING_VALUES = Message(
@@ -120,6 +122,7 @@ class SettingWords:
             "keys": N_("The keys that play. The line below sets single ones."),
             "mouse": N_("Whether the terminal reports clicks. Off leaves them to it, to select and copy text."),
             "plain": N_("For screen readers and braille. [L|menu.lines] in the menu goes there at once."),
+            "tables": N_("Games with others on this machine, each in a terminal of their own."),
             "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
         }
     )
@@ -176,6 +179,7 @@ class SettingWords:
             "undo": N_("How far undo goes."),
             "keys": N_("The keys that play on the screen."),
             "plain": N_("Whether tp-tui begins in line mode, even where there is a screen."),
+            "tables": N_("Whether the menu offers tables of several people even before there is one."),
             "name": N_("What you are called in new games."),
         }
     )

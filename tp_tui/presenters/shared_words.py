@@ -15,6 +15,7 @@ class SharedWords:
             "continue": N_("Continue: {names} ({moves})"),
             "quick": N_("Quick game: you against {opponent}"),
             "setup": N_("New game…"),
+            "tables": N_("Tables: play with others"),
             "daily": N_("Daily game"),
             "challenges": N_("Challenges"),
             "saves": N_("Saved games"),

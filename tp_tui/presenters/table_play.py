@@ -37,6 +37,7 @@ class TablePlayWords:
     RESIGN_OF_MANY = Message("A bot plays on for you, and the result says so.")
     RESIGN_KEYS = Message("Enter: resign · Esc: play on")
     RESIGN_AGAIN = Message("Type resign again to give the game up.")
+    ANSWER_IT = Message("{offer} [T|game.table]: answer")
     TYPE_ANSWER = Message("Type yes or no.")
     TYPE_VOTE = Message("Type wait, bot turn or bot.")
     NOTHING_SAID = Message("Nothing was said yet.")

@@ -93,6 +93,9 @@ ME = "me"
 LEAST_HUMANS = 2
 """The people at a table; a game alone needs none."""
 
+PACES = {"1m": 60, "3m": 180, "10m": 600, "1d": 86_400, "3d": 3 * 86_400, "7d": 7 * 86_400}
+"""The times of a turn that a table may have, in seconds (T8); without one there is no limit."""
+
 MOST_OFFERS = 3
 """The offers of a seat in a turn."""
 
@@ -280,7 +283,7 @@ class Table:
         """
         if game.observation_format() is None:
             raise TableError("game_without_tables", game.title)
-        people = [wanted if _is_persons(wanted) else "" for wanted in seats]
+        people = [wanted if is_persons(wanted) else "" for wanted in seats]
         bots = ["" if person else parse_seat(seat)[0] for person, seat in zip(people, seats, strict=True)]
         counts = seat_counts(game, options)
         if len(seats) not in counts:
@@ -717,7 +720,8 @@ class Table:
         self.room.note_end(self.entries.resigned, is_ended=self.entries.is_over(len(self._at_first)))
 
 
-def _is_persons(wanted: str) -> bool:
+def is_persons(wanted: str) -> bool:
+    """Return whether a seat is for a person, rather than a bot."""
     return wanted in (OPEN, WITH_CODE) or wanted.startswith(FOR)
 
 

@@ -41,6 +41,14 @@ def tables_folder() -> Path:
     return data_folder() / "tables"
 
 
+def has_tables() -> bool:
+    """Return whether there is a table."""
+    try:
+        return any(entry.suffix == SAVE_SUFFIX for entry in tables_folder().iterdir())
+    except OSError:
+        return False
+
+
 def own_themes_folder() -> Path:
     """Return the folder for the player's own themes."""
     return config_folder() / "themes"

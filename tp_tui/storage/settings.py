@@ -54,6 +54,10 @@ PLAIN = ("off", "on")
 """Whether to start in line mode rather than on the screen."""
 
 
+TABLES = ("off", "on")
+"""Whether the menu offers tables before there is one."""
+
+
 class Verbosity(StrEnum):
     """What line mode says unasked: only turns, also what to do next, or every step and choice."""
 
@@ -92,6 +96,7 @@ class Settings:
     confirm: str = "off"
     advice: str = "at first"
     plain: str = "off"
+    tables: str = "off"
     verbosity: str = Verbosity.NORMAL.value
     spelling: str = Spelling.PLAIN.value
     name: str = ""
@@ -129,6 +134,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "confirm": CONFIRM,
     "advice": ADVICE,
     "plain": PLAIN,
+    "tables": TABLES,
     "verbosity": tuple(each.value for each in Verbosity),
     "spelling": tuple(each.value for each in Spelling),
     "bell": BELL,

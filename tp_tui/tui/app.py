@@ -196,6 +196,11 @@ class TpApp(BaseApp):
         self._pop_to_menu()
         self._show_game(room, " ".join(filter(None, (remark_text(removed), remark))))
 
+    def play_at_table(self, room: PlayerRoom) -> None:
+        """Open the screen of a game at a table."""
+        self._pop_to_menu()
+        self._show_game(room)
+
     def _show_game(self, room: PlayerRoom, remark: str = "", *, bots_play: bool = True) -> None:
         from tp_tui.tui.screens.game import GameScreen
 

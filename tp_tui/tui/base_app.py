@@ -31,7 +31,7 @@ from tp_tui.tui.themes import AUTO, NIGHT, builtin_theme
 
 # Imported for types only: the menu needs no room.
 if TYPE_CHECKING:
-    from tp_tui.room import Room, Seat, TurnEntry, View
+    from tp_tui.room import PlayerRoom, Room, Seat, TurnEntry, View
 
 LEAVE = "game.leave"
 """The id of the binding that quits while the terminal is too small."""
@@ -99,6 +99,10 @@ class BaseApp(KeyedApp):
     @abstractmethod
     def open_save(self, file: Path) -> None:
         """Resume a saved game; if that is impossible, explain why and offer an alternative."""
+
+    @abstractmethod
+    def play_at_table(self, room: PlayerRoom) -> None:
+        """Open the screen of a game at a table."""
 
     @abstractmethod
     def leave_game(self, *, is_saved: bool, table: str = "") -> None:

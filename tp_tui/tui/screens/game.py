@@ -6,12 +6,14 @@ Its components are the table, `BotTurns`, `Hints` and `TurnAdvisor`.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.actions import parse
 from textual.events import Key
+from textual.screen import Screen
 from textual.worker import WorkType
 
 from tp_tui.bots.base import Budget
@@ -37,6 +39,7 @@ from tp_tui.tui.hints import Hints
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen, UnsavedScreen
 from tp_tui.tui.screens.notation_screen import NotationScreen
 from tp_tui.tui.table import Notice
+from tp_tui.tui.table_talk import TableTalk
 from tp_tui.tui.turn_advisor import TurnAdvisor
 
 # Screens that open over the board are imported on demand, so that a game opens quickly.
@@ -83,6 +86,7 @@ class GameScreen(NotationScreen):
         self._bot_turns = BotTurns(self)
         self.hints = Hints(self)
         self.advisor = TurnAdvisor(self)
+        self._table_talk = TableTalk(self)
         self._saving_fault: Fault | None = None
         self._file_moved: Fault | None = None
         self._reviews: dict[int, Review] | None = {} if bots_play else None
@@ -131,6 +135,7 @@ class GameScreen(NotationScreen):
         self.say(self._remark or self.app.settings_fault)
         if self.room.news >= 0:
             asyncio.get_running_loop().add_reader(self.room.news, self._catch_up)
+            self._table_talk.start()
         # After the first drawing, because anything that changed during it would be drawn twice.
         self.call_after_refresh(self.go_on, is_shown=True)
 
@@ -157,6 +162,31 @@ class GameScreen(NotationScreen):
         if is_new:
             self.say("")  # what is told of the last step would stand before the news of the whole turn
             self.go_on()
+        self._table_talk.tell_news()
+
+    # TableHost
+
+    def open_dialog(self, dialog: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+        """Open a dialog, and call `then` with its result."""
+        self.app.push_screen(dialog, then)
+
+    def every(self, seconds: float, call: Callable[[], None]) -> None:
+        """Call something again and again."""
+        self.set_interval(seconds, call)
+
+    def go_to_table(self, room: PlayerRoom) -> None:
+        """Go on with the game at another table."""
+        self.app.play_at_table(room)
+
+    @property
+    def label(self) -> str:
+        """The clock of a table, or what a game alone is played for."""
+        return self._table_talk.label or super().label
+
+    @property
+    def is_label_urgent(self) -> bool:
+        """Whether the label is to be seen before anything else."""
+        return self._table_talk.is_label_urgent
 
     def show_view(self) -> None:
         """Show the current view."""
@@ -172,6 +202,8 @@ class GameScreen(NotationScreen):
         """What to do next, or the state of leaving, hint or bots."""
         if self.is_leaving:
             return words.LEAVE
+        if offered := self._table_talk.prompt:
+            return offered
         if self._is_scored:
             return words.OVER_SCORED
         if self.hints.is_thinking:
@@ -417,6 +449,10 @@ class GameScreen(NotationScreen):
     def action_take_over(self) -> None:
         """Play the rest of the turn as hinted."""
         self.hints.take_over()
+
+    def action_table(self) -> None:
+        """List what the player can do at the table."""
+        self._table_talk.open()
 
     def action_skip(self) -> None:
         """Skip the pauses of an automatic turn."""

@@ -18,7 +18,14 @@ from textual.worker import WorkType
 
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters import common_actions
-from tp_tui.presenters.menu_entries import about_entry, behind_entry, entry_names, game_lines, is_new_player
+from tp_tui.presenters.menu_entries import (
+    about_entry,
+    behind_entry,
+    entry_names,
+    game_lines,
+    is_new_player,
+    meets_others,
+)
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
@@ -247,7 +254,7 @@ class MenuScreen(ListScreen):
         """Update the entries and keep the highlight."""
         found, options = unfinished(), self._options
         self._last = found[0] if found else None
-        names = entry_names(self.app.game, self._last)
+        names = entry_names(self.app.game, self._last, meets_others=meets_others(self.app.settings))
         first = names[1] if names[0] == "game" and not is_new_player() else names[0]
         shown = [option.id for option in options.options]
         at = self.highlighted
@@ -284,6 +291,10 @@ class MenuScreen(ListScreen):
                 self.app.play_daily()
             case "challenges":
                 self.app.open_challenges()
+            case "tables":
+                from tp_tui.tui.screens.tables import TablesScreen
+
+                self.app.push_screen(TablesScreen())
             case "stats":
                 from tp_tui.tui.screens.stats import StatsScreen
 

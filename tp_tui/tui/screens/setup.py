@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -21,7 +21,9 @@ from tp_tui.games.contract import (
     Role,
     seat_counts,
     unfit_choices,
+    with_seats,
 )
+from tp_tui.games.contract.json_data import write_options
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_sentence, fault_text
 from tp_tui.presenters.messages import sentence
@@ -45,8 +47,14 @@ from tp_tui.presenters.setup_fields import (
     variant_choices,
 )
 from tp_tui.presenters.shared_words import words as shared_words
+from tp_tui.presenters.table_play import duration
+from tp_tui.presenters.tables_text import FOR_SOMEBODY, about_table_kind, table_kinds
+from tp_tui.presenters.tables_text import words as table_words
 from tp_tui.room.seats import NAME_LENGTH, named_seats
+from tp_tui.room.table import ME, OPEN, PACES
+from tp_tui.room.table_messages import NewTable
 from tp_tui.storage.game_files import file_value
+from tp_tui.storage.table_entries import FOR
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import Panel
@@ -126,6 +134,10 @@ class SetupScreen(SizedScreen):
             yield self._choice_line(field_id(option), about_option(game, option), begins, BY_LOT)
         for option in game.options_of(Role.HOUSE_RULE):
             yield self._option_line(option)
+        yield from self._last_lines()
+
+    def _last_lines(self) -> Iterator[Widget]:
+        """Yield the lines for the seed and the start."""
         seed = TextField(placeholder=words.SEED_PLACEHOLDER, restrict="[0-9]*", id="seed", max_length=12)
         yield self._line(FieldAbout(words.SEED, words.SEED_HINT), seed, group="group")
         start = Button(words.START, id="start", compact=True)
@@ -154,13 +166,24 @@ class SetupScreen(SizedScreen):
         return self._line(about, ChoiceField(about.title, choices, value, id=name))
 
     def _seat_line(self, seat: int, letter: str, *, is_last: bool) -> Horizontal:
-        about = about_kind(letter)
-        value = HUMAN if seat == 0 else self.app.settings.opponent if seat == 1 else NOBODY
-        choices = kinds() if seat == 0 else [*kinds(), (shared_words.EMPTY_SEAT, NOBODY)]
+        about = self._about_kind(letter)
+        value = self._usual(seat)
+        choices = self._kinds(seat) if seat == 0 else [*self._kinds(seat), (shared_words.EMPTY_SEAT, NOBODY)]
         kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}")
         name = TextField(placeholder=words.NAME_PLACEHOLDER, max_length=NAME_LENGTH, id=f"name-{seat}")
         self._abouts[f"name-{seat}"] = FieldAbout(about.title, words.NAME_HINT)
         return self._line(about, kind, name, group="group" if is_last else "")
+
+    def _usual(self, seat: int) -> str:
+        """Return who sits at a seat unless the player chooses."""
+        return HUMAN if seat == 0 else self.app.settings.opponent if seat == 1 else NOBODY
+
+    def _kinds(self, seat: int) -> Choices:
+        """Return who may sit at a seat."""
+        return kinds()
+
+    def _about_kind(self, letter: str) -> FieldAbout:
+        return about_kind(letter)
 
     def _line(self, about: FieldAbout, *fields: Widget, group: str = "") -> Horizontal:
         self._abouts[fields[0].id or ""] = about
@@ -234,12 +257,16 @@ class SetupScreen(SizedScreen):
         players = [self.field(f"kind-{seat}").chosen for seat in self._filled()]
         return "\n".join((words.THIS_GAME, " · ".join(said), *players))
 
+    def _for_game(self, game: Game) -> SetupScreen:
+        """Return the set-up of another game."""
+        return SetupScreen(game)
+
     # Valid combinations
 
     def on_choice_field_changed(self, event: ChoiceField.Changed) -> None:
         """Update the other fields; another game opens its own set-up."""
         if event.field.id == "game" and event.field.value != self._game.name:
-            self.app.switch_screen(SetupScreen(get_game(str(event.field.value))))
+            self.app.switch_screen(self._for_game(get_game(str(event.field.value))))
             return
         self._limit_choices()
         self._show_about()
@@ -258,7 +285,7 @@ class SetupScreen(SizedScreen):
         fewest = min(seat_counts(game, chosen), default=1)
         for seat in range(1, len(self._letters)):
             nobody: Choices = [(shared_words.EMPTY_SEAT, NOBODY)] if seat >= fewest else []
-            self.field(f"kind-{seat}").offer([*kinds(), *nobody], self.app.settings.opponent)
+            self.field(f"kind-{seat}").offer([*self._kinds(seat), *nobody], self._usual(1))
         for option in game.options_of(Role.FIRST_SEAT):
             self.field(field_id(option)).offer([(shared_words.BY_LOT, BY_LOT), *self._seat_choices(self._filled())])
         shown = self.query_one("#reason", Static)
@@ -314,3 +341,60 @@ class SetupScreen(SizedScreen):
             first = int(self.field(field_id(option)).value)
             options[option.name] = filled.index(first - 1) + 1 if first - 1 in filled else BY_LOT
         return options
+
+
+class TableSetupScreen(SetupScreen):
+    """The set-up of a table: for whom the seats are, and three questions more (T5)."""
+
+    def __init__(self, game: Game, sit_down: Callable[[NewTable], None]) -> None:
+        """Create the form for `game`; `sit_down` takes what was set up."""
+        super().__init__(game)
+        self._sit_down = sit_down
+
+    def _last_lines(self) -> Iterator[Widget]:
+        paces: Choices = [(table_words.NO_LIMIT, 0), *((duration(seconds), seconds) for seconds in PACES.values())]
+        yield self._choice_line("pace", FieldAbout(table_words.PACE, table_words.PACE_HINT), paces, PACES["3m"])
+        watching: Choices = [(title, value) for value, title in table_words.WATCH.items()]
+        yield self._choice_line(
+            "watch",
+            FieldAbout(table_words.WATCHING, table_words.WATCHING_HINT),
+            watching,
+            next(iter(table_words.WATCH)),
+        )
+        helps: Choices = [(title, value) for value, title in table_words.HELP_CHOICES.items()]
+        yield self._choice_line("help", FieldAbout(table_words.HELP, table_words.HELP_HINT), helps, "no")
+        start = Button(words.START, id="start", compact=True)
+        yield self._line(FieldAbout("", table_words.START_HINT), start, group="group")
+
+    def _usual(self, seat: int) -> str:
+        return (ME, OPEN)[seat] if seat < 2 else NOBODY
+
+    def _kinds(self, seat: int) -> Choices:
+        return table_kinds(is_first=seat == 0)
+
+    def _about_kind(self, letter: str) -> FieldAbout:
+        return about_table_kind(letter)
+
+    def _for_game(self, game: Game) -> SetupScreen:
+        return TableSetupScreen(game, self._sit_down)
+
+    def _start(self) -> None:
+        filled = self._filled()
+        seats = [str(self.field(f"kind-{seat}").value) for seat in filled]
+        for place, seat in enumerate(filled):
+            if seats[place] == FOR_SOMEBODY:
+                name = self.query_one(f"#name-{seat}", Input).value.strip()
+                if not name:
+                    said = table_words.NAMELESS.format(letter=self._letters[seat])
+                    self.query_one("#fault", Static).update(said)
+                    return
+                seats[place] = f"{FOR}{name}"
+        try:
+            options = self._options(filled)
+            self._game.complete_options(with_seats(self._game, options, len(seats)))
+        except (FaultError, OptionError) as error:
+            self.query_one("#fault", Static).update(fault_sentence(error))
+            return
+        written = write_options(options)
+        pace, watch = int(self.field("pace").value), str(self.field("watch").value)
+        self._sit_down(NewTable(self._game.name, written, tuple(seats), pace, watch, self.field("help").value == "yes"))

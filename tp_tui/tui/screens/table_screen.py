@@ -107,6 +107,11 @@ class TableScreen(SizedScreen):
         return self.table.label
 
     @property
+    def is_label_urgent(self) -> bool:
+        """Whether the label is to be seen before anything else."""
+        return False
+
+    @property
     def prompt(self) -> str:
         """What to do next."""
         return self.table.prompt
@@ -114,11 +119,14 @@ class TableScreen(SizedScreen):
     def show_info(self) -> None:
         """Update the information line."""
         text, style = self.info
-        text = shortened(text, self.app.size.width - 2)
-        room = self.app.size.width - 1 - cell_len(text) - cell_len(self.label)
-        if self.label and room > LABEL_GAP:
+        label, is_urgent = self.label, self.is_label_urgent
+        kept = cell_len(label) + LABEL_GAP if is_urgent else 0
+        text = shortened(text, self.app.size.width - 2 - kept)
+        room = self.app.size.width - 1 - cell_len(text) - cell_len(label)
+        if label and (room > LABEL_GAP or is_urgent):
+            drawn = self.in_signs(f" {text}".ljust(len(text) + max(room, 1)))
             self.query_one("#info", HouseLines).show(
-                [((self.in_signs(f" {text}".ljust(len(text) + room)), style), (self.in_signs(self.label), "dim"))]
+                [((drawn, style), (self.in_signs(label), "strong" if is_urgent else "dim"))]
             )
             return
         # Padded to the previous length, so that the old text is cleared within the same span.
