@@ -123,9 +123,9 @@ def complete_table_seats(ctx: typer.Context, incomplete: str) -> list[Offer]:
 def complete_turn_time(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the times of a turn at a table."""
     from tp_tui.presenters.table_play import pace_text
-    from tp_tui.room.table import PACES
+    from tp_tui.storage.table_entries import TURN_TIMES
 
-    return _starting(incomplete, ((name, pace_text(seconds)) for name, seconds in PACES.items()))
+    return _starting(incomplete, ((name, pace_text(seconds)) for name, seconds in TURN_TIMES.items()))
 
 
 def complete_watch(ctx: typer.Context, incomplete: str) -> list[Offer]:

@@ -105,16 +105,17 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
     limits = current_limits()
     is_typed = sys.stdin.isatty()
     take: Callable[[str], str | None] = partial(_take, limits, is_playing)
-    wait, say = dont_wait, _say
-    if waits:
-        table_input = _TableInput(is_typed=is_typed)
-        take, wait, say = table_input.take, table_input.wait, table_input.say
-    elif is_typed and limits is None:
+    table_input = _TableInput(is_typed=is_typed)
+    at_table = Console(
+        lambda: _read(table_input.take, is_typed=is_typed), table_input.say, has_screen(), table_input.wait
+    )
+    if not waits and is_typed and limits is None:
         _edit_lines()
         take = _take_edited
     driver = BotDriver(BotProcess(), survives_interrupts=False)
     try:
-        yield Console(lambda: _read(take, is_typed=is_typed), say, has_screen(), wait), driver
+        alone = Console(lambda: _read(take, is_typed=is_typed), _say, has_screen(), dont_wait, at_table)
+        yield at_table if waits else alone, driver
     finally:
         driver.close()
 

@@ -1,4 +1,4 @@
-"""The commands `tables`, `join` and `watch`: several people on one machine play one game, each in a terminal of their own."""
+"""The commands `tables`, `join` and `watch`: several people play one game, each in a terminal of their own."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ def new(
     """Set up a table, sit down at it, and play once its seats are taken."""
     from tp_tui.games.contract.json_data import write_options
     from tp_tui.presenters.messages import either
-    from tp_tui.room.table import ME, PACES, is_persons
+    from tp_tui.room.table import ME, is_persons
     from tp_tui.room.table_messages import NewTable
-    from tp_tui.storage.table_entries import WATCH
+    from tp_tui.storage.table_entries import TURN_TIMES, WATCH
 
     of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     played = read_game(game)
@@ -87,11 +87,11 @@ def new(
     if wanted.count(ME) != 1:
         raise UsageError(words.NO_ME.format(seats=seats, count=wanted.count(ME)))
     check_bots(played, [seat for seat in wanted if seat != ME and not is_persons(seat)], options)
-    if turn_time and turn_time not in PACES:
-        raise UsageError(words.NO_TURN_TIME.format(value=printable(turn_time, 40), values=either(PACES)))
+    if turn_time and turn_time not in TURN_TIMES:
+        raise UsageError(words.NO_TURN_TIME.format(value=printable(turn_time, 40), values=either(TURN_TIMES)))
     if watch not in WATCH:
         raise UsageError(words.NO_WATCH.format(value=printable(watch, 40), values=either(WATCH)))
-    request = NewTable(played.name, write_options(options), wanted, PACES.get(turn_time, 0), watch, hints)
+    request = NewTable(played.name, write_options(options), wanted, TURN_TIMES.get(turn_time, 0), watch, hints)
     _play(request, _given_name(name), of_run, in_lines=is_in_lines(context, plain=plain))
 
 

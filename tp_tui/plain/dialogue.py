@@ -46,12 +46,14 @@ class Console:
         has_screen: whether the player can switch to the screen.
         wait: waits until a line can be read, or a descriptor is readable; returns whether it is a line. A line that no
             person types is not read ahead: it waits for the descriptor unless the second argument is true.
+        at_table: the console for games at tables, where something may happen while a line is typed; None for this one.
     """
 
     read: Callable[[], str | None]
     say: Callable[[str], None]
     has_screen: bool = False
     wait: Callable[[int, bool], bool] = dont_wait
+    at_table: Console | None = None
 
 
 class Typed(NamedTuple):

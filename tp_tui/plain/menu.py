@@ -18,7 +18,7 @@ from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.menu_entries import entry_line, entry_names
+from tp_tui.presenters.menu_entries import entry_line, entry_names, meets_others
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.saved_games_text import moment_text, names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
@@ -27,6 +27,7 @@ from tp_tui.room.autosave import Resumed, resume_readable, start_autosave
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, today
 from tp_tui.room.daily import save_of_daily as daily_save
 from tp_tui.room.rulebook import rules_as_text
+from tp_tui.room.table import TableError
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.storage.settings import Settings, load_settings, save_settings
@@ -59,7 +60,7 @@ class Menu:
         while True:
             last = next(iter(unfinished()), None)
             game = self._game
-            names = entry_names(game, last)
+            names = entry_names(game, last, meets_others=meets_others(self._settings))
             titles = [entry_line(name, game, self._settings.opponent, last) for name in names]
             if is_to_list:
                 lines = [f"{number}: {title}" for number, title in enumerate(titles, 1)]
@@ -92,7 +93,7 @@ class Menu:
             return self._chosen(name, last)
         except LeftError as left:
             return Ending.STOPPED if left.is_stopping else None
-        except (SaveError, SeatError, OSError) as error:
+        except (SaveError, SeatError, TableError, OSError) as error:
             say(self._console, fault_sentence(error))
             return None
 
@@ -112,6 +113,8 @@ class Menu:
                 return self._teach(self._game)
             case "daily":
                 return self._play_daily()
+            case "tables":
+                return self._play_at_table()
             case "challenges":
                 return self.challenge(self._game)
             case "saves":
@@ -131,6 +134,13 @@ class Menu:
 
     # Playing
 
+    def _play_at_table(self) -> Ending | None:
+        """Play at a table; return the ending that it causes, or None to return to the menu."""
+        from tp_tui.plain.tables import TablesInLines  # most players play alone
+
+        room = TablesInLines(self._game, self._settings, self._console).choose()
+        return None if room is None else self._run(room)
+
     def _play(self, resumed: Resumed) -> Ending | None:
         """Play a game; return the ending that it causes, or None to return to the menu.
 
@@ -140,7 +150,11 @@ class Menu:
         room = resumed.room
         for remark in filter(None, (remark_text(start_autosave(room)), resumed_text(resumed))):
             say(self._console, remark)
-        mode = LineMode(room, self._settings, self._driver, self._console)
+        return self._run(room)
+
+    def _run(self, room: PlayerRoom) -> Ending | None:
+        console = (self._console.at_table or self._console) if room.news >= 0 else self._console
+        mode = LineMode(room, self._settings, self._driver, console)
         self.room, self.is_playing = room, True
         try:
             ending = mode.run()

@@ -44,12 +44,7 @@ class SetUp:
         Raises:
             LeftError: the player leaves.
         """
-        say(self._console, words.SET_UP.format(title=self._game.title))
-        for option in self._game.options_of(Role.VERSION):
-            self._choose(option)
-        self._choose_variants()
-        for option in self._game.options_of(Role.SCENARIO):
-            self._choose(option)
+        self._ask_version()
         seats = self._seats()
         seed = None
         if ask(self._console, words.MORE_QUESTION, [(words.START_GAME, False), (words.CHOOSE_MORE, True)], False):
@@ -61,6 +56,15 @@ class SetUp:
                 self._choose(option)
             seed = self._seed()
         return Room(self._game, seats, self._options, seed, free_undo=self._settings.undo == "free")
+
+    def _ask_version(self) -> None:
+        """Ask for version, variants and scenario."""
+        say(self._console, words.SET_UP.format(title=self._game.title))
+        for option in self._game.options_of(Role.VERSION):
+            self._choose(option)
+        self._choose_variants()
+        for option in self._game.options_of(Role.SCENARIO):
+            self._choose(option)
 
     def _choose(self, option: Option) -> None:
         unfit = unfit_choices(self._game, self._options, option.name)
@@ -110,9 +114,13 @@ class SetUp:
 
     # Seats
 
+    def _seat_counts(self) -> tuple[int, ...]:
+        """Return how many seats the game can have with the options chosen so far."""
+        return counts_of(self._game, self._options)
+
     def _seats(self) -> tuple[Seat, ...]:
         """Ask for the player of each seat; the first seat left empty ends the list."""
-        counts = counts_of(self._game, self._options)
+        counts = self._seat_counts()
         bots: list[str] = []
         names: list[str] = []
         for seat in range(max(counts, default=1)):

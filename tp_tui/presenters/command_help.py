@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from tp_tui.bots import BOTS
 from tp_tui.presenters.messages import N_, Message, _
 from tp_tui.storage.settings import CHOICES
+from tp_tui.storage.table_entries import TURN_TIMES
 
 SHELLS: Final = ("bash", "zsh", "fish")
 """The shells with a completion script."""
@@ -289,7 +290,7 @@ def parameter_help(command: str, name: str) -> str:
         bots=", ".join(BOTS),
         keys=", ".join(CHOICES["keys"]),
         paces=", ".join(CHOICES["pace"]),
-        paces_of_tables=", ".join(PACES),
+        paces_of_tables=", ".join(TURN_TIMES),
         shells=", ".join(SHELLS),
         everyone=EVERYONE,
         open=OPEN,

@@ -25,7 +25,8 @@ class TableWords:
     LEFT = Message("You have left the table {code}.")
     AWAY = Message("The table does not answer. Looking for it…")
     TITLE = Message("Tables")
-    KEYS = Message("Enter: sit down or watch · n: new table · c: type a code · d: leave the seat · Esc: menu")
+    KEYS = Message("Enter: go there · n: new table · c: type a code · d: leave the seat · Esc: menu")
+    SETUP_TITLE = Message("New table")
     CODE_TITLE = Message("Join a table")
     CODE_TEXT = Message("The six letters and digits that a friend told you.")
     CODE_KEYS = Message("Enter: sit down · Esc: leave it")
@@ -39,8 +40,8 @@ class TableWords:
     OTHERS_JOIN = Message("Others join with the code {code}.")
     WAITING_KEYS = Message("Esc: leave; your seat is kept")
     NOT_LEFT = Message("You have no seat there, or the game has begun.")
-    PACE = Message("Time for a turn")
-    PACE_HINT = Message("What happens when it is up, the others decide.")
+    PACE = Message("Turn time")
+    PACE_HINT = Message("How long a turn may take. When time is up, the others decide what happens.")
     NO_LIMIT = Message("no limit")
     WATCHING = Message("Watching")
     WATCHING_HINT = Message("Whether others may look on. Hidden things stay hidden from them.")
@@ -58,6 +59,9 @@ class TableWords:
         }
     )
     START_HINT = Message("Sets the table up. The game begins when the last seat is taken.")
+    NONE_YET = Message("No table has a seat for you yet.")
+    LEAVE_BY_KEY = Message("Ctrl-C stops waiting.")
+    WHOSE = Message("For whom? Type the player's name.")
     NAMELESS = Message("The seat of {letter} is for somebody: write the name beside it.")
     MENU_LIST = Message("Type the number of a table, the code of a friend's, new, or back.")
     NONE = Message("There are no tables with a seat for you. tp-tui tables new sets one up.")
@@ -79,7 +83,10 @@ def table_kinds(*, is_first: bool) -> Choices:
 
 def about_table_kind(letter: str) -> FieldAbout:
     """Return the help of the field of a seat at a table."""
-    return replace(about_kind(letter), meanings={**about_kind(letter).meanings, **words.SEATS_HINT})
+    about = about_kind(letter)
+    meanings = dict(about.meanings)
+    meanings.update(words.SEATS_HINT.items())
+    return replace(about, meanings=meanings)
 
 
 def table_lines(rows: Rows) -> Iterator[str]:

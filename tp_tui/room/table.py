@@ -93,9 +93,6 @@ ME = "me"
 LEAST_HUMANS = 2
 """The people at a table; a game alone needs none."""
 
-PACES = {"1m": 60, "3m": 180, "10m": 600, "1d": 86_400, "3d": 3 * 86_400, "7d": 7 * 86_400}
-"""The times of a turn that a table may have, in seconds (T8); without one there is no limit."""
-
 MOST_OFFERS = 3
 """The offers of a seat in a turn."""
 

@@ -52,6 +52,9 @@ WATCH: Final = ("yes", "later", "no")
 LONGEST_KEY, LONGEST_NAME, LONGEST_TEXT = 200, 40, 200
 """The letters of a player's key and name, and of what is said at once."""
 
+TURN_TIMES = {"1m": 60, "3m": 180, "10m": 600, "1d": 86_400, "3d": 3 * 86_400, "7d": 7 * 86_400}
+"""The times of a turn that a table may have, in seconds (T8); without one there is no limit."""
+
 MOST_PACE = 30 * 24 * 3600
 """The seconds of the slowest pace."""
 

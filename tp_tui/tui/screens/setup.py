@@ -51,10 +51,10 @@ from tp_tui.presenters.table_play import duration
 from tp_tui.presenters.tables_text import FOR_SOMEBODY, about_table_kind, table_kinds
 from tp_tui.presenters.tables_text import words as table_words
 from tp_tui.room.seats import NAME_LENGTH, named_seats
-from tp_tui.room.table import ME, OPEN, PACES
+from tp_tui.room.table import ME, OPEN
 from tp_tui.room.table_messages import NewTable
 from tp_tui.storage.game_files import file_value
-from tp_tui.storage.table_entries import FOR
+from tp_tui.storage.table_entries import FOR, TURN_TIMES
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import Panel
@@ -99,6 +99,11 @@ class SetupScreen(SizedScreen):
 
     ACTIONS = common_actions.SETUP
 
+    @property
+    def heading(self) -> str:
+        """The title of the form."""
+        return words.SETUP_TITLE
+
     def __init__(self, game: Game) -> None:
         """Create the form for `game`."""
         super().__init__()
@@ -113,7 +118,7 @@ class SetupScreen(SizedScreen):
         form = Form(*self._lines(), id="form")
         about = Container(Static("", id="about"), Static("", id="summary", markup=False), id="beside")
         yield Panel(
-            words.SETUP_TITLE,
+            self.heading,
             Container(form, about, id="columns"),
             Static("", id="reason", classes="hint", markup=False),
             Static("", id="fault", classes="fault", markup=False),
@@ -351,9 +356,14 @@ class TableSetupScreen(SetupScreen):
         super().__init__(game)
         self._sit_down = sit_down
 
+    @property
+    def heading(self) -> str:
+        """The title of the form."""
+        return table_words.SETUP_TITLE
+
     def _last_lines(self) -> Iterator[Widget]:
-        paces: Choices = [(table_words.NO_LIMIT, 0), *((duration(seconds), seconds) for seconds in PACES.values())]
-        yield self._choice_line("pace", FieldAbout(table_words.PACE, table_words.PACE_HINT), paces, PACES["3m"])
+        paces: Choices = [(table_words.NO_LIMIT, 0), *((duration(seconds), seconds) for seconds in TURN_TIMES.values())]
+        yield self._choice_line("pace", FieldAbout(table_words.PACE, table_words.PACE_HINT), paces, TURN_TIMES["3m"])
         watching: Choices = [(title, value) for value, title in table_words.WATCH.items()]
         yield self._choice_line(
             "watch",

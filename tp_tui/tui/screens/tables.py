@@ -26,6 +26,7 @@ from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import Join, NewTable, Watch
 from tp_tui.room.tables_client import Rows, TablesClient
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
@@ -163,7 +164,8 @@ class TablesScreen(ListScreen):
                 await self._show_rows()
                 self._say(words.LEFT.format(code=left))
 
-        self.run_worker(leave, group="rows", exclusive=True)
+        work: WorkType[None] = leave
+        self.run_worker(work, group="rows", exclusive=True)
 
     def _with_name(self, then: Callable[[], object]) -> None:
         """Do something that takes a name, and ask for one first if the player has none."""
@@ -192,7 +194,8 @@ class TablesScreen(ListScreen):
             else:
                 self.app.push_screen(WaitingScreen(room))
 
-        self.run_worker(sit_down, group="sit down", exclusive=True)
+        work: WorkType[None] = sit_down
+        self.run_worker(work, group="sit down", exclusive=True)
 
     def _say(self, text: str) -> None:
         self.query_one("#said", Static).update(self.app.in_signs(self.app.in_keys(text)))
@@ -213,6 +216,8 @@ def lines_of(rows: Rows, width: int) -> list[str]:
 
 class WaitingScreen(ScrolledScreen):
     """Who is at a table and who is missing, until its game begins."""
+
+    app: BaseApp
 
     ACTIONS = common_actions.WAITING
 
