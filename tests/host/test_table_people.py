@@ -96,6 +96,7 @@ def test_offers_are_shown_to_all_and_answered_by_all(folder: Path) -> None:
         assert view.is_ended
         assert view.steps == steps
         assert room.whole() is not None
+        assert not status(room).next
     close(rooms)
 
 

@@ -167,7 +167,7 @@ def test_a_whole_game_in_lines_with_the_keeper_killed_on_the_way(in_lines: Table
     for terminal in in_lines.terminals:
         terminal.wait_for("look back, quit leaves.")
         terminal.press("again\r")
-        terminal.wait_for("Another game is another table")
+        terminal.wait_for("Another game needs the others")
         terminal.press("quit\r")
         terminal.wait_for("Good-bye.")
         terminal.child.wait()
@@ -232,3 +232,92 @@ def test_a_player_waits_leaves_the_seat_and_lists_the_tables(home: Path) -> None
         none.close()
     finally:
         ada.close()
+
+
+@pytest.mark.rule("T13", "T14", "T18")
+def test_two_people_talk_and_agree_in_lines(in_lines: Table) -> None:
+    ada, ben = in_lines.terminals
+    ada.wait_for("Turn 1, your turn.")
+    ada.press("say 1\r")
+    ben.wait_for("Ada: Hello, and have fun!")
+    ben.press("say Well met, Ada\r")
+    ada.wait_for("Ben: Well met, Ada")
+    ben.press("mute Ada\r")
+    ben.wait_for("You hear nothing more of Ada.")
+    ada.press("table\r")
+    ada.wait_for("offer end: Offer to end the game as it stands")
+    ada.press("offer peace\r")
+    ada.wait_for("offer takes undo, end or again.")
+    ada.press("offer end\r")
+    ada.wait_for("The others answer.")
+    ben.wait_for("Ada offers to end the game as it stands. Type yes or no.")
+    ben.press("no\r")
+    ada.wait_for("The offer is off.")
+    ada.press("offer end\r")
+    ben.wait(lambda: said(ben).count("Type yes or no.") == 2, what="the second offer")
+    ben.press("yes\r")
+    for terminal in (ada, ben):
+        terminal.wait_for("The game ended by agreement.")
+    ben.press("offer again\r")
+    ada.wait_for("Ben offers another game. Type yes or no.")
+    ada.press("yes\r")
+    for terminal in (ada, ben):
+        terminal.wait_for("The next game is at table")
+        terminal.press("next\r")
+    ben.wait_for("Turn 1, your turn.")  # the next player begins
+    ben.press("resign\r")
+    ben.wait_for("Type resign again to give the game up.")
+    ben.press("resign\r")
+    ada.wait_for("You win: Ben resigned.")
+    ben.wait_for("You resigned.")
+
+
+@pytest.mark.rule("T4", "T5", "T7", "T11", "T14", "T18")
+def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
+    (home / ".config" / "tp-tui").mkdir(parents=True)
+    (home / ".config" / "tp-tui" / "settings.toml").write_text(
+        'tables = "on"\nname = "Ada"\ngame = "cubes"\n', encoding="utf-8"
+    )
+    ada = Terminal([], home)
+    ben = None
+    try:
+        ada.wait_for("Tables")
+        while "▌ Tables" not in ada.text:
+            ada.press("down")
+            ada.settle()
+        ada.press("enter")
+        ada.wait_for("No table has a seat for you yet.")
+        ada.press("n")
+        ada.wait_for("New table")
+        ada.press("enter")
+        ada.wait_for("Ada; 1 more is to come.")
+        found = re.search(r"with the code (\w{6})", ada.text)
+        assert found
+        ben = Terminal(["join", found[1], "--name", "Ben"], home)
+        for terminal in (ada, ben):
+            terminal.wait_for("Turn 1")
+        ada.wait_for("left.")  # the clock runs
+        ben.press("T")
+        ben.wait_for("Say something")
+        ben.press("enter")
+        ben.wait_for("Everybody at the table reads it.")
+        ben.press("Hello there", "enter")
+        ada.wait_for("Ben: Hello there")
+        ben.press("T")
+        ben.wait_for("Offer to end the game")
+        for key in ("up", "up", "enter"):  # from the first line round to the last but one
+            ben.press(key)
+            ben.settle()
+        ben.wait_for("The others answer.")
+        ada.wait_for("Ben offers to end the game as it stands. T: answer")
+        ada.press("T")
+        ada.wait_for("Yes: Ben offers to end the game")
+        ada.press("enter")
+        for terminal in (ada, ben):
+            terminal.wait_for("Enter shows the scoring")
+            terminal.press("enter")
+            terminal.wait_for("The game ended by agreement")
+    finally:
+        ada.close()
+        if ben:
+            ben.close()

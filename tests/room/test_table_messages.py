@@ -44,7 +44,7 @@ ANSWERS = [
             3,
             -1.5,
             180,
-            Offer(0, "undo", 12, frozenset({0, 1})),
+            Offer(0, "undo", 12, frozenset({0, 1}), 7),
             ((1, "bot_turn"),),
             True,
             "CHEOPS",

@@ -81,7 +81,7 @@ from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import tally
 from tp_tui.storage.saved_game import SEPARATOR, SaveError
 from tp_tui.storage.settings import load_settings
-from tp_tui.storage.table_entries import WITH_CODE, Holder, TalkLine, Terms
+from tp_tui.storage.table_entries import AGAIN_OFFER, WITH_CODE, Holder, TalkLine, Terms
 
 LOCK = ".keeper.lock"
 """The file whose lock the keeper of a folder holds."""
@@ -653,6 +653,8 @@ class Keeper:
         opened = session.open_table
         if opened is None or opened.table.room is None or (session.seat < 0 and request != Request.SAY):
             raise _IntruderError("no_game")
+        offer = opened.table.entries.offer
+        is_again = request == Request.OFFER_AGAIN or (offer is not None and offer.kind == AGAIN_OFFER)
         try:
             is_done = self._do(session, opened, request, text, number)
         except RefusedError as error:
@@ -662,7 +664,7 @@ class Keeper:
             self._lose(opened)
             return
         session.send(encode(Granted(id)))
-        if is_done and opened.table.room.current < 0 and request in (Request.YES, Request.OFFER_AGAIN):
+        if is_done and is_again:
             await self._go_on(opened)
         if request in (Request.SAY, Request.HINT):
             return

@@ -13,12 +13,14 @@ from tp_tui.presenters.table_play import (
     TALK,
     clock_text,
     elsewhere_text,
+    is_new_offer,
     is_time_short,
     must_answer,
     offer_text,
     resign_text,
     table_choices,
     table_lines,
+    table_news,
     talk_text,
     words,
 )
@@ -62,17 +64,14 @@ class TableLines:
             return
         self._told = status
         view = self._view()
-        if status.offer is not None and status.offer != told.offer and status.offer.seat != view.seat:
+        if is_new_offer(told, status) and status.offer is not None and status.offer.seat != view.seat:
             asked = _answer_hint(view, status)
             yield " ".join(filter(None, (offer_text(view, status.offer), asked)))
         if status.is_out_of_time and not told.is_out_of_time:
             yield " ".join(filter(None, (clock_text(view, status), _vote_hint(view))))
         elif is_time_short(status) and not is_time_short(told):
             yield clock_text(view, status)
-        if status.votes != told.votes and status.votes:
-            yield from table_lines(view, TableStatus(present=status.present, votes=status.votes))
-        if status.next and not told.next:
-            yield from table_lines(view, TableStatus(present=status.present, next=status.next))
+        yield from table_news(view, told, status)
         if set(status.elsewhere) - set(told.elsewhere):
             yield elsewhere_text(status)
 

@@ -22,7 +22,7 @@ REFUSALS = {
     "help_at_table": N_("There are no hints and no advice at a table of several people."),
     "game_ended": N_("The game was ended, so nothing can be undone."),
     "again_at_table": N_("Another game needs the others: offer it to them."),
-    "offer_stands": N_("There is an offer already: answer it first."),
+    "offer_stands": N_("{name} has offered something already: answer that first."),
     "many_offers": N_("You have made three offers; more can follow after the next move."),
     "no_offer": N_("There is no offer to answer."),
     "own_offer": N_("This is your own offer: the others answer it."),

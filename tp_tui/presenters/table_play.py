@@ -48,7 +48,7 @@ class TablePlayWords:
     SAY_WHAT = Message("say takes a text, or the number of a phrase, from 1 to {most}.")
     OFFER_WHAT = Message("offer takes undo, end or again.")
     ASKED = Message({
-        Request.OFFER_UNDO: N_("You have offered to take back your last turn. The others answer."),
+        Request.OFFER_UNDO: N_("You have asked to undo your last turn. The others answer."),
         Request.OFFER_END: N_("You have offered to end the game as it stands. The others answer."),
         Request.OFFER_AGAIN: N_("You have offered another game. The others answer."),
         Request.YES: N_("You have agreed."),
@@ -142,7 +142,7 @@ def offer_text(view: View, offer: Offer) -> str:
     """Return what is offered, in a sentence."""
     name = view.names[offer.seat]
     messages = {
-        UNDO_OFFER: (N_("You offer to take back your last turn."), N_("{name} asks to take back the last turn.")),
+        UNDO_OFFER: (N_("You ask to undo your last turn."), N_("{name} asks to undo the last turn.")),
         END_OFFER: (N_("You offer to end the game as it stands."), N_("{name} offers to end the game as it stands.")),
         AGAIN_OFFER: (N_("You offer another game."), N_("{name} offers another game.")),
     }
@@ -188,6 +188,23 @@ def table_lines(view: View, status: TableStatus) -> Iterator[str]:
         yield _("The next game is at table {code}.", code=printable(status.next, 10))
     if elsewhere := elsewhere_text(status):
         yield elsewhere
+
+
+def is_new_offer(told: TableStatus, status: TableStatus) -> bool:
+    """Return whether an offer stands that did not when the table was last told of."""
+    return status.offer is not None and (told.offer is None or told.offer.number != status.offer.number)
+
+
+def table_news(view: View, told: TableStatus, status: TableStatus) -> Iterator[str]:
+    """Yield what has changed at a table since `told`, as far as neither clock nor prompt show it."""
+    is_mine = told.offer is not None and view.seat in told.offer.agreed
+    if is_mine and status.offer is None and not view.is_over and not status.next:
+        yield words.ASKED[Request.NO]
+    if status.votes != told.votes:
+        for seat, choice in status.votes:
+            yield _vote_text(view, seat, choice)
+    if status.next and not told.next:
+        yield _("The next game is at table {code}.", code=printable(status.next, 10))
 
 
 def _vote_text(view: View, seat: int, choice: str) -> str:
@@ -254,7 +271,7 @@ def _offers(view: View, status: TableStatus) -> Iterator[TableChoice]:
     step = _own_turn(view, view.seat)
     if status.offer is None:
         if step >= 0 and not _reveals_since(view, step):
-            yield TableChoice(_("Ask to take back your last turn"), "offer undo", Request.OFFER_UNDO, step)
+            yield TableChoice(_("Ask to undo your last turn"), "offer undo", Request.OFFER_UNDO, step)
         yield TableChoice(_("Offer to end the game as it stands"), "offer end", Request.OFFER_END)
     if view.seat not in view.resigned:
         yield TableChoice(_("Resign"), "resign", Request.RESIGN)

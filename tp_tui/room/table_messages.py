@@ -345,12 +345,13 @@ def _status(data: object, entry: str) -> TableStatus:
 
 
 def _offer(data: object, entry: str) -> Offer:
-    seat, kind, step, agreed = read_row(data, entry, 4)
+    seat, kind, step, agreed, number = read_row(data, entry, 5)
     return Offer(
         _seat(seat, entry),
         _one_of(OFFERS)(kind, entry),
         read_number(step, entry, 0, MOST_STEPS),
         frozenset(read_items(agreed, entry, _seat, MOST_SEATS)),
+        read_number(number, entry, 0, MOST_STEPS),
     )
 
 
@@ -454,7 +455,7 @@ def _written_status(status: TableStatus) -> JsonValue:
         status.watching,
         None if status.left is None else round(status.left * 1000),
         status.pace,
-        None if offer is None else [offer.seat, offer.kind, offer.step, sorted(offer.agreed)],
+        None if offer is None else [offer.seat, offer.kind, offer.step, sorted(offer.agreed), offer.number],
         [[seat, str(choice)] for seat, choice in status.votes],
         status.has_help,
         status.next,

@@ -105,12 +105,14 @@ class Offer:
         kind: one of `OFFERS`.
         step: for `UNDO_OFFER`, the number of the first step to take back, from 0.
         agreed: the seats that have said yes, with that of the player.
+        number: the number of offers made at the table before, which tells it from an equal one.
     """
 
     seat: int
     kind: str
     step: int = 0
     agreed: frozenset[int] = frozenset()
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,7 @@ class TableEntries:
         clocked_at: the number of steps when the deadline was set.
         offer: the offer that stands.
         offers: the number of offers of each seat since the last step.
+        all_offers: the number of all offers so far.
         resigned: the seats that have resigned, in their order.
         is_ended: whether the players have agreed to end the game as it stands.
         next: the code of the table where they go on; empty for none.
@@ -149,6 +152,7 @@ class TableEntries:
     clocked_at: int = 0
     offer: Offer | None = None
     offers: dict[int, int] = field(default_factory=dict)
+    all_offers: int = 0
     resigned: tuple[int, ...] = ()
     is_ended: bool = False
     next: str = ""
@@ -241,8 +245,9 @@ def _read_offer(entries: TableEntries, seat: int, rest: str) -> TableEntries:
     is_number = step.isascii() and step.isdigit() and len(step) < 7
     if kind not in OFFERS or is_number != (kind == UNDO_OFFER):
         raise WrongEntryError(Fault("wrong_entry", (OFFER,)))
-    offer = Offer(seat, kind, int(step or 0), frozenset({seat}))
-    return replace(entries, offer=offer, offers={**entries.offers, seat: entries.offers.get(seat, 0) + 1})
+    offer = Offer(seat, kind, int(step or 0), frozenset({seat}), entries.all_offers)
+    offers = {**entries.offers, seat: entries.offers.get(seat, 0) + 1}
+    return replace(entries, offer=offer, offers=offers, all_offers=entries.all_offers + 1)
 
 
 def _read_answer(entries: TableEntries, seat: int, *, is_yes: bool) -> TableEntries:

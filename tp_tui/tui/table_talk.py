@@ -24,6 +24,7 @@ from tp_tui.presenters.table_play import (
     resign_text,
     table_choices,
     table_lines,
+    table_news,
     talk_text,
     words,
 )
@@ -132,11 +133,7 @@ class TableTalk:
         if status is None:
             return
         self._told = status
-        view = self._host.view()
-        if status.votes and status.votes != told.votes:
-            yield from table_lines(view, TableStatus(present=status.present, votes=status.votes))
-        if status.next and not told.next:
-            yield from table_lines(view, TableStatus(present=status.present, next=status.next))
+        yield from table_news(self._host.view(), told, status)
 
     # What the player asks for
 
