@@ -96,14 +96,15 @@ class ScoringScreen(ScrolledScreen):
             outcome = Static(self._outcome, id="outcome", markup=False)
             outcome.display = self._view.observation.state.goal() is not None
             yield outcome
-            for said in milestones(self._replay.saved):
+            is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
+            for said in milestones(self._replay.saved) if is_whole else ():
                 yield Static(said, classes="milestone", markup=False)
             if self.fault:
                 yield Static(self.fault, id="fault", classes="fault", markup=False)
             yield HouseLines(id="sources")
             with Container(id="story"):
                 yield HouseLines(id="course")
-                factors = deciding_factors(self._replay, self._view.scores())
+                factors = deciding_factors(self._replay, self._view.scores()) if is_whole else ()
                 decided = "\n".join(self.app.in_signs(said) for said in factors)
                 with Vertical(id="decided"):
                     if decided:
