@@ -316,7 +316,7 @@ def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
         for terminal in (ada, ben):
             terminal.wait_for("Enter shows the scoring")
             terminal.press("enter")
-            terminal.wait_for("The game ended by agreement")
+            terminal.wait_for("T H E   G A M E   E N D E D")
     finally:
         ada.close()
         if ben:
