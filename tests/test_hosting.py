@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import time
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 REFUSED = (
     "tp-tui: guests only play here; "
-    "choose from play, daily, challenges, tutorial, saves, replay, stats, rules, games.\n"
+    "choose from play, daily, challenges, tables, join, watch, tutorial, saves, replay, stats, rules, games.\n"
 )
 
 
@@ -224,6 +225,45 @@ def test_nothing_else_is_forwarded_or_handed_on(host: Host, monkeypatch: pytest.
     assert handed_on.count("SSH_ORIGINAL_COMMAND=games") == 2
     for variable in ("SSH_AUTH_SOCK", "DISPLAY", "TP_TUI", "PYTHONSTARTUP", "TEXTUAL_DRIVER", "PAGER"):
         assert variable not in handed_on
+
+
+@pytest.mark.rule("T1", "T2", "T11", "T28")
+def test_two_guests_meet_at_a_table(host: Host) -> None:
+    ada = host.terminal("ada", "-t", command="tables new --game cubes --seats me,open --name Ada --option first=1")
+    ben = eve = None
+    try:
+        ada.wait_for("Others join it with")
+        code = next(iter(re.findall(r"Table (\w{6}):", ada.text)))
+        listed = host.run("ben", command="tables")
+        assert f"{code}  Cubes  Ada and an open seat  1 seat is open" in listed.stdout
+        claimed = host.run("ben", command=f"join {code} --name Adа")  # with a Cyrillic letter
+        assert claimed.returncode == 2
+        assert "choose another name" in claimed.stderr
+        ben = host.terminal("ben", "-t", command=f"plain join {code} --name Ben")
+        ben.wait_for("Ada's turn.")
+        ada.wait_for("b: buy")
+        ada.press("m")
+        ben.wait_for("Ada took $5")
+        eve = host.terminal("cleo", "-t", command=f"plain watch {code} --name Cleo")
+        eve.wait_for("Ben's turn.")
+        ben.press("say Hello\r")
+        ada.wait_for("Ben: Hello")
+        ben.child.kill(9)  # the line is lost
+        ben.close()
+        ben = host.terminal("ben", "-t", command=f"plain join {code}  --name Ben")
+        ben.wait_for("your turn.")
+        ben.press("money\r")
+        ada.wait_for("Ben took $5")
+        eve.wait_for("Ben took $5")
+        (kept,) = (host.players / ".tables").glob("*.tp")
+        keys = {holder.key for holder in load_save(kept).table.holders.values()}
+        assert keys == {f"guest:{folder.name}" for folder in host.players.glob("key-*")} & keys
+        assert len(keys) == 2
+    finally:
+        for terminal in (ada, ben, eve):
+            if terminal:
+                terminal.close()
+    wait_until_free(host)
 
 
 def test_every_player_has_one_folder(host: Host) -> None:

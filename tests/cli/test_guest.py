@@ -75,7 +75,8 @@ def test_help_lists_what_guests_have(tmp_path: Path) -> None:
 )
 def test_other_commands_are_closed(command: str, tmp_path: Path) -> None:
     check_refused(
-        run(*command.split(), folder=tmp_path), "guests only play here; choose from play, daily, challenges, tutorial"
+        run(*command.split(), folder=tmp_path),
+        "guests only play here; choose from play, daily, challenges, tables, join, watch, tutorial",
     )
 
 

@@ -27,13 +27,16 @@ from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
 from tp_tui.storage.limits import Limits, set_limits
-from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, is_plain_name, restrict
+from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, is_plain_name, let_in, restrict
 
 TOP_LEVEL_OPTIONS = ("-h", "--help", "--version")
 """The options that a guest may use without a command."""
 
 IN_LINES = "--plain"
 """The option that a guest may also put first, without hyphens too, to play in line mode."""
+
+TABLES = ".tables"
+"""The folder of the host's tables, beside those of the players; no player's name can denote it."""
 
 KEY_PREFIX = "key-"
 """The prefix of folders that belong to a public key."""
@@ -60,6 +63,8 @@ def guest(
     arguments = requested_arguments(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
     make_folder(own)
     os.environ[HOME_VARIABLE] = str(own.absolute())
+    # Keys with links to the same folder are one player.
+    let_in(own.resolve().name, folder.absolute() / TABLES)
     try:
         take_slot(folder, own, limits)
     except FullHouseError as error:

@@ -27,6 +27,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.contract.json_data import JsonDataError, read_options
 from tp_tui.games.kit.printable import printable
+from tp_tui.host.player_names import PlayerNames
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
 from tp_tui.room.room import Room
@@ -37,6 +38,7 @@ from tp_tui.room.table import (
     TableNotSavedError,
     TableSummary,
     checked_code,
+    guest_of_host,
     new_code,
     player_on_this_machine,
     read_summary,
@@ -310,6 +312,7 @@ class Keeper:
         self._wrong_codes: dict[str, list[float]] = {}
         self._is_over = asyncio.Event()
         self._opening = asyncio.Lock()
+        self._names = PlayerNames(folder)
         self._said: dict[str, list[float]] = {}
         self._turns: dict[str, str] = {}
         """Whose turn it is, by the code of the table."""
@@ -371,7 +374,7 @@ class Keeper:
             session.send(encode(Failed(Fault("keeper_full"))))
             return
         try:
-            session.player = player_on_this_machine(user, hello.name) if hello.name else None
+            session.player = await self._player_of(hello, user)
         except FaultError as error:
             session.send(encode(Failed(error.fault)))
             return
@@ -382,6 +385,20 @@ class Keeper:
                 await self._answer(session, message)
             except FaultError as error:
                 session.send(encode(Failed(error.fault)))
+
+    async def _player_of(self, hello: Hello, user: int) -> Holder | None:
+        """Return who greets; None for somebody without a name.
+
+        Raises:
+            FaultError: the name is invalid or somebody else's.
+        """
+        if not hello.name:
+            return None
+        if not hello.key:
+            return player_on_this_machine(user, hello.name)
+        player = guest_of_host(hello.key, hello.name)
+        await in_thread(self._names.claim, player)
+        return player
 
     async def _read(self, session: _Session, reader: asyncio.StreamReader) -> Message | None:
         """Return the next message; None at the end.

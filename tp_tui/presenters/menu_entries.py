@@ -12,6 +12,7 @@ from tp_tui.presenters.screen_words import words as screen_words
 from tp_tui.presenters.shared_words import words
 from tp_tui.storage.folders import has_tables
 from tp_tui.storage.lesson_progress import read_progress
+from tp_tui.storage.restrictions import player_key
 from tp_tui.storage.saved_games import SaveSummary, count_saves, has_saves
 from tp_tui.storage.settings import Settings
 
@@ -22,8 +23,8 @@ def is_new_player() -> bool:
 
 
 def meets_others(settings: Settings) -> bool:
-    """Return whether there is somebody to meet at tables (T4): by the settings, or as there are tables already."""
-    return settings.tables == "on" or has_tables()
+    """Return whether there is somebody to meet at tables (T4): on a host, by the settings, or as there are tables."""
+    return bool(player_key()) or settings.tables == "on" or has_tables()
 
 
 def entry_names(game: Game, last: SaveSummary | None, *, meets_others: bool = False) -> list[str]:

@@ -17,8 +17,8 @@ import time
 from pathlib import Path
 
 from tp_tui.room.table import TableError
-from tp_tui.storage.folders import OWNER_ONLY, make_folder
-from tp_tui.storage.restrictions import shown_path
+from tp_tui.storage.folders import HOME_VARIABLE, OWNER_ONLY, make_folder
+from tp_tui.storage.restrictions import PLAYER_VARIABLE, player_key, shown_path
 
 KEEPER = "tp_tui.host.keeper"
 """The module that runs as the keeper."""
@@ -139,6 +139,13 @@ def _connected(folder: Path) -> socket.socket:
     return found
 
 
+def _environment(folder: Path) -> dict[str, str]:
+    """Return the environment of a keeper, which belongs to no player: that of a host has no one's settings."""
+    kept = {name: value for name, value in os.environ.items() if name != PLAYER_VARIABLE}
+    own = {HOME_VARIABLE: str(folder)} if player_key() else {}
+    return {**kept, **own, "PYTHONPATH": os.pathsep.join(filter(os.path.isabs, sys.path))}
+
+
 def start_keeper(folder: Path) -> subprocess.Popen[bytes]:
     """Start a keeper for a folder, in a session of its own, so that it outlives this terminal.
 
@@ -150,7 +157,7 @@ def start_keeper(folder: Path) -> subprocess.Popen[bytes]:
             # -P and this program's own path keep modules in the player's folder from shadowing its imports.
             [sys.executable, "-P", "-m", KEEPER],
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(os.path.isabs, sys.path))},
+            env=_environment(folder),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

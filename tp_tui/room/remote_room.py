@@ -58,6 +58,7 @@ from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.room.view import View
 from tp_tui.room.view_data import read_view
 from tp_tui.storage.folders import SAVE_SUFFIX
+from tp_tui.storage.restrictions import player_key
 from tp_tui.storage.table_entries import MOST_WORDS, TalkLine
 
 ANSWER_SECONDS = 5.0
@@ -79,6 +80,8 @@ class Connection:
     def __init__(self, opened: socket.socket, name: str) -> None:
         """Greet the keeper at the other end of a socket, which is closed if that fails.
 
+        Who is there besides the name is known of this process: see `player_key`.
+
         Raises:
             TableError: the keeper refuses.
             OSError, JsonDataError: the connection fails.
@@ -88,7 +91,7 @@ class Connection:
         self._received = b""
         try:
             opened.settimeout(ANSWER_SECONDS)
-            answer = self.ask(Hello(VERSION, name))
+            answer = self.ask(Hello(VERSION, name, player_key()))
             if not isinstance(answer, Welcome):
                 raise JsonDataError("the answer", "must be a welcome")
             opened.settimeout(None)

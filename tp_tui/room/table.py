@@ -84,6 +84,9 @@ CODE_LENGTH = 6
 
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 
+GUEST = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""The key of a guest, which is the name of the guest's folder."""
+
 OPEN = ANYBODY
 """A seat for anybody, as `Table.new` takes it."""
 
@@ -152,6 +155,18 @@ def player_on_this_machine(user: int, name: str) -> Holder:
     """
     name = player_name(name)
     return Holder(f"local:{user}:{quote(name.casefold(), safe='')}", name)
+
+
+def guest_of_host(key: str, name: str) -> Holder:
+    """Return the guest of a host with a key, under a name.
+
+    Raises:
+        SeatError: the name is invalid.
+        TableError: the key is.
+    """
+    if not GUEST.fullmatch(key):
+        raise TableError("no_guest")
+    return Holder(f"guest:{key}", player_name(name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from tp_tui.room.table_status import VOTES, Request, TableStatus
 from tp_tui.room.view_data import MOST_SEATS, MOST_STEPS, read_room_refusal, write_room_refusal
 from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Offer, TalkLine
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the messages; both sides must have the same."""
 
 LONGEST_LINE: Final = 64 * 1024
@@ -58,10 +58,12 @@ class Hello:
     Attributes:
         version: the version of the messages.
         name: the player's name; empty for somebody who only looks at the list.
+        key: the key of a guest, as who let them in says it; empty for who is at this machine's keyboard.
     """
 
     version: int
     name: str
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +379,7 @@ _ID = _number(0, 2**31)
 _CODE: Final[Mapping[str, Reader]] = {"code": read_text}
 
 TO_KEEPER: Final[Schema] = {
-    "hello": (Hello, {"version": _number(0, 10**6), "name": read_text}),
+    "hello": (Hello, {"version": _number(0, 10**6), "name": read_text, "key": read_text}),
     "list": (ListTables, {}),
     "new": (
         NewTable,

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from platformdirs import user_config_path, user_data_path
 
+from tp_tui.storage.restrictions import TABLES_VARIABLE, is_restricted
+
 HOME_VARIABLE = "TP_TUI_HOME"
 """The environment variable that names a single folder for all files."""
 
@@ -37,8 +39,9 @@ def saves_folder() -> Path:
 
 
 def tables_folder() -> Path:
-    """Return the folder for tables, games of several people in terminals of their own."""
-    return data_folder() / "tables"
+    """Return the folder for tables, games of several people in terminals of their own; guests share the host's."""
+    shared = os.environ.get(TABLES_VARIABLE, "") if is_restricted() else ""
+    return Path(shared) if shared else data_folder() / "tables"
 
 
 def has_tables() -> bool:

@@ -16,8 +16,14 @@ from tp_tui.games.kit.printable import printable
 RESTRICTED_VARIABLE = "TP_TUI_RESTRICTED"
 """The environment variable that restricts the program to playing, unless it is empty or `0`."""
 
-GUEST_COMMANDS = ("play", "daily", "challenges", "tutorial", "saves", "replay", "stats", "rules", "games")
+GUEST_COMMANDS = (
+    *("play", "daily", "challenges", "tables", "join", "watch", "tutorial"),
+    *("saves", "replay", "stats", "rules", "games"),
+)
 """The commands that guests may use, besides the menu."""
+
+PLAYER_VARIABLE, TABLES_VARIABLE = "TP_TUI_PLAYER", "TP_TUI_TABLES"
+"""The environment variables with the key of a guest who sits down at tables, and the folder of the host's tables."""
 
 LONGEST_PATH = 4096
 """The number of characters of a path that a message shows, which is the maximum on most systems."""
@@ -42,6 +48,16 @@ def is_restricted() -> bool:
 def restrict() -> None:
     """Restrict this process and its future child processes to playing."""
     os.environ[RESTRICTED_VARIABLE] = "1"
+
+
+def let_in(player: str, tables: Path) -> None:
+    """Say who the guest of this process and its future children is, and where the host's tables are."""
+    os.environ[PLAYER_VARIABLE], os.environ[TABLES_VARIABLE] = player, str(tables)
+
+
+def player_key() -> str:
+    """Return the key of the guest at the tables of a host; empty for who is at this machine's keyboard."""
+    return os.environ.get(PLAYER_VARIABLE, "") if is_restricted() else ""
 
 
 def access_fault(access: HostAccess, *about: object) -> Fault | None:
