@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -11,13 +12,16 @@ from pathlib import Path
 import pytest
 
 from tests.host.tables import Stranger, close, kill_keeper, new_table, play_step, play_to_the_end, sit_down, until
+from tp_tui.cli.stats import stats
 from tp_tui.host.keeper import MOST_TALK
 from tp_tui.room import Play, RefusedError
 from tp_tui.room.keeper_socket import SOCKET
+from tp_tui.room.ladder import LadderFile
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import Ask, Failed, Join, NewTable, Refused, Seated, Watch, encode
 from tp_tui.room.table_status import Request, TableStatus
+from tp_tui.storage.records import read_records
 
 OPTIONS = {"first": 1}
 
@@ -117,7 +121,7 @@ def test_playing_again_is_a_table_with_the_same_players_and_the_next_one_begins(
         assert new.seat == old.seat
         assert [seat.name for seat in new.seats] == ["Ada", "Ben", "Eve"]
         assert new.current == 1
-        assert status(new).pace == 600
+        until(new, lambda new=new: status(new).pace == 600)
     close([*rooms, *again])
 
 
@@ -310,3 +314,36 @@ def test_requests_that_no_client_makes(folder: Path) -> None:
         refusals += isinstance(ben.receive(), Refused)
     assert replace(status(rooms[0]), left=None).offer is None
     close(rooms)
+
+
+@pytest.mark.rule("T21")
+def test_finished_games_count_on_the_ladder_and_in_the_records_of_their_players(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for has_help in (True, False):
+        rooms = table_of(folder, "Ben", has_help=has_help)
+        if has_help:
+            rooms[0].note_hint()  # such a game does not count
+        play_to_the_end(rooms)
+        until(rooms[0], lambda rooms=rooms: rooms[0].whole() is not None)
+        close(rooms)
+    ended = table_of(folder, "Ben")
+    ended[0].ask_for(Request.OFFER_END)
+    ended[1].ask_for(Request.YES)
+    close(ended)
+    lost = table_of(folder, "Eve")
+    lost[1].ask_for(Request.RESIGN)
+    until(lost[0], lambda: lost[0].current < 0)
+    close(lost)
+    end = time.monotonic() + 30
+    while len(games := LadderFile(folder).read()) < 2:
+        assert time.monotonic() < end
+    assert [[seat.name for seat in game.seats] for game in games] == [["Ada", "Ben"], ["Ada", "Eve"]]
+    assert [seat.share for seat in games[1].seats] == [1.0, 0.0]
+    played = read_records()[0]
+    assert len(played) == 2  # both whole games, once, though both players have one home here
+    monkeypatch.setattr("tp_tui.storage.folders.tables_folder", lambda: folder)
+    stats(game="cubes", ladder=True)
+    said = capsys.readouterr().out
+    assert "Cubes" in said
+    assert {"Ada", "Ben", "Eve"} <= set(said.split())

@@ -20,6 +20,7 @@ def stats(
     name: str = "",
     csv: Annotated[bool, typer.Option("--csv")] = False,
     json: Annotated[bool, typer.Option("--json")] = False,
+    ladder: Annotated[bool, typer.Option("--ladder")] = False,
 ) -> None:
     """Show the player's record: results by version and opponent, scores, streaks, Elo against the bots."""
     # Imported here so that help, which lists all commands, does not wait for tables and the database.
@@ -33,6 +34,9 @@ def stats(
         raise UsageError(words.CSV_AND_JSON)
     if game:
         read_game(game)
+    if ladder:
+        _show_ladder(game)
+        return
     records, remarks = read_records()
     if remarks:
         echo(f"tp-tui: {remark_text(*remarks)}", err=True)
@@ -47,3 +51,19 @@ def stats(
         echo(statistics_text(statistics_of(games, today())), nl=False)
     else:
         echo(words.NO_FINISHED_GAME_OF.format(name=printable(name)) if name else words.NO_FINISHED_GAME)
+
+
+def _show_ladder(game: str) -> None:
+    """Show the ladder of the tables of this machine or host (T21).
+
+    Raises:
+        FaultError: it cannot be read.
+    """
+    from datetime import UTC, datetime
+
+    from tp_tui.presenters.ladder_text import ladder_text
+    from tp_tui.room.ladder import ladders
+    from tp_tui.storage.folders import tables_folder
+
+    found = ladders(tables_folder(), datetime.now(UTC).date())
+    echo(ladder_text((played, standings) for played, standings in found if game in ("", played.name)))

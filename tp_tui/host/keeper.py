@@ -30,6 +30,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.host.player_names import PlayerNames
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
+from tp_tui.room.ladder import LadderFile, rated_game
 from tp_tui.room.room import Room
 from tp_tui.room.table import (
     ME,
@@ -167,6 +168,7 @@ class _OpenTable:
         table: the table.
         sessions: the sessions of its players and watchers.
         votes: what the others want to do about a turn that is out of time, by seat.
+        is_counted: whether the finished game was counted on the ladder.
     """
 
     def __init__(self, table: Table, elsewhere: Callable[[Holder | None, str], tuple[str, ...]]) -> None:
@@ -174,6 +176,7 @@ class _OpenTable:
         self.table = table
         self.sessions: set[_Session] = set()
         self.votes: dict[int, Request] = {}
+        self.is_counted = False
         self._elsewhere = elsewhere
         self._voted_on = (-1, 0)
         self._driver: BotDriver | None = None
@@ -532,7 +535,19 @@ class Keeper:
             self._lose(opened)
             return
         self._tell_turn(opened)
+        self._count(opened)
         opened.let_bots_play(self._bots_ended)
+
+    def _count(self, opened: _OpenTable) -> None:
+        """Count a game on the ladder of the host, once it is over."""
+        if opened.is_counted or opened.table.room is None or opened.table.room.current >= 0:
+            return
+        opened.is_counted = True
+        if game := rated_game(opened.table):
+            try:
+                LadderFile(self._folder).add(game)
+            except FaultError as error:
+                _log.warning("a game does not count on the ladder: %r", error)
 
     def _tell_turn(self, opened: _OpenTable) -> None:
         """Tell those at other tables if it is their turn at this one now, or no longer."""
@@ -637,6 +652,7 @@ class Keeper:
             self._close(opened)
         elif self._tables.get(opened.table.code) is opened:
             self._tell_turn(opened)
+            self._count(opened)
             opened.let_bots_play(self._bots_ended)
             self._close_if_idle(opened)
         self._end_soon()

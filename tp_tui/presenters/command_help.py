@@ -198,6 +198,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "stats game": N_("Count only this game; tp-tui games lists them."),
     "stats name": N_("Whose games; without it, yours in all games with no other person in them."),
     "stats csv": N_("Print CSV with a line a game, for a spreadsheet."),
+    "stats ladder": N_("Show the ladder of those who play at tables here."),
     "stats json": N_("Print the figures as JSON."),
     "themes file": N_("A theme by name, or a file; without it, all of them."),
     "themes check": N_("Check contrasts and distances of colours."),

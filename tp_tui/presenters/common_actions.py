@@ -538,6 +538,7 @@ TABLES: Final = ActionGroup(
         ActionSpec("tables.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),
         ActionSpec("tables.new", "n", "new", N_("New"), help=N_("set up a table")),
         ActionSpec("tables.code", "c", "code", N_("Code"), help=N_("join a table by its code")),
+        ActionSpec("tables.ladder", "l", "ladder", N_("Ladder"), help=N_("the ladder of those who play here")),
         ActionSpec(
             "tables.leave", "d", "leave_seat", N_("Leave"), presets={"left": "x"},
             help=N_("give up your seat at a table whose game has not begun"),
@@ -554,6 +555,7 @@ TABLES: Final = ActionGroup(
         HelpRow("list.choose", N_("go on there, sit down, or watch")),
         HelpRow("tables.new"),
         HelpRow("tables.code"),
+        HelpRow("tables.ladder"),
         HelpRow("tables.leave"),
         HelpRow("tables.back", N_("back to the menu"), "Esc, q"),
         _THIS_HELP,

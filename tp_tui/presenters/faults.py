@@ -85,6 +85,7 @@ TABLE_FAULTS: Final[dict[str, FaultMessage]] = {
     "table_unreadable": (N_("the table {code} cannot be read: {why}"), ("code", "why")),
     "table_full": (N_("the table {code} has no open seat"), ("code",)),
     "table_not_for_you": (N_("the open seats of table {code} are for somebody else"), ("code",)),
+    "no_ladder": (N_("the ladder needs the extra tp-tui[host]"), ()),
     "no_guest": (N_("this host does not know who you are"), ()),
     "name_taken": (N_("somebody else here is called {name}, or nearly so; choose another name"), ("name",)),
     "not_watched": (N_("table {code} cannot be watched"), ("code",)),

@@ -138,6 +138,7 @@ class TableEntries:
         offer: the offer that stands.
         offers: the number of offers of each seat since the last step.
         all_offers: the number of all offers so far.
+        has_stood_in: whether a bot has ever sat in for somebody.
         resigned: the seats that have resigned, in their order.
         is_ended: whether the players have agreed to end the game as it stands.
         next: the code of the table where they go on; empty for none.
@@ -153,6 +154,7 @@ class TableEntries:
     offer: Offer | None = None
     offers: dict[int, int] = field(default_factory=dict)
     all_offers: int = 0
+    has_stood_in: bool = False
     resigned: tuple[int, ...] = ()
     is_ended: bool = False
     next: str = ""
@@ -237,7 +239,7 @@ def _read_bot(entries: TableEntries, seat: int, rest: str) -> TableEntries:
     if not bot or until not in ("", "turn"):
         raise WrongEntryError(Fault("wrong_entry", (BOT,)))
     for_turn = entries.for_turn | {seat} if until else entries.for_turn - {seat}
-    return replace(entries, sitting_in={**entries.sitting_in, seat: bot}, for_turn=for_turn)
+    return replace(entries, sitting_in={**entries.sitting_in, seat: bot}, for_turn=for_turn, has_stood_in=True)
 
 
 def _read_offer(entries: TableEntries, seat: int, rest: str) -> TableEntries:

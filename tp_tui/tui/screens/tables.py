@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from typing import TypeVar
 
@@ -18,18 +19,22 @@ from tp_tui.bots.in_thread import in_thread
 from tp_tui.games.contract import FaultError
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_sentence
+from tp_tui.presenters.ladder_text import ladder_text
+from tp_tui.presenters.ladder_text import words as ladder_words
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words as screen_words
 from tp_tui.presenters.table_play import pace_text
 from tp_tui.presenters.tables_text import ordered, table_columns, waiting_text, words
+from tp_tui.room.ladder import ladders
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import Join, NewTable, Watch
 from tp_tui.room.tables_client import Rows, TablesClient
+from tp_tui.storage.folders import tables_folder
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
-from tp_tui.tui.screens.dialogs import InputScreen
+from tp_tui.tui.screens.dialogs import InputScreen, TextScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.setup import SetupScreen, TableSetupScreen
@@ -146,6 +151,20 @@ class TablesScreen(ListScreen):
                 self._with_name(partial(self._sit_down, Join(code)))
 
         self.app.push_screen(InputScreen(words.CODE_TITLE, words.CODE_TEXT, words.CODE_KEYS), typed)
+
+    def action_ladder(self) -> None:
+        """Show the ladder of those who play here."""
+
+        async def show() -> None:
+            try:
+                found = await in_thread(lambda: ladders(tables_folder(), datetime.now(UTC).date()))
+            except (FaultError, NotStartedError) as error:
+                self._say(fault_sentence(error))
+            else:
+                self.app.push_screen(TextScreen(ladder_words.TITLE, self.app.in_signs(ladder_text(found))))
+
+        work: WorkType[None] = show
+        self.run_worker(work, group="ladder", exclusive=True)
 
     def action_leave_seat(self) -> None:
         """Give up the seat at a table whose game has not begun."""

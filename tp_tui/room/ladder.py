@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
+from importlib.util import find_spec
 from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from glicko2.math import DEFAULT_TAU, update_rating
-from glicko2.math.conversions import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi
-
-from tp_tui.games.contract import FaultError
+from tp_tui.bots import plain_name
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import FaultError, Game
+from tp_tui.room.table import Table
+from tp_tui.room.view import SPECTATOR
 from tp_tui.storage.jsonl import JsonlFile
 
 RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
@@ -33,6 +35,12 @@ FILE = "ladder.jsonl"
 """The finished games of a host, in the folder of its tables."""
 
 HEADER = {"record": "ladder"}
+
+BOT = "bot:"
+"""What the key of a bot begins with."""
+
+SCALE = 173.7178
+"""The points of a rating to a unit of the internal scale of Glicko-2 (Glickman 2012, step 2)."""
 
 
 class RatedSeat(NamedTuple):
@@ -103,7 +111,23 @@ class _Rating(NamedTuple):
     sigma: float = VOLATILITY
 
 
-_NEW = _Rating(rating_to_mu(RATING), rd_to_phi(DEVIATION))
+def _from_rating(rating: float) -> float:
+    return (rating - RATING) / SCALE
+
+
+def _from_deviation(deviation: float) -> float:
+    return deviation / SCALE
+
+
+def _to_rating(mu: float) -> float:
+    return RATING + SCALE * mu
+
+
+def _to_deviation(phi: float) -> float:
+    return SCALE * phi
+
+
+_NEW = _Rating(_from_rating(RATING), _from_deviation(DEVIATION))
 
 
 def standings(games: Iterable[RatedGame], measured: Mapping[str, float], today: date) -> list[Standing]:
@@ -114,7 +138,9 @@ def standings(games: Iterable[RatedGame], measured: Mapping[str, float], today: 
         measured: the Elo of bots, by `bot:NAME`.
         today: the day for which deviations are given; they grow from day to day without a game.
     """
-    fixed = {player: _Rating(rating_to_mu(elo), rd_to_phi(MEASURED_DEVIATION)) for player, elo in measured.items()}
+    fixed = {
+        player: _Rating(_from_rating(elo), _from_deviation(MEASURED_DEVIATION)) for player, elo in measured.items()
+    }
     by_day: dict[date, list[RatedGame]] = defaultdict(list)
     names: dict[str, str] = {}
     counts: dict[str, int] = defaultdict(int)
@@ -129,7 +155,7 @@ def standings(games: Iterable[RatedGame], measured: Mapping[str, float], today: 
         ratings = _after_a_day(ratings, by_day.get(day, ())) | fixed
         day += timedelta(1)
     found = [
-        Standing(player, name, mu_to_rating(ratings[player].mu), phi_to_rd(ratings[player].phi), counts[player])
+        Standing(player, name, _to_rating(ratings[player].mu), _to_deviation(ratings[player].phi), counts[player])
         for player, name in names.items()
     ]
     return sorted(found, key=lambda standing: (standing.is_provisional, -standing.rating, standing.player))
@@ -137,6 +163,9 @@ def standings(games: Iterable[RatedGame], measured: Mapping[str, float], today: 
 
 def _after_a_day(ratings: Mapping[str, _Rating], games: Sequence[RatedGame]) -> dict[str, _Rating]:
     """Return the ratings after a rating period; all its games count by the ratings before it."""
+    # The keeper writes games down without the library that rates them.
+    from glicko2.math import DEFAULT_TAU, update_rating
+
     results: dict[str, list[tuple[float, float, float]]] = {player: [] for player in ratings}
     for game in games:
         for seat, other in permutations(game.seats, 2):
@@ -152,6 +181,51 @@ def _after_a_day(ratings: Mapping[str, _Rating], games: Sequence[RatedGame]) -> 
 def _limited(mu: float, phi: float, sigma: float) -> tuple[float, float, float]:
     """Return a rating that is no more uncertain than that of somebody new."""
     return mu, min(phi, _NEW.phi), sigma
+
+
+def rated_game(table: Table) -> RatedGame | None:
+    """Return a finished game at a table as it counts; None if it does not (T21).
+
+    Hints, bots that sat in, and an end by agreement make a game count for nothing; who resigns from two has lost.
+    """
+    room, entries = table.room, table.entries
+    if room is None or room.current >= 0 or entries.is_ended or entries.has_stood_in:
+        return None
+    saved = room.saved()
+    view = room.view(SPECTATOR)
+    if saved.hints or saved.finished is None or view.is_shared:
+        return None
+    returns, scores = view.observation.state.returns(), view.scores()
+    best = [seat for seat, share in enumerate(returns) if share == max(returns)]
+    if entries.resigned:
+        best = [seat for seat in range(len(view.seats)) if seat not in entries.resigned]
+    seats = tuple(
+        RatedSeat(
+            table.holders[at].key if at in table.holders else f"{BOT}{plain_name(seat.bot)}",
+            seat.name,
+            float(at in best) / len(best),
+            scores[at].total,
+        )
+        for at, seat in enumerate(view.seats)
+    )
+    return RatedGame(table.code, table.game.name, saved.finished, seats)
+
+
+def ladders(folder: Path, today: date) -> list[tuple[Game, list[Standing]]]:
+    """Return the ladder of each game of the host whose tables are in `folder`.
+
+    Raises:
+        FaultError: the file cannot be read or is damaged, or the library that rates is missing.
+    """
+    if find_spec("glicko2") is None:
+        raise FaultError("no_ladder")
+    games = LadderFile(folder).read() if (folder / FILE).exists() else []
+    found = []
+    for name in game_names():
+        game = get_game(name)
+        measured = {f"{BOT}{bot}": float(elo) for bot, elo in game.bot_ratings({}).items()}
+        found.append((game, standings([each for each in games if each.game == name], measured, today)))
+    return found
 
 
 class LadderFile:

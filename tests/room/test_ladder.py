@@ -11,7 +11,7 @@ import pytest
 
 from tests.faults import raises_fault
 from tp_tui.games.contract import FaultError
-from tp_tui.host.ladder import ESTABLISHED, FILE, LadderFile, RatedGame, RatedSeat, Standing, standings
+from tp_tui.room.ladder import ESTABLISHED, FILE, LadderFile, RatedGame, RatedSeat, Standing, standings
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 TODAY = NOON.date()
