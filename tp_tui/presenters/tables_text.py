@@ -25,7 +25,7 @@ class TableWords:
     LEFT = Message("You have left the table {code}.")
     AWAY = Message("The table does not answer. Looking for it…")
     TITLE = Message("Tables")
-    KEYS = Message("Enter: go there · n: new table · c: code · l: ladder · d: leave the seat · Esc: menu")
+    KEYS = Message("Enter: go there · n: new · c: code · l: ladder · d: leave · Esc: menu")
     SETUP_TITLE = Message("New table")
     CODE_TITLE = Message("Join a table")
     CODE_TEXT = Message("The six letters and digits that a friend told you.")

@@ -42,7 +42,7 @@ from tp_tui.tui.screens.setup import SetupScreen, TableSetupScreen
 REFRESH_SECONDS = 5.0
 """How often the list is looked up anew while it is open."""
 
-EDGES = 6
+EDGES = 10
 """The columns of the panel's frame and padding."""
 
 Found = TypeVar("Found")
