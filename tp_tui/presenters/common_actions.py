@@ -536,9 +536,11 @@ SAVES: Final = ActionGroup(
 TABLES: Final = ActionGroup(
     (
         ActionSpec("tables.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),
-        ActionSpec("tables.new", "n", "new", N_("New"), help=N_("set up a table")),
+        ActionSpec(
+            "tables.new", "n", "new", N_("New"), presets={"right": "N"}, help=N_("set up a table")
+        ),
         ActionSpec("tables.code", "c", "code", N_("Code"), help=N_("join a table by its code")),
-        ActionSpec("tables.ladder", "l", "ladder", N_("Ladder"), help=N_("the ladder of those who play here")),
+        ActionSpec("tables.ladder", "r", "ladder", N_("Ladder"), help=N_("the ladder of those who play here")),
         ActionSpec(
             "tables.leave", "d", "leave_seat", N_("Leave"), presets={"left": "x"},
             help=N_("give up your seat at a table whose game has not begun"),
