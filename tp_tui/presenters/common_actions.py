@@ -53,6 +53,7 @@ APP: Final = ActionGroup(
     (
         ActionSpec("app.quit", "ctrl+q,ctrl+c", "quit", N_("Quit"), is_in_footer=False, has_priority=True),
         ActionSpec("app.redraw", "ctrl+l", "redraw", N_("Redraw"), is_in_footer=False, has_priority=True),
+        ActionSpec("app.repeat", "ctrl+r", "repeat", N_("Say again"), is_in_footer=False, has_priority=True),
         ActionSpec("app.suspend", "ctrl+z", "suspend_process", N_("Suspend"), is_in_footer=False, has_priority=True),
     )
 )

@@ -15,7 +15,7 @@ from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 OWN_KEYS: Final = "own-keys"
 """The entry of the list that opens the keys of single actions."""
 
-ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "bell", "mouse", OWN_KEYS})
+ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "bell", "mouse", "reader", OWN_KEYS})
 """The settings that affect the screen only, besides those of the games' tables."""
 
 
@@ -57,6 +57,7 @@ class SettingWords:
             "keys": N_("Keys"),
             "mouse": N_("Mouse"),
             "plain": N_("Line mode"),
+            "reader": N_("Screen reader"),
             "name": N_("Your name"),
         }
     )
@@ -93,6 +94,11 @@ class SettingWords:
             "bell": {"off": N_("silent"), "on": N_("when it is your turn again, and at the end")},
             "mouse": {"on": N_("click to select, click again to confirm"), "off": N_("from the next start on")},
             "plain": {"off": N_("begin on the screen"), "on": N_("begin in words, line after line")},
+            "reader": {
+                "auto": N_("on where a reader of the console runs"),
+                "on": N_("words in place of pictures, whole lines, nothing that moves"),
+                "off": N_("pictures"),
+            },
         }
     )
     SETTING_VALUES = Message(
@@ -120,6 +126,7 @@ class SettingWords:
             "keys": N_("The keys that play. The line below sets single ones."),
             "mouse": N_("Whether the terminal reports clicks. Off leaves them to it, to select and copy text."),
             "plain": N_("For screen readers and braille. [L|menu.lines] in the menu goes there at once."),
+            "reader": N_("Draws the screen for a screen reader or braille line. [Ctrl-r|app.repeat] says it again."),
             "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
         }
     )
@@ -176,6 +183,7 @@ class SettingWords:
             "undo": N_("How far undo goes."),
             "keys": N_("The keys that play on the screen."),
             "plain": N_("Whether tp-tui begins in line mode, even where there is a screen."),
+            "reader": N_("Whether the screen is drawn for a screen reader or braille line. Line mode always is."),
             "name": N_("What you are called in new games."),
         }
     )
