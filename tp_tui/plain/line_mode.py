@@ -149,7 +149,9 @@ class LineMode(Dialogue):
             whole = self.room.whole()
             done = challenges_done(whole.saved(), whole.game) if whole else []
             then = words.AT_THE_END_OF_TABLE if self.room.code else words.AT_THE_END
-            self.say("\n".join([outcome(view), *done, self._presenter().score(), then]))
+            presenter = self._presenter()
+            result = [presenter.score()] if self._verbosity == Verbosity.FULL else presenter.totals()
+            self.say("\n".join([outcome(view), *done, *result, then]))
         elif view.current == self._seat:
             presenter = self._presenter()
             if self._verbosity == Verbosity.BRIEF:
@@ -228,6 +230,7 @@ class LineMode(Dialogue):
         if typed is None:
             return self.leave(is_stopping=True)
         text, word, argument, _ = typed
+        self._note_typed(typed)
         if word not in QUIT:
             self._is_leaving = False
         if not text:

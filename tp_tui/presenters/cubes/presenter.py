@@ -81,6 +81,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)
 
+    def places(self) -> Sequence[str]:
+        return descriptions.cubes_text(self.interaction)
+
     def ask(self, word: str, argument: str) -> str:
         match word:
             case "at":

@@ -360,6 +360,15 @@ def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
     return _("{place}: empty, not playable yet.", place=PLACE_NAMES[spot])
 
 
+def laid_text(interaction: NecropolisInteraction) -> Sequence[str]:
+    """Return the spots of the player's necropolis that have cards, each with its cards."""
+    state, player = interaction.state, interaction.player
+    spots = [spot for spot in range(len(PLACE_NAMES)) if state.card_at(player, spot) != HIDDEN]
+    spots += [OBELISK_SPOT] if state.obelisks[player] else []
+    spots += [TOMB_SPOT] if state.tombs[player] else []
+    return [spot_text(interaction, spot) for spot in spots]
+
+
 def row_text(interaction: NecropolisInteraction, row: int) -> str:
     """Return the cards in a row of the player's pyramid; row 0 is the bottom."""
     state = interaction.state

@@ -99,6 +99,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)
 
+    def places(self) -> Sequence[str]:
+        return descriptions.laid_text(self.interaction)
+
     def ask(self, word: str, argument: str) -> str:
         interaction = self.interaction
         match word:
