@@ -67,6 +67,10 @@ class Presenter:
         """Return what the player has to do, in a sentence with an example in notation."""
         return words.CHOOSE
 
+    def short_prompt(self) -> str:
+        """Return the same for a player who knows the notation: in few words, without the example."""
+        return self.prompt()
+
     def choices(self) -> Sequence[Choice]:
         """Return the choices at this step, which are numbered from 1."""
         state = self.view.observation.state
@@ -137,8 +141,8 @@ class Presenter:
             for player, name in enumerate(names)
         ]
 
-    def turn(self) -> str:
-        """Return whose turn it is and what to do."""
+    def turn(self, *, in_short: bool = False) -> str:
+        """Return whose turn it is and what to do, with `in_short` as `short_prompt` says it."""
         view = self.view
         if view.is_over:
             return words.OVER
@@ -146,7 +150,7 @@ class Presenter:
         is_you = name == YOU or (view.is_at_table and view.current == view.seat)
         message = words.YOUR_TURN if is_you else words.TURN
         turn = message.format(turn=view.observation.state.turn_number(), name=name)
-        return f"{turn} {self.prompt()}" if view.legal else turn
+        return f"{turn} {self.short_prompt() if in_short else self.prompt()}" if view.legal else turn
 
     def last(self) -> str:
         """Describe the last step and, if it was the viewer's own, the last turn of another seat."""

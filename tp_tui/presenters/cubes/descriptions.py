@@ -231,6 +231,22 @@ def prompt(interaction: CubesInteraction) -> str:
     return sentence(_("{offers}, or {last}", offers=joined(most), last=last) if most else last)
 
 
+SHORT_OFFERS = {
+    "build": N_("build"),
+    "buy": N_("buy"),
+    "take": N_("take a cube"),
+    "money": N_("money"),
+    "done": N_("done"),
+}
+"""The same in a word or two."""
+
+
+def short_prompt(interaction: CubesInteraction) -> str:
+    """Return what the player can do in few words."""
+    kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
+    return sentence(capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds)))
+
+
 # Choices
 
 

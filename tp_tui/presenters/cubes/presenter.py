@@ -28,6 +28,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
 
+    def short_prompt(self) -> str:
+        return descriptions.short_prompt(self.interaction)
+
     def choices(self) -> Sequence[Choice]:
         return descriptions.choices(self.interaction)
 

@@ -268,6 +268,22 @@ def prompt(interaction: NecropolisInteraction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
+SHORT_PROMPTS: Final = {
+    GOD: N_("Take a god tile."),
+    PAIR: N_("Take a pair."),
+    BUILD: N_("Lay a card."),
+    KEEP: N_("Keep one card."),
+}
+
+
+def short_prompt(interaction: NecropolisInteraction) -> str:
+    """Return the prompt for the player to move in few words."""
+    legal = interaction.view.legal
+    if len(legal) > 1 and any(action.kind == "done" for action in legal):
+        return _("Lay a card, or done.")
+    return _(SHORT_PROMPTS[interaction.state.phase])
+
+
 def choices(interaction: NecropolisInteraction) -> list[Choice]:
     """Return tiles, pairs or cards; a card to lay opens the list of its spots with their gains."""
     state, legal, hand = interaction.state, interaction.view.legal, interaction.hand

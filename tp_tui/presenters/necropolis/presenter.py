@@ -36,6 +36,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
 
+    def short_prompt(self) -> str:
+        return descriptions.short_prompt(self.interaction)
+
     def choices(self) -> Sequence[Choice]:
         return descriptions.choices(self.interaction)
 

@@ -47,6 +47,9 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
 
+    def short_prompt(self) -> str:
+        return descriptions.short_prompt(self.interaction)
+
     def key_prompt(self) -> str:
         return step_text.prompt(self.interaction)
 
