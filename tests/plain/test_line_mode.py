@@ -15,6 +15,7 @@ from tests.toy import installed
 from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
 from tp_tui.games.contract import Fault, Options, Role
+from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.plain import dialogue
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
@@ -492,6 +493,8 @@ def test_the_end_is_told_and_another_game_begins() -> None:
     lines = Lines(room, plays)
     lines.run()
     assert "win with " in ended[0] or "wins with " in ended[0] or "share the win" in ended[0]
+    assert "score says where the points come from." in ended[0]
+    assert len(ended[0].splitlines()) < 10
     assert lines.room is not room
     assert all(not lines.room.seats[step.seat].is_human for step in lines.room.steps)
 
@@ -546,4 +549,42 @@ def test_cubes_are_said_place_by_place_and_only_places_that_bring_something() ->
     assert re.search(r"\w\d (red|yellow|blue|white|green); \d+ places free", me)
     assert " . " not in me
     assert " 0 points" not in sites
-    assert "without gains" in sites
+    assert "without gains" in sites.lower()
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "sought", "said"),
+    [
+        ("terra", ["place f7 s"], "workers", r"^f5 worker\+eye, stairs east\.$"),
+        ("terra", ["place f7 s"], "eyes", r"^2 places\.\nf5 .*\nf7 eye, stairs south\.$"),
+        ("cubes", ["buy 1", "build {colour} a1"], "{colour}", r"^1 place\.\na1 {colour}\.$"),
+        ("necropolis", [], "red", r"^Nothing on the board is called red\.$"),
+    ],
+)
+def test_things_are_found_by_word(game: str, moves: Sequence[str], sought: str, said: str) -> None:
+    room = room_of(game, "human,human", seed=3)
+    seat = room.current
+    first = getattr(room.view(seat).observation.state, "strip", (0,))[0]
+    colour = COLOURS[first]
+    for move in moves:
+        room.submit(seat, PlayText(move.format(colour=colour)))
+    found = answer(presenter_for(game)(room.view(seat)), f"find {sought.format(colour=colour)}")
+    assert re.search(said.format(colour=colour), found, re.MULTILINE)
+
+
+def test_what_was_said_is_said_again_and_what_was_typed_is_listed() -> None:
+    hand, me, history, again, before, far = asked(
+        room_of("terra"), "hand", "me", "history", "back 1", "back 2", "back 7"
+    )
+    assert history == "1: me\n2: hand"
+    assert (again, before) == (me, hand)
+    assert far == "Nothing that far back has been said."
+
+
+def test_rules_are_read_by_chapter() -> None:
+    chapters, first, none, everything = asked(room_of("terra"), "rules", "rules 1", "rules 99", "rules all")
+    assert len(chapters.splitlines()) < 20
+    assert chapters.startswith("1: The aim, B33 to ")
+    assert first.startswith("The aim\n")
+    assert first in everything
+    assert none.startswith("There is no chapter 99; there are ")

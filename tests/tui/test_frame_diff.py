@@ -6,6 +6,7 @@ import pyte
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tp_tui.lab.bench.speech import spoken
 from tp_tui.terminal.frame_diff import FrameDiff
 from tp_tui.terminal.sgr import sgr_change, visible_on_blanks
 
@@ -125,3 +126,69 @@ def test_a_wide_letter_is_sent_whole() -> None:
     assert frame.flush().endswith("火")
     frame.put(0, 0, [("e\u0301a", "")])
     assert "e\u0301a" in frame.flush()
+
+
+def whole(width: int = 30, height: int = 4) -> FrameDiff:
+    frame = FrameDiff(erases=True)
+    frame.sends_whole_lines = True
+    frame.resize(width, height)
+    frame.flush()
+    return frame
+
+
+def test_a_changed_line_is_sent_whole_and_that_of_the_cursor_last() -> None:
+    frame = whole()
+    frame.cursor = (0, 1)
+    frame.put(0, 3, [("third ", "31"), ("line", "1")])
+    frame.put(0, 1, [("h8: stairs south", "")])
+    assert spoken(frame.flush()) == ["third line", "h8: stairs south"]
+    frame.put(11, 1, [("north", "7")])
+    assert spoken(frame.flush()) == ["h8: stairs north"]
+
+
+def test_a_change_of_style_alone_is_not_sent() -> None:
+    frame = whole()
+    frame.put(0, 0, [("chosen", "")])
+    frame.flush()
+    frame.put(0, 0, [("chosen", "7;31")])
+    assert frame.flush() == ""
+
+
+def test_what_is_typed_is_sent_letter_by_letter() -> None:
+    frame = whole()
+    frame.put(0, 2, [("> row", "")])
+    frame.cursor = (5, 2)
+    frame.flush()
+    frame.put(0, 2, [("> row h", "")])
+    frame.cursor = (7, 2)
+    assert spoken(frame.flush()) == ["h"]
+    frame.put(0, 2, [("> row  ", "")])
+    frame.cursor = (5, 2)
+    assert spoken(frame.flush()) == []
+
+
+def test_what_was_sent_last_is_erased_and_sent_again() -> None:
+    frame = whole()
+    frame.put(0, 0, [("above", "")])
+    frame.flush()
+    frame.put(0, 1, [("below", "")])
+    frame.flush()
+    screen = pyte.Screen(30, 4)
+    pyte.Stream(screen).feed(f"\x1b[1;1Habove\x1b[2;1Hbelow{frame.erase_last()}")
+    assert [line.strip() for line in screen.display[:2]] == ["above", ""]
+    assert spoken(frame.flush()) == ["below"]
+    assert frame.flush() == ""
+
+
+@settings(max_examples=100, deadline=None)
+@given(frames)
+def test_whole_lines_show_the_same_text(frames: list[list[tuple[int, int, list[tuple[str, str]]]]]) -> None:
+    frame, usual = whole(WIDTH, HEIGHT), FrameDiff(erases=True)
+    usual.resize(WIDTH, HEIGHT)
+    screens = [pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)]
+    for changes in frames:
+        for each, screen in zip((frame, usual), screens, strict=True):
+            for x, y, segments in changes:
+                each.put(x, y, segments)
+            pyte.Stream(screen).feed(each.flush())
+        assert [line.rstrip() for line in screens[0].display] == [line.rstrip() for line in screens[1].display]

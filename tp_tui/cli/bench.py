@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 DEFAULT_ROUNDS = 9
 
+MOST_TURNS = 10
+"""The most turns of each game that are heard."""
+
 
 def bench(
     game: GameName = DEFAULT_GAME,
@@ -33,11 +36,18 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers")] = False,
     json: Annotated[bool, typer.Option("--json")] = False,
     screen: Annotated[bool, typer.Option("--screen")] = False,
+    speech: Annotated[bool, typer.Option("--speech")] = False,
     compare: Path | None = None,
 ) -> None:
     """Measure how fast the engine is, relative to a fixed loop."""
     if screen:
         _measure_screen(rounds)
+        return
+    if speech:
+        from tp_tui.lab.bench.heard import heard_lines
+
+        for line in heard_lines(min(rounds, MOST_TURNS), seed):
+            echo(line)
         return
     from tp_tui.lab.bench.report import report_lines
     from tp_tui.lab.bench.run import configurations, measure_run, to_json

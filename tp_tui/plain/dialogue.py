@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -21,12 +22,15 @@ from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import Command, Play, PlayerRoom, RefusedError, View
-from tp_tui.room.rulebook import rule_as_text, rules_as_text
+from tp_tui.room.rulebook import chapter_as_text, rule_as_text, rules_as_text
 from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
 
 RULES_WIDTH = 78
 LISTED = 5
 """The entries of a list that are said at a time."""
+
+KEPT_LINES = 10
+"""The number of lines typed that `history` lists and `back` says the answers of."""
 
 QUIT = ("quit", "q", "exit")
 
@@ -108,6 +112,8 @@ class Dialogue(ABC):
         """Whether the last line named it."""
         self._clause = ""
         """The clause of the rule that refused the last move; empty if none did."""
+        self._history: deque[tuple[str, list[str]]] = deque(maxlen=KEPT_LINES)
+        """The last lines typed, each with what was said until the next."""
 
     # For subclasses to implement
 
@@ -133,7 +139,28 @@ class Dialogue(ABC):
     def say(self, text: str) -> None:
         """Print a text in the player's spelling."""
         text = presenter_for(self.room.game.name).in_speech(text)
+        if self._history:
+            self._history[-1][1].append(text)
         self._console.say(spoken(text, Spelling(self.settings.spelling)))
+
+    def _note_typed(self, typed: Typed) -> None:
+        """Keep a line for `history`, unless it asks for that itself."""
+        if typed.text and typed.word not in ("history", "back"):
+            self._history.append((typed.text, []))
+
+    def _tell_history(self) -> None:
+        lines = [
+            words.TYPED.format(number=at, line=line) for at, (line, _said) in enumerate(reversed(self._history), 1)
+        ]
+        self._console.say("\n".join(lines) or words.NOTHING_TYPED)
+
+    def _say_again(self, number: int) -> None:
+        """Say what was said after the line typed `number` lines ago, 1 for the last."""
+        if 0 < number <= len(self._history):
+            for text in self._history[-number][1]:
+                self._console.say(spoken(text, Spelling(self.settings.spelling)))
+        else:
+            self._console.say(words.NOTHING_SAID)
 
     def _presenter(self) -> Presenter:
         return presenter_for(self.room.game.name)(self._view(), self._focus)
@@ -154,8 +181,12 @@ class Dialogue(ABC):
         match word:
             case "help" | "?":
                 self._help()
-            case "back":
+            case "back" if argument.isascii() and argument.isdecimal():
+                self._say_again(int(argument[:6]))
+            case "back" if not argument:
                 self._back()
+            case "history":
+                self._tell_history()
             case "choices":
                 self._open = []
                 self._list(self._presenter().choices(), argument)
@@ -266,12 +297,27 @@ class Dialogue(ABC):
 
     # General commands
 
-    def _rules(self, clause: str) -> None:
+    def _rules(self, asked: str) -> None:
+        """Say the chapters of the rules, the one with a number, the rule of a clause, or everything."""
         chapters = rules_of(self._view())
-        if clause:
-            self.say(rule_as_text(chapters, clause, RULES_WIDTH))
-        else:
+        if asked == "all":
             self.say(rules_as_text(chapters, RULES_WIDTH))
+        elif asked.isascii() and asked.isdecimal():
+            number = int(asked[:6])
+            if 0 < number <= len(chapters):
+                self.say(chapter_as_text(chapters[number - 1], RULES_WIDTH))
+            else:
+                self.say(words.NO_CHAPTER.format(number=asked, count=len(chapters)))
+        elif asked:
+            self.say(rule_as_text(chapters, asked, RULES_WIDTH))
+        else:
+            titles = [
+                words.CHAPTER.format(
+                    number=number, title=chapter.title, first=chapter.rules[0].clause, last=chapter.rules[-1].clause
+                )
+                for number, chapter in enumerate(chapters, 1)
+            ]
+            self.say("\n".join([*titles, words.CHAPTERS]))
 
     def _refused(self, error: RefusedError) -> str:
         """Return why a move was refused, and keep the clause of the rule for `why`."""
@@ -300,12 +346,23 @@ class Dialogue(ABC):
         if fault := save_settings(load_settings()[0].with_values({name: value})):
             self.say(remark_text(fault))
 
+    def _is_understood(self, short: str, whole: str) -> bool:
+        """Return whether the beginnings of its words mean the same move as the whole."""
+        state = self._view().observation.state
+        try:
+            return short != whole and state.string_to_action(short) == state.string_to_action(whole)
+        except ValueError:
+            return False
+
     def _help(self) -> None:
         view = self._view()
         lines = []
         if view.legal:
             example = view.observation.state.action_to_string(view.legal[0])
+            short = " ".join(word[:1] if word.isalpha() else word for word in example.split())
             lines += [words.HELP_MOVES, f"  {words.HELP_MOVE.format(example=example)}"]
+            if self._is_understood(short, example):
+                lines.append(f"  {words.HELP_SHORT.format(example=short)}")
         lines.append(words.HELP_QUESTIONS)
         lines += [_help_line(*question) for question in questions_of(self._presenter())]
         lines.append(words.HELP_WORDS)

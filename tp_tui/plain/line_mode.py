@@ -46,6 +46,10 @@ from tp_tui.storage.settings import Settings, Verbosity
 Answered = TypeVar("Answered")
 
 
+TAUGHT_TURNS = 2
+"""The turns in which prompts have examples; later ones are short, unless everything is to be said."""
+
+
 class Ending(Enum):
     """How line mode ended: the player left the game, left the program, or switched to the screen."""
 
@@ -77,6 +81,7 @@ class LineMode(Dialogue):
         """The number of steps already reported."""
         self._announced = (SPECTATOR, 0)
         """The seat and the turn that were announced last; a turn is announced once."""
+        self._turns_announced = 0
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
@@ -151,7 +156,9 @@ class LineMode(Dialogue):
             whole = self.room.whole()
             done = challenges_done(whole.saved(), whole.game) if whole else []
             then = words.AT_THE_END_OF_TABLE if self.room.code else words.AT_THE_END
-            self.say("\n".join([outcome(view), *done, self._presenter().score(), then]))
+            presenter = self._presenter()
+            result = [presenter.score()] if self._verbosity == Verbosity.FULL else presenter.totals()
+            self.say("\n".join([outcome(view), *done, *result, then]))
         elif view.current == self._seat:
             presenter = self._presenter()
             if self._verbosity == Verbosity.BRIEF:
@@ -159,7 +166,11 @@ class LineMode(Dialogue):
                 self.say(words.ITS_NAME.format(name=view.names[self._seat]) if many else words.ITS_YOU)
             else:
                 turn = view.current, view.observation.state.turn_number()
-                self.say(presenter.prompt() if turn == self._announced else presenter.turn())
+                if turn != self._announced:
+                    self._turns_announced += 1
+                in_short = self._verbosity == Verbosity.NORMAL and self._turns_announced > TAUGHT_TURNS
+                prompt = presenter.short_prompt if in_short else presenter.prompt
+                self.say(prompt() if turn == self._announced else presenter.turn(in_short=in_short))
                 self._announced = turn
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
@@ -231,6 +242,7 @@ class LineMode(Dialogue):
         if typed is None:
             return self.leave(is_stopping=True)
         text, word, argument, _ = typed
+        self._note_typed(typed)
         if word not in QUIT:
             self._is_leaving = False
         if not text:

@@ -239,6 +239,9 @@ PARAMETERS: Final[dict[str, str]] = {
     "bench peers": N_("Measure python-chess and catanatron too."),
     "bench json": N_("Print JSON, which --compare can read."),
     "bench screen": N_("Measure the screen instead: keys, starts, memory, a slow line."),
+    "bench speech": N_(
+        "Count what is heard instead: words of each key on the screen, words and keys of a turn in lines."
+    ),
     "bench compare": N_("Compare with a run kept by --json."),
     # Commands that offer games to others.
     "guest folder": N_("The folder in which each player gets one for settings and games."),

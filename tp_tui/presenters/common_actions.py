@@ -53,6 +53,7 @@ APP: Final = ActionGroup(
     (
         ActionSpec("app.quit", "ctrl+q,ctrl+c", "quit", N_("Quit"), is_in_footer=False, has_priority=True),
         ActionSpec("app.redraw", "ctrl+l", "redraw", N_("Redraw"), is_in_footer=False, has_priority=True),
+        ActionSpec("app.repeat", "ctrl+r", "repeat", N_("Say again"), is_in_footer=False, has_priority=True),
         ActionSpec("app.suspend", "ctrl+z", "suspend_process", N_("Suspend"), is_in_footer=False, has_priority=True),
     )
 )
@@ -237,13 +238,19 @@ class ActionContext(NamedTuple):
 NOTHING_YET: Final = N_("Nothing has happened yet.")
 
 _HELP_WORD: Final = LineWord("help", "", N_("this list"))
-_BACK_WORD: Final = LineWord("back", "", N_("close the list that a number opened"))
+_BACK_WORD: Final = LineWord(
+    "back", N_("[NUMBER]"), N_("close the list that a number opened; say again what was said then")
+)
 _WORDS: Final = (
     ActionSpec("lines.take", command=LineWord("take it", "", N_("do what target named last; Enter does it, too"))),
     ActionSpec("lines.more", command=LineWord("more", "", N_("go on with a list"))),
+    ActionSpec("lines.history", command=LineWord("history", "", N_("the last ten lines typed, with numbers for back"))),
     ActionSpec("lines.why", command=LineWord("why", "", N_("the rule behind what was just refused"))),
     ActionSpec(
-        "lines.rules", command=LineWord("rules", N_("[CLAUSE]"), N_("the rules of this game; with a clause, that one"))
+        "lines.rules",
+        command=LineWord(
+            "rules", N_("[NUMBER|CLAUSE|all]"), N_("the chapters of the rules; one of them, a clause, or all")
+        ),
     ),
     ActionSpec("lines.verbosity", command=LineWord("verbosity", "brief|normal|full", N_("how much is said unasked"))),
     ActionSpec(
@@ -285,6 +292,7 @@ NOTATION: Final = ActionGroup(
         question("turn", "", N_("whose turn it is, and what to do")),
         question("choices", N_("[NUMBER|all]"), N_("what you can do, by number; from that number on, or all of it")),
         question("board", "", N_("how the whole game stands")),
+        question("find", N_("WORDS"), N_("the places where that lies, as in find red")),
     ),
     base=SCREEN,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games.contract import Action, Refusal
+from tp_tui.presenters.choices import Chooser
 from tp_tui.room import View
 
 
@@ -30,6 +31,12 @@ class Interaction:
     def offers(self, kind: str) -> tuple[Action, ...]:
         """Return the legal actions of a kind."""
         return tuple(action for action in self.view.legal if action.kind == kind)
+
+    @property
+    def open_list(self) -> Chooser | None:
+        """The list that is open, if any: by default the attribute `chooser` of the game's interaction."""
+        found: Chooser | None = getattr(self, "chooser", None)
+        return found
 
     # For a game to fill in
 

@@ -36,6 +36,10 @@ ENTRY_POINTS = "tp_tui.presenters"
 """The entry point group through which other packages provide presenters, each under the name of its game."""
 
 
+MOST_FOUND = 10
+"""The most places that `find` says one by one."""
+
+
 class Presenter:
     """Presents a view of any game as the list of its legal actions; the base of each game's presenter.
 
@@ -62,6 +66,10 @@ class Presenter:
     def prompt(self) -> str:
         """Return what the player has to do, in a sentence with an example in notation."""
         return words.CHOOSE
+
+    def short_prompt(self) -> str:
+        """Return the same for a player who knows the notation: in few words, without the example."""
+        return self.prompt()
 
     def choices(self) -> Sequence[Choice]:
         """Return the choices at this step, which are numbered from 1."""
@@ -103,6 +111,10 @@ class Presenter:
         """Describe the board, place by place."""
         return str(self.view.observation.state) if self._has_text else self.status_text()
 
+    def places(self) -> Sequence[str]:
+        """Return what lies at each place that has something to be found, a line each, beginning with the place."""
+        return ()
+
     def ask(self, word: str, argument: str) -> str:
         """Answer one of the game's own questions, declared in `ACTIONS`.
 
@@ -129,8 +141,8 @@ class Presenter:
             for player, name in enumerate(names)
         ]
 
-    def turn(self) -> str:
-        """Return whose turn it is and what to do."""
+    def turn(self, *, in_short: bool = False) -> str:
+        """Return whose turn it is and what to do, with `in_short` as `short_prompt` says it."""
         view = self.view
         if view.is_over:
             return words.OVER
@@ -138,7 +150,7 @@ class Presenter:
         is_you = name == YOU or (view.is_at_table and view.current == view.seat)
         message = words.YOUR_TURN if is_you else words.TURN
         turn = message.format(turn=view.observation.state.turn_number(), name=name)
-        return f"{turn} {self.prompt()}" if view.legal else turn
+        return f"{turn} {self.short_prompt() if in_short else self.prompt()}" if view.legal else turn
 
     def last(self) -> str:
         """Describe the last step and, if it was the viewer's own, the last turn of another seat."""
@@ -173,6 +185,12 @@ class Presenter:
             lines.append(note)
         return "\n".join(lines)
 
+    def totals(self) -> list[str]:
+        """Return the points of all players, a line each, and how to ask where they come from."""
+        scores = zip(player_names(self.view), self.view.scores(), strict=True)
+        said = [shared_words.SCORE.format(name=name, points=shared_words.points(each.total)) for name, each in scores]
+        return [*said, words.SCORE_SAYS]
+
     def recap(self) -> str:
         """Return the turns since the player's last one; all turns of a game that is over."""
         turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
@@ -181,6 +199,20 @@ class Presenter:
     def log(self) -> str:
         """Return all turns of the game with their steps."""
         return turns_text(self.view, self.view.turns) or words.NOTHING_YET
+
+    def find(self, argument: str) -> str:
+        """Return the places where all words of `argument`, singular or plural, can be read."""
+        wanted = [word.rstrip("s") or word for word in argument.split()]
+        if not wanted:
+            return words.FIND_WHAT
+        found = [line for line in self.places() if all(word in line.lower() for word in wanted)]
+        if not found:
+            return words.NOT_FOUND.format(what=argument)
+        shown = [sentence(line) for line in found[:MOST_FOUND]]
+        count = plural("{count} place.", "{count} places.", len(found))
+        left = len(found) - len(shown)
+        more = [plural("{count} more place.", "{count} more places.", left)] if left else []
+        return "\n".join([count, *shown, *more])
 
     def target(self, argument: str) -> str:
         """Move the focus to a legal target and describe it: the next one, the one before, or that with a number.
@@ -339,6 +371,8 @@ def answer(presenter: Presenter, text: str) -> str:
             return presenter.numbered(presenter.choices(), first - 1) or words.NOTHING_TO_CHOOSE
         case "target":
             return presenter.target(argument)
+        case "find":
+            return presenter.find(argument)
         case "where":
             return presenter.where()
         case "last":

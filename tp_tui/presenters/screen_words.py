@@ -318,6 +318,11 @@ class ScreenWords:
         "([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
     )
     OVER_SCORED = Message("The game is over.")
+    READER_FOUND = Message("A screen reader runs, so the screen is words. The settings can turn that off.")
+    READER_QUESTION = Message("With a screen reader? [Ctrl-r|app.repeat] turns the screen into words.")
+    READER_ON = Message("The screen is words now. [L|menu.lines] goes to line mode, where every game is told in words.")
+    NO_READER = Message("[Ctrl-r|app.repeat] says it again for a screen reader, which the settings turn on.")
+    LIST_ENTRY = Message("{number} of {count}: {entry}")
     OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
     WAITING = Message("{name} is thinking…")
     TURN = Message("Turn {turn}")

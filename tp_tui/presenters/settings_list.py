@@ -15,7 +15,7 @@ from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 OWN_KEYS: Final = "own-keys"
 """The entry of the list that opens the keys of single actions."""
 
-ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "bell", "mouse", OWN_KEYS})
+ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "bell", "mouse", "reader", OWN_KEYS})
 """The settings that affect the screen only, besides those of the games' tables."""
 
 
@@ -58,6 +58,7 @@ class SettingWords:
             "mouse": N_("Mouse"),
             "plain": N_("Line mode"),
             "tables": N_("Tables"),
+            "reader": N_("Screen reader"),
             "name": N_("Your name"),
         }
     )
@@ -95,6 +96,11 @@ class SettingWords:
             "mouse": {"on": N_("click to select, click again to confirm"), "off": N_("from the next start on")},
             "plain": {"off": N_("begin on the screen"), "on": N_("begin in words, line after line")},
             "tables": {"off": N_("in the menu once there is one"), "on": N_("always in the menu")},
+            "reader": {
+                "auto": N_("on where a reader of the console runs"),
+                "on": N_("words in place of pictures, whole lines, nothing that moves"),
+                "off": N_("pictures"),
+            },
         }
     )
     SETTING_VALUES = Message(
@@ -123,6 +129,7 @@ class SettingWords:
             "mouse": N_("Whether the terminal reports clicks. Off leaves them to it, to select and copy text."),
             "plain": N_("For screen readers and braille. [L|menu.lines] in the menu goes there at once."),
             "tables": N_("Games with others on this machine, each in a terminal of their own."),
+            "reader": N_("Draws the screen for a screen reader or braille line. [Ctrl-r|app.repeat] says it again."),
             "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
         }
     )
@@ -180,6 +187,7 @@ class SettingWords:
             "keys": N_("The keys that play on the screen."),
             "plain": N_("Whether tp-tui begins in line mode, even where there is a screen."),
             "tables": N_("Whether the menu offers tables of several people even before there is one."),
+            "reader": N_("Whether the screen is drawn for a screen reader or braille line. Line mode always is."),
             "name": N_("What you are called in new games."),
         }
     )

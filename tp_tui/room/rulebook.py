@@ -61,6 +61,11 @@ def rule_as_text(chapters: Sequence[RuleChapter], clause: str, width: int = 78) 
     return "\n".join(line.text for line in lines[first:last])
 
 
+def chapter_as_text(chapter: RuleChapter, width: int = 78) -> str:
+    """Return a chapter alone, as `rules_as_text` has it."""
+    return rules_as_text([chapter], width)
+
+
 def line_of(chapters: Sequence[RuleChapter], clause: str, width: int = 78) -> int:
     """Return the index in `rulebook_lines` of the line at which the rule of a clause begins.
 

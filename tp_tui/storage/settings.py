@@ -49,6 +49,8 @@ CONFIRM = ("off", "on")
 ADVICE = ("at first", "always", "never")
 """When to give advice after a turn: in the first games, in all, or in none."""
 
+READER = ("auto", "on", "off")
+"""Whether the screen is drawn for a screen reader or braille display; `auto` if one can be told to run."""
 
 PLAIN = ("off", "on")
 """Whether to start in line mode rather than on the screen."""
@@ -97,6 +99,7 @@ class Settings:
     advice: str = "at first"
     plain: str = "off"
     tables: str = "off"
+    reader: str = "auto"
     verbosity: str = Verbosity.NORMAL.value
     spelling: str = Spelling.PLAIN.value
     name: str = ""
@@ -135,6 +138,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "advice": ADVICE,
     "plain": PLAIN,
     "tables": TABLES,
+    "reader": READER,
     "verbosity": tuple(each.value for each in Verbosity),
     "spelling": tuple(each.value for each in Spelling),
     "bell": BELL,

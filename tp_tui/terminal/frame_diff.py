@@ -16,6 +16,8 @@ from tp_tui.terminal.sgr import parse_sgr, visible_on_blanks
 UNKNOWN = "\0"
 """The unknown content of a cell before anything was sent."""
 
+STYLE_RESET = "\x1b[m"
+
 LEAST_ERASED = 5
 """The blank cells at the end of a line from which erasing takes fewer bytes than writing."""
 
@@ -29,12 +31,17 @@ class FrameDiff:
     Attributes:
         erases: whether erasing a line fills it with the background colour (`bce`), as most terminals do.
         cursor: the column and line at which to leave the cursor; None for anywhere.
+        sends_whole_lines: whether lines whose text has changed are sent whole and without styles, from top to bottom,
+            the cursor's line last, for screen readers, which speak what is written in the order in which it comes.
     """
 
     def __init__(self, *, erases: bool, lf_keeps_column: bool = False) -> None:
         """Start with an empty frame; `lf_keeps_column` says that a line feed moves the cursor straight down."""
         self.erases = erases
         self.cursor: tuple[int, int] | None = None
+        self.sends_whole_lines = False
+        self._written: list[int] = []
+        self._left_at: tuple[int, int] | None = None
         self._writer = RunWriter()
         self._writer.lf_keeps_column = lf_keeps_column
         self._width = self._height = 0
@@ -59,6 +66,7 @@ class FrameDiff:
         self._shown_letters = [[UNKNOWN] * width for _ in rows]
         self._shown_styles = [[""] * width for _ in rows]
         self._dirty = dict.fromkeys(rows, (0, width))
+        self._left_at = None
         self._writer.forget(width)
 
     def put(self, x: int, y: int, segments: Iterable[tuple[str, str]]) -> None:
@@ -89,9 +97,50 @@ class FrameDiff:
 
     def flush(self) -> str:
         """Return the sequence that updates the terminal to the frame; empty if it is up to date."""
+        if self.sends_whole_lines:
+            return self._whole_lines()
         runs = [run for y in sorted(self._dirty) for run in self._changed_runs(y, *self._dirty[y])]
         self._dirty.clear()
         return self._writer.write(runs, self.cursor)
+
+    def _whole_lines(self) -> str:
+        """Return the sequence that writes the lines whose text has changed.
+
+        Of a line that has only grown, as while a text is typed, the new end alone is written.
+        """
+        at_cursor = self.cursor[1] if self.cursor else -1
+        parts: list[str] = []
+        written: list[int] = []
+        for y in sorted(self._dirty, key=lambda y: (y == at_cursor, y)):
+            letters, shown = self._letters[y], self._shown_letters[y]
+            self._shown_styles[y] = list(self._styles[y])
+            if letters == shown:
+                continue
+            text, before = "".join(letters).rstrip(), "".join(shown).rstrip()
+            begin, is_typed = 0, y == at_cursor and self.cursor is not None and self.cursor[0] >= cell_len(text)
+            if is_typed and before and UNKNOWN not in before and (text.startswith(before) or before.startswith(text)):
+                begin = len(min(text, before, key=len))
+            column = cell_len(text[:begin])
+            erased = "" if cell_len(text) >= self._width else "\x1b[K"
+            parts.append(f"\x1b[{y + 1};{column + 1}H{text[begin:]}{erased}")
+            self._shown_letters[y] = list(letters)
+            written.append(y)
+        self._dirty.clear()
+        self._written = written or self._written
+        self._writer.forget(self._width)
+        end = f"\x1b[{self.cursor[1] + 1};{self.cursor[0] + 1}H" if self.cursor else ""
+        if not parts and self.cursor == self._left_at:
+            return ""
+        self._left_at = self.cursor
+        return f"{STYLE_RESET if parts else ''}{''.join(parts)}{end}"
+
+    def erase_last(self) -> str:
+        """Return the sequence that erases the whole lines sent last, so that the next `flush` writes them again."""
+        lines = [y for y in self._written if y < self._height]
+        for y in lines:
+            self._shown_letters[y] = [" "] * self._width
+            self._dirty[y] = (0, self._width)
+        return "".join(f"\x1b[{y + 1};1H\x1b[K" for y in lines)
 
     def leave(self) -> str:
         """Return the sequence that resets the style, before others write to the terminal."""

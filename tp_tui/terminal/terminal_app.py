@@ -44,7 +44,7 @@ from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.terminal.screen_cursor import cursor_of
-from tp_tui.terminal.terminal_queries import CapabilitiesReported
+from tp_tui.terminal.terminal_queries import CapabilitiesReported, is_mute
 
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to exit, if the system has them."""
@@ -264,6 +264,19 @@ class TerminalApp(App[None]):
         draw(renderable, self.console._color_system or ColorSystem.TRUECOLOR)
         self.post_display_hook()
 
+    @property
+    def is_for_reader(self) -> bool:
+        """Whether a screen reader or braille display reads the terminal: whole lines in order, and no questions to it.
+
+        By default, none does.
+        """
+        return False
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        """Set the mouse pointer's shape (OSC 22), but not where the terminal would show the sequence."""
+        if not (self.is_for_reader or is_mute(os.environ.get("TERM", ""))):
+            super()._set_pointer_shape(shape)
+
     def drawn_lines(self) -> list[Strip]:
         """Return the lines of the screen as they are drawn."""
         return self.screen._compositor.render_strips()
@@ -278,6 +291,11 @@ class TerminalApp(App[None]):
         """Redraw the whole screen, in case something else has written on it."""
         if redraw := getattr(self._driver, "redraw", None):
             redraw()
+
+    def action_repeat(self) -> None:
+        """Send again what was sent last, for a screen reader to speak it."""
+        if self.is_for_reader and (repeat := getattr(self._driver, "repeat", None)):
+            repeat()
 
     @property
     def keys_waiting(self) -> int:

@@ -35,7 +35,7 @@ from tp_tui.terminal.event_queue import EventQueue
 from tp_tui.terminal.frame_diff import FrameDiff
 from tp_tui.terminal.input_gate import InputGate, clamped_size
 from tp_tui.terminal.region_compositor import PlacedStrip, RegionsUpdate
-from tp_tui.terminal.terminal_queries import TerminalAnswer, TerminalQueries
+from tp_tui.terminal.terminal_queries import TerminalAnswer, TerminalQueries, is_mute
 
 KEEPS_GROUND = ("screen", "tmux", "vt")
 """Prefixes of `TERM` of terminals that do not erase to the background colour, or lose it when text is copied."""
@@ -43,8 +43,14 @@ KEEPS_GROUND = ("screen", "tmux", "vt")
 SHOW_CURSOR = "\x1b[?25h"
 """Undoes Textual's hiding of the cursor, which screen readers follow."""
 
+KEYBOARD_PROTOCOL = ("\x1b[>", "\x1b[<u")
+"""What sequences of the Kitty keyboard protocol begin with, which older terminals and screen readers show as text."""
+
 FLUSH_SECONDS = 0.005
 """The time for which updates are batched: a dialog is laid out several times before it is complete."""
+
+REPEAT_SECONDS = 0.1
+"""The time for which what is repeated is gone: a screen reader that compares pictures would not notice it otherwise."""
 
 RESIZE_SECONDS = 0.05
 """The time within which only the last of several sizes counts."""
@@ -84,8 +90,29 @@ class TerminalDriver(LinuxDriver):
         if self._writer_thread is not before:  # it is unchanged if the program continues in the background
             self._is_suspended = False
             self._disable_opost()
-            self.write(f"{SHOW_CURSOR}{self._queries.opening(is_utf8=self._output.is_utf8)}")
+            self.write(SHOW_CURSOR if self._is_mute else self._opening())
             self.flush()
+
+    def _opening(self) -> str:
+        return f"{SHOW_CURSOR}{self._queries.opening(is_utf8=self._output.is_utf8)}"
+
+    @property
+    def _is_mute(self) -> bool:
+        """Whether the terminal is asked nothing, because questions would be shown or spoken."""
+        return getattr(self._app, "is_for_reader", False) or is_mute(os.environ.get("TERM", ""))
+
+    def write(self, data: str) -> None:
+        """Write to the terminal, but no sequences of protocols that one without questions does not know."""
+        if not (data.startswith(KEYBOARD_PROTOCOL) and self._is_mute):
+            super().write(data)
+
+    def _request_terminal_sync_mode_support(self) -> None:
+        if not self._is_mute:
+            super()._request_terminal_sync_mode_support()
+
+    def _query_in_band_window_resize(self) -> None:
+        if not self._is_mute:
+            super()._query_in_band_window_resize()
 
     def _disable_opost(self) -> None:
         """Disable OPOST so that LF does not imply CR; Textual restores the terminal's attributes at the end."""
@@ -124,6 +151,13 @@ class TerminalDriver(LinuxDriver):
         self._frame.forget()
         self._flush_soon()
 
+    def repeat(self) -> None:
+        """Erase the whole lines that were sent last and send them again, so that a screen reader speaks them again."""
+        if erased := self._frame.erase_last():
+            self.write(erased)
+            self.flush()
+            self._loop.call_later(REPEAT_SECONDS, self._flush_soon)
+
     def draw(self, update: LayoutUpdate | RegionsUpdate, colours: ColorSystem) -> None:
         """Draw an update of the compositor; updates in quick succession are sent together."""
         self._frame.resize(*self._app.size)
@@ -142,6 +176,7 @@ class TerminalDriver(LinuxDriver):
             return
         place = cursor_cell() if (cursor_cell := getattr(self._app, "cursor_cell", None)) else None
         self._frame.cursor = place
+        self._frame.sends_whole_lines = getattr(self._app, "is_for_reader", False)
         if sequence := self._frame.flush():
             self.write(f"{sequence}{self._queries.closing()}")
             self.flush()

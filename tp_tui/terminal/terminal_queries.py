@@ -44,6 +44,15 @@ _COLOUR = re.compile(r"\x1bP1\$r.*48[;:]2[;:]{1,2}1[;:]2[;:]3m")
 _CAPABILITY = re.compile(r"\x1bP1\+r(?:.*;)?(?:524742|5463)", re.IGNORECASE)
 
 
+def is_mute(terminal: str) -> bool:
+    """Return whether a terminal with this `TERM` is asked nothing.
+
+    >>> is_mute("linux"), is_mute("vt100"), is_mute(""), is_mute("xterm-256color")
+    (True, True, True, False)
+    """
+    return not terminal or terminal.startswith(_MUTE)
+
+
 class TerminalAnswer(Message):
     """A well-formed answer of the terminal."""
 
@@ -83,7 +92,7 @@ class TerminalQueries:
 
     def opening(self, *, is_utf8: bool) -> str:
         """Return what to ask before the first frame, which must draw the whole screen; empty if nothing is asked."""
-        if not self._terminal or self._terminal.startswith(_MUTE):
+        if is_mute(self._terminal):
             return ""
         self._has_truecolor, self._width = False, 0
         self._is_asking = self._is_status_due = True

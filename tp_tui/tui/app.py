@@ -97,6 +97,7 @@ class TpApp(BaseApp):
         self._end_on_signals()
         self._end_when_idle()
         self.appearance.use(self.settings)
+        self.use_reader()
         faults = [
             self._remark,
             self.settings_fault,

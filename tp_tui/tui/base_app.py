@@ -19,6 +19,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import name_fault
 from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
+from tp_tui.terminal.screen_readers import is_reader_running
 from tp_tui.tui.appearance import Appearance
 from tp_tui.tui.keyed_app import KeyedApp, keys_of
 from tp_tui.tui.player_settings import PlayerSettings
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 LEAVE = "game.leave"
 """The id of the binding that quits while the terminal is too small."""
+
+READER_CLASS = "-reader"
+"""The CSS class of the app while its screens are laid out for a screen reader."""
 
 TO_LINES = "game.lines"
 """The id of the binding that goes on in line mode then, which has room anywhere."""
@@ -57,6 +61,7 @@ class BaseApp(KeyedApp):
         self._player_settings = PlayerSettings(settings, fault, for_this_run)
         self.settings_fault = self._player_settings.fault
         self.is_set_up = False
+        self._is_reader_running = is_reader_running()
         self.appearance = Appearance(self, self.settings)
 
     # Screens and games
@@ -143,6 +148,12 @@ class BaseApp(KeyedApp):
         offered = game_names()
         return get_game(self.settings.game if self.settings.game in offered else offered[0])
 
+    @property
+    def is_for_reader(self) -> bool:
+        """Whether the screen is drawn for a screen reader: as set, or else if one of the console runs."""
+        reader = self.settings.reader
+        return reader == "on" or (reader == "auto" and self._is_reader_running)
+
     def choose_game(self, name: str) -> str:
         """Change the menu's game and save the setting; return what went wrong, or an empty text."""
         return self._change(self.settings.with_value("game", name))
@@ -187,10 +198,27 @@ class BaseApp(KeyedApp):
     def _change(self, changed: Settings) -> str:
         fault = self._player_settings.change(changed)
         self.appearance.use(changed)
+        self.use_reader()
         self.use_keys(changed)
         return fault
 
+    def action_repeat(self) -> None:
+        """Say the last again for a screen reader; in the menu, turn the screen into words for one."""
+        if self.is_for_reader:
+            super().action_repeat()
+        elif len(self.screen_stack) == 1:
+            fault = self._change(self.settings.with_value("reader", "on"))
+            self.tell(self.in_signs(fault or words.READER_ON))
+        else:
+            self.tell(self.in_signs(words.NO_READER))
+
     # Appearance
+
+    def use_reader(self) -> None:
+        """Lay screens out for a screen reader or for eyes, as set."""
+        if self.is_for_reader != self.has_class(READER_CLASS):
+            self.set_class(self.is_for_reader, READER_CLASS)
+            self.action_redraw()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the default theme's colours, for themes that lack some."""

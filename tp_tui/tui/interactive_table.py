@@ -21,11 +21,21 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.palette_widget import PaletteWidget
+from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.bindings import bindings
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
+from tp_tui.tui.side_text import hint_lines, lesson_lines
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import PALETTE, ClickableLines, StyledLines
 from tp_tui.tui.table import GameTable, Notice
+
+WORDS = "words"
+"""The id of the lines that a screen reader is shown in place of the drawing."""
+
+
+def is_for_reader(app: object) -> bool:
+    """Return whether an app is drawn for a screen reader (`TerminalApp.is_for_reader`)."""
+    return isinstance(app, TerminalApp) and app.is_for_reader
 
 
 class Signs(Protocol):
@@ -168,7 +178,7 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         elif same is lines:
             return
         widget = self.query_one(f"#{id}", StyledLines)
-        if id not in self.FLEXIBLE_LINES:
+        if id not in self.FLEXIBLE_LINES and id != WORDS:
             set_size(widget, height=len(lines))
         # Reuse the objects of unchanged lines, so that the widget can compare them by identity.
         now = {line: shown.get(line) or tuple((glyphs.plain(text), style) for text, style in line) for line in lines}
@@ -203,6 +213,33 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
     def pointed_at(self) -> str:
         """The name of the place that the player points at."""
         return self.presenter.pointed_at
+
+    # For a screen reader
+
+    def draw_shown(self) -> None:
+        """Draw, or show a screen reader the texts that are not on the lines below, in words and without a picture."""
+        if not is_for_reader(self.app):
+            self.draw()
+            return
+        if not self.query(f"#{WORDS}"):
+            self.mount(StyledLines(id=WORDS))
+        width = self.app.size.width - 1
+        texts = lesson_lines(self.lesson, width)
+        if self.hint:
+            texts += hint_lines(self.hint, self.size.height - len(texts), width)
+        self.show_lines(WORDS, texts)
+
+    def pointed_info(self, width: int) -> Span:
+        """Return what the player points at; for a screen reader, in a list its entry with the number."""
+        if not is_for_reader(self.app):
+            return self.cursor_info(width)
+        chooser = self.interaction.open_list
+        if chooser is None:
+            text, style = self.presenter.info(width)
+            return self.glyphs.plain(text), style
+        label = chooser.chosen.full or chooser.chosen.label
+        entry = words.LIST_ENTRY.format(number=chooser.index + 1, count=len(chooser.choices), entry=label)
+        return self.glyphs.plain(entry), "plain"
 
     def step_prompt(self) -> str:
         """Return what the player can do next and with which keys."""

@@ -129,6 +129,14 @@ class GameTable(Actionable, Widget):
         The first call comes after layout, when the size is known.
         """
 
+    def draw_shown(self) -> None:
+        """Update what is shown: by default, the drawing."""
+        self.draw()
+
+    def pointed_info(self, width: int) -> Span:
+        """Return what the information line says of what the player points at, in `width` columns."""
+        return self.cursor_info(width)
+
     def step_prompt(self) -> str:
         """Return what the player can do next; called only while the player is to move."""
         return ""
@@ -304,9 +312,9 @@ class GameTable(Actionable, Widget):
         self._is_up_to_date = True
         if not (self.is_attached and self.size):
             return  # not laid out yet, or removed
-        self.draw()
+        self.draw_shown()
         notice = self.notice
-        self.info = (notice.text, notice.style) if notice.text else self.cursor_info(self.app.size.width - 2)
+        self.info = (notice.text, notice.style) if notice.text else self.pointed_info(self.app.size.width - 2)
         self.prompt = key_names(self.app).in_text(self._whole_prompt())
 
     def _whole_prompt(self) -> str:

@@ -33,13 +33,19 @@ DROPPED = (
 
 
 class TerminalSession:
-    """A Python program with an empty home, in a pseudo-terminal that discards its output."""
+    """A Python program with a home of its own, in a pseudo-terminal.
+
+    Attributes:
+        received: the number of bytes received so far.
+        output: what was received while it last settled.
+    """
 
     def __init__(self, arguments: Sequence[str], home: Path) -> None:
         """Start `python` with these arguments."""
         kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
         kept |= {"TERM": "xterm-256color", "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config")}
         self.received = 0
+        self.output = b""
         self.pid, self._terminal = pty.fork()
         if not self.pid:
             os.execve(sys.executable, [sys.executable, *arguments], kept)
@@ -52,6 +58,7 @@ class TerminalSession:
             The seconds until all of it would have arrived over the slow line.
         """
         begun, arrived = time.monotonic(), 0.0
+        self.output = b""
         while select.select([self._terminal], [], [], quiet if arrived else quiet + patience)[0]:
             try:
                 data = os.read(self._terminal, 65536)
@@ -60,6 +67,7 @@ class TerminalSession:
             if not data:
                 break
             self.received += len(data)
+            self.output += data
             arrived = max(arrived, time.monotonic() - begun) + len(data) / LINE_BYTES
         return ROUND_TRIP + arrived if arrived else 0.0
 

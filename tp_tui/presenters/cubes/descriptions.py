@@ -73,6 +73,22 @@ def pyramid_status(interaction: CubesInteraction, player: int) -> Iterator[str]:
             yield _("Row {row}, full for {points} points: {cubes}", row=row_letter(row), points=ROW_POINTS, cubes=cubes)
 
 
+def cubes_text(interaction: CubesInteraction) -> Sequence[str]:
+    """Return every built cube with its place, the viewer's first, the others' with the name of whose it is."""
+    state, names, viewer = interaction.state, player_names(interaction.view), _player(interaction)
+    found = []
+    for player in sorted(range(state.players), key=lambda player: player != viewer):
+        for place, name in enumerate(interaction.pyramid.names):
+            if (kind := state.colour_at(player, place)) == NOTHING:
+                continue
+            if player == viewer:
+                found.append(_("{place} {colour}", place=name, colour=colour_name(kind)))
+            else:
+                said = _("{name}: {place} {colour}", name=names[player], place=name, colour=colour_name(kind))
+                found.append(said)
+    return found
+
+
 def strip_status(interaction: CubesInteraction) -> str:
     """Return the cubes on the strip, the prices of the first ones, and the contents of the bag."""
     strip = interaction.state.strip
@@ -213,6 +229,22 @@ def prompt(interaction: CubesInteraction) -> str:
         _(OFFERS[kind], example=state.action_to_string(interaction.offers(kind)[0]), income=INCOME) for kind in kinds
     )
     return sentence(_("{offers}, or {last}", offers=joined(most), last=last) if most else last)
+
+
+SHORT_OFFERS = {
+    "build": N_("build"),
+    "buy": N_("buy"),
+    "take": N_("take a cube"),
+    "money": N_("money"),
+    "done": N_("done"),
+}
+"""The same in a word or two."""
+
+
+def short_prompt(interaction: CubesInteraction) -> str:
+    """Return what the player can do in few words."""
+    kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
+    return sentence(capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds)))
 
 
 # Choices
@@ -368,6 +400,7 @@ def reach(interaction: CubesInteraction, colour: str) -> str:
 
 def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
     names, lines = interaction.pyramid.names, []
+    nothing: dict[int, list[str]] = {}
     for colour in colours:
         previews = build_previews(interaction.state, _player(interaction), colour)
         found = [
@@ -375,8 +408,20 @@ def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
             for preview in previews
             if preview.points or preview.money or preview.fills_row
         ]
+        if previews and not found:
+            nothing.setdefault(len(previews), []).append(colour_name(colour))
+            continue
         if poor := len(previews) - len(found):
             found.append(plural("{count} place without gains", "{count} places without gains", poor))
         said = joined_clauses(found) or _("fits nowhere")
         lines.append(capitalized(_("{colour}: {places}.", colour=colour_name(colour), places=said)))
+    for number, kinds in nothing.items():
+        lines.append(
+            plural(
+                "Without gains at {count} place: {colours}.",
+                "Without gains at {count} places: {colours}.",
+                number,
+                colours=joined(kinds),
+            )
+        )
     return "\n".join(lines)

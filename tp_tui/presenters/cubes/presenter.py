@@ -28,6 +28,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
 
+    def short_prompt(self) -> str:
+        return descriptions.short_prompt(self.interaction)
+
     def choices(self) -> Sequence[Choice]:
         return descriptions.choices(self.interaction)
 
@@ -80,6 +83,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
 
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)
+
+    def places(self) -> Sequence[str]:
+        return descriptions.cubes_text(self.interaction)
 
     def ask(self, word: str, argument: str) -> str:
         match word:

@@ -268,6 +268,22 @@ def prompt(interaction: NecropolisInteraction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
+SHORT_PROMPTS: Final = {
+    GOD: N_("Take a god tile."),
+    PAIR: N_("Take a pair."),
+    BUILD: N_("Lay a card."),
+    KEEP: N_("Keep one card."),
+}
+
+
+def short_prompt(interaction: NecropolisInteraction) -> str:
+    """Return the prompt for the player to move in few words."""
+    legal = interaction.view.legal
+    if len(legal) > 1 and any(action.kind == "done" for action in legal):
+        return _("Lay a card, or done.")
+    return _(SHORT_PROMPTS[interaction.state.phase])
+
+
 def choices(interaction: NecropolisInteraction) -> list[Choice]:
     """Return tiles, pairs or cards; a card to lay opens the list of its spots with their gains."""
     state, legal, hand = interaction.state, interaction.view.legal, interaction.hand
@@ -358,6 +374,15 @@ def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
     if spot in open_places(state.occupied[player]):
         return _("{place}: empty, playable now.", place=PLACE_NAMES[spot])
     return _("{place}: empty, not playable yet.", place=PLACE_NAMES[spot])
+
+
+def laid_text(interaction: NecropolisInteraction) -> Sequence[str]:
+    """Return the spots of the player's necropolis that have cards, each with its cards."""
+    state, player = interaction.state, interaction.player
+    spots = [spot for spot in range(len(PLACE_NAMES)) if state.card_at(player, spot) != HIDDEN]
+    spots += [OBELISK_SPOT] if state.obelisks[player] else []
+    spots += [TOMB_SPOT] if state.tombs[player] else []
+    return [spot_text(interaction, spot) for spot in spots]
 
 
 def row_text(interaction: NecropolisInteraction, row: int) -> str:

@@ -36,6 +36,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
 
+    def short_prompt(self) -> str:
+        return descriptions.short_prompt(self.interaction)
+
     def choices(self) -> Sequence[Choice]:
         return descriptions.choices(self.interaction)
 
@@ -98,6 +101,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
 
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)
+
+    def places(self) -> Sequence[str]:
+        return descriptions.laid_text(self.interaction)
 
     def ask(self, word: str, argument: str) -> str:
         interaction = self.interaction

@@ -299,6 +299,25 @@ def prompt(interaction: TerraInteraction) -> str:
     return _("Choose a tile, as in {example}.", example=example)
 
 
+def short_prompt(interaction: TerraInteraction) -> str:
+    """Prompt for the current step in few words."""
+    state = interaction.state
+    match state.phase:
+        case phase if phase == PLACE:
+            return _("Place {tile}.", tile=tile_in_hand(interaction))
+        case phase if phase == ROW:
+            return _("Choose a row.")
+        case phase if phase == WORK and interaction.moves:
+            return plural("{count} worker to move.", "{count} workers to move.", state.aside)
+        case phase if phase == DRAW:
+            return _("Draw a tile.")
+        case phase if phase == TRIM:
+            return _("{excess}. Spend some.", excess=capitalized(labels.trim_title(state)))
+        case phase if phase == WORK:
+            return _work_prompt(interaction, "")
+    return _("Choose a tile.")
+
+
 def _work_prompt(interaction: TerraInteraction, example: str) -> str:
     if interaction.moves:
         return plural(

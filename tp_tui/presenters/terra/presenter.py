@@ -47,6 +47,9 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
 
+    def short_prompt(self) -> str:
+        return descriptions.short_prompt(self.interaction)
+
     def key_prompt(self) -> str:
         return step_text.prompt(self.interaction)
 
@@ -137,6 +140,11 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     def board(self) -> str:
         sites, tiles = descriptions.sites_text(self.interaction), descriptions.tiles_text(self.interaction)
         return "\n".join([self.status_text(), "", sites, tiles])
+
+    def places(self) -> Sequence[str]:
+        state, board = self.interaction.state, self.interaction.board
+        fields = (field for field in range(board.size) if not state.empty >> field & 1)
+        return [descriptions.field_text(self.interaction, field) for field in fields]
 
     def ask(self, word: str, argument: str) -> str:
         interaction = self.interaction

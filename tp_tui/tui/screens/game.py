@@ -107,7 +107,8 @@ class GameScreen(NotationScreen):
     def settings(self) -> Settings:
         """The app's settings, with the pace that was chosen for this game."""
         kept = self.app.settings
-        return replace(kept, pace=self._pace) if self._pace else kept
+        pace = self._pace or ("instant" if self.app.is_for_reader else "")
+        return replace(kept, pace=pace) if pace else kept
 
     @property
     def seat(self) -> int:
@@ -328,7 +329,7 @@ class GameScreen(NotationScreen):
 
     def _ring(self) -> None:
         """Ring the terminal's bell if the player wants it."""
-        if self.settings.bell == "on":
+        if self.settings.bell == "on" or self.app.is_for_reader:
             self.app.bell()
 
     def _hand_over(self, seat: int) -> None:
@@ -358,8 +359,12 @@ class GameScreen(NotationScreen):
         return True
 
     def _is_confirmed(self, command: Command) -> bool:
-        """Return whether to submit `command`; with the setting `confirm`, an irreversible one must be repeated."""
-        shown = self.room.revealed_by(command) if self.settings.confirm == "on" else None
+        """Return whether to submit `command`.
+
+        With the setting `confirm`, or for a screen reader, an irreversible one must be repeated.
+        """
+        asks = self.settings.confirm == "on" or self.app.is_for_reader
+        shown = self.room.revealed_by(command) if asks else None
         if shown is None or self._to_confirm == command:
             self._to_confirm = None
             return True

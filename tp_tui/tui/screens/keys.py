@@ -83,7 +83,9 @@ class KeysScreen(ListScreen):
 
     def _set(self, id: str, key: str | None) -> None:
         if key is not None:
-            self._show(self.app.set_own_key(id, key))
+            # Another key takes none away; Delete restores those of the preset.
+            before = self.app.changed_keys.get(id, default_keys()[id])
+            self._show(self.app.set_own_key(id, ",".join(dict.fromkeys([key, *before]))))
 
     def action_reset(self) -> None:
         """Restore the preset's key of the highlighted action."""

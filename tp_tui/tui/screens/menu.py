@@ -31,12 +31,14 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.storage.saved_games import SaveSummary, unfinished
+from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.banner import Banner
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.styled_lines import HouseLines
+from tp_tui.tui.terminal_capabilities import is_console
 
 BAR = "▌"
 """The mark of the highlighted entry."""
@@ -78,7 +80,8 @@ class MenuList(ChoiceList):
         """Mark the highlighted line by a bar, so that it is also seen without colours."""
         strip = super().render_line(y)
         names, behind = strip.divide([min(self.second, strip.cell_length), strip.cell_length])
-        if self.scroll_offset.y + y == self.highlighted:
+        is_for_reader = isinstance(self.app, TerminalApp) and self.app.is_for_reader
+        if self.scroll_offset.y + y == self.highlighted and not is_for_reader:
             bar, rest = names.divide([1, names.cell_length])
             ink = Style(color=self.app.theme_variables["primary"], bold=False)
             bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
@@ -119,7 +122,8 @@ class MenuScreen(ListScreen):
         """Write the game's title in spaced capitals if there is room beside the subtitle."""
         title = self.app.game.title
         room = min(WIDTH, self.app.size.width) - 2 * INDENT - GAP - cell_len(words.SUBTITLE)
-        _write(self._title, spaced(title) if cell_len(spaced(title)) <= room else title.upper())
+        is_spaced = cell_len(spaced(title)) <= room and not self.app.is_for_reader
+        _write(self._title, spaced(title) if is_spaced else title.upper())
 
     @property
     def highlighted(self) -> str:
@@ -149,6 +153,9 @@ class MenuScreen(ListScreen):
         is_roomy = size.height >= ROOMY
         self.set_class(is_roomy, "-roomy")
         self._banner.fit(self.app.game.name, size, LINES_BELOW_BANNER + is_roomy + self.has_class(NARROW) + lines)
+        if self.app.is_for_reader:
+            self._banner.display = False
+            self._show_title()
         self._keys.show([self._keys_line()])
 
     def _keys_line(self) -> Line:
@@ -165,6 +172,14 @@ class MenuScreen(ListScreen):
         room = min(WIDTH, self.app.size.width) - second - INDENT
         behind = next((form for form in forms if cell_len(form) <= room), shortened(forms[-1], room))
         return self.app.in_signs(f"{words.MENU_NAMES[name]:<{second - INDENT}}{behind}")
+
+    def _of_readers(self) -> str:
+        """Return what is said of screen readers at the start: that one was found, or once on a console the question."""
+        settings = self.app.settings
+        if settings.reader == "auto" and self.app.is_for_reader:
+            return self.app.in_signs(words.READER_FOUND)
+        is_asked = is_new_player() and is_console() and settings.reader == "auto"
+        return self.app.in_signs(words.READER_QUESTION) if is_asked else ""
 
     def _find_facts(self) -> None:
         """Look in the background for what is behind the entries, such as the score of the last game."""
@@ -200,7 +215,7 @@ class MenuScreen(ListScreen):
         if not (self._is_built or self._can_be_seen):
             return
         if not self._is_built and not self._fault.content:
-            self._fault.update(self.app.settings_fault)
+            self._fault.update(self.app.settings_fault or self._of_readers())
         self._show_title()
         self._list()
         self._draw_banner()

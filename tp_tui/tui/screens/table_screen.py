@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.geometry import Offset
@@ -89,7 +91,8 @@ class TableScreen(SizedScreen):
         """Return the terminal cursor's place: that of the table's cursor, unless an input has the focus."""
         if self.is_too_small or isinstance(self.focused, Input):
             return super().cursor_cell()
-        return self.table.cursor_cell() or self.query_one("#info").content_region.offset
+        pointed = None if self.app.is_for_reader else self.table.cursor_cell()
+        return pointed or self.query_one("#info").content_region.offset
 
     @property
     def settings(self) -> Settings:
@@ -119,6 +122,13 @@ class TableScreen(SizedScreen):
     def show_info(self) -> None:
         """Update the information line."""
         text, style = self.info
+        if self.app.is_for_reader:
+            # Whole, in as many lines as it needs, because nothing else shows it.
+            wrapped = textwrap.wrap(self.in_signs(text), self.app.size.width - 2)
+            info = self.query_one("#info", HouseLines)
+            info.styles.height = max(1, len(wrapped))
+            info.show([((f" {line}", style),) for line in wrapped])
+            return
         label, is_urgent = self.label, self.is_label_urgent
         kept = cell_len(label) + LABEL_GAP if is_urgent else 0
         text = shortened(text, self.app.size.width - 2 - kept)

@@ -1,0 +1,129 @@
+"""What a screen reader hears of the screen, by the stream alone: whole lines in order, few words, no questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.tui.terminal import Terminal
+from tp_tui.lab.bench.speech import spoken, word_count
+from tp_tui.storage.settings import Settings, save_settings
+
+MOST_WORDS_OF_A_KEY = 12
+
+QUESTIONS = ("\x1b[>", "$p", "\x1b]22", "\x1bP", "\x1b[5n", "\x1b[6n")
+"""What the terminal would have to answer, or shows where it does not know it."""
+
+GAMES = {"terra": "Place your tile", "cubes": "Your turn", "necropolis": "Take a god tile"}
+
+
+def started(home: Path, game: str, reader: str = "on", **environment: str) -> Terminal:
+    config = home / ".config" / "tp-tui" / "settings.toml"
+    config.parent.mkdir(parents=True, exist_ok=True)
+    assert save_settings(Settings(reader=reader), config) is None
+    seated = ["play", "--game", game, "--seats", "you,greedy", "--seed", "7"]
+    terminal = Terminal(seated, home, environment=environment)
+    terminal.wait_for(GAMES[game])
+    terminal.settle()
+    return terminal
+
+
+def heard(terminal: Terminal, *keys: str) -> list[str]:
+    """Press keys and return what is said until nothing more comes."""
+    before = len(terminal.received)
+    terminal.press(*keys)
+    terminal.settle()
+    return spoken(terminal.received[before:].decode())
+
+
+@pytest.fixture(params=GAMES)
+def terminal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Terminal]:
+    found = started(tmp_path, request.param)
+    yield found
+    found.close()
+
+
+def line_said(terminal: Terminal) -> str:
+    return terminal.lines[terminal.screen.cursor.y].strip()
+
+
+@pytest.mark.slow
+def test_a_cursor_key_says_the_line_of_the_cursor_alone(terminal: Terminal) -> None:
+    for keys in (["right"] * 3, ["left", "down", "up"]):
+        for key in keys:
+            said = heard(terminal, key)
+            assert said in ([], [line_said(terminal)])
+            assert sum(map(word_count, said)) <= MOST_WORDS_OF_A_KEY
+
+
+@pytest.mark.slow
+def test_a_box_says_its_title_first_and_nothing_that_is_not_on_the_screen(terminal: Terminal) -> None:
+    said = heard(terminal, "e")
+    assert said[0] == "How the game stands"
+    on_screen = [" ".join(line.split()) for line in terminal.lines]
+    assert all(line in on_screen for line in said)
+
+
+@pytest.mark.slow
+def test_what_was_said_last_is_said_again(tmp_path: Path) -> None:
+    terminal = started(tmp_path, "terra")
+    try:
+        said = heard(terminal, "tab")
+        assert said == [line_said(terminal)]
+        before = len(terminal.received)
+        terminal.press("\x12")
+        terminal.wait(lambda: spoken(terminal.received[before:].decode()) == said)
+        assert line_said(terminal) == said[0]
+    finally:
+        terminal.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("reader", "environment"),
+    [("on", {}), ("off", {"TERM": "linux"}), ("off", {"TERM": "vt100"}), ("auto", {"TERM": "vt220"})],
+)
+def test_a_reader_and_terminals_that_show_questions_are_asked_none(
+    reader: str, environment: dict[str, str], tmp_path: Path
+) -> None:
+    terminal = started(tmp_path, "terra", reader, **environment)
+    try:
+        terminal.press("tab", "right", "q")
+        terminal.settle()
+        sent = terminal.received.decode()
+        assert [each for each in QUESTIONS if each in sent] == []
+    finally:
+        terminal.close()
+
+
+@pytest.mark.slow
+def test_with_a_reader_a_step_that_cannot_be_undone_is_asked_about(tmp_path: Path) -> None:
+    terminal = started(tmp_path, "terra")
+    try:
+        keys: Sequence[str] = ("tab",)
+        while "reveals" not in line_said(terminal):
+            heard(terminal, *keys)
+        heard(terminal, "enter")
+        terminal.wait_for("You could not undo that")
+        heard(terminal, "enter")
+        terminal.wait_for("Choose a row")
+    finally:
+        terminal.close()
+
+
+@pytest.mark.slow
+def test_the_menu_turns_into_words_with_one_key(tmp_path: Path) -> None:
+    terminal = Terminal([], tmp_path)
+    try:
+        terminal.wait_for("Quick game")
+        terminal.press("\x12")
+        terminal.wait_for("The screen is words now")
+        terminal.settle()
+        assert "T E R R A" not in terminal.text
+        assert heard(terminal, "down") == []  # the terminal's cursor says it
+        settings = (tmp_path / ".config" / "tp-tui" / "settings.toml").read_text(encoding="utf-8")
+        assert 'reader = "on"' in settings
+    finally:
+        terminal.close()

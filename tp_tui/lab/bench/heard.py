@@ -1,0 +1,129 @@
+"""How much is heard: the words of each key on the screen, and the words and keys of a turn in line mode.
+
+The screen is heard as `speech.spoken` hears the stream, with the reader setting off and on. In line mode the greedy bot
+plays, typing its moves in notation, a step a line.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import mean
+
+from tp_tui.bots import UNLIMITED, make_bot
+from tp_tui.bots.driver import BotDriver, LocalBots
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import Action, State
+from tp_tui.lab.bench.speech import spoken, word_count
+from tp_tui.lab.bench.terminal_session import TerminalSession
+from tp_tui.plain.dialogue import Console
+from tp_tui.plain.line_mode import LineMode
+from tp_tui.presenters.line_words import words
+from tp_tui.room import Room, named_seats
+from tp_tui.storage.settings import Settings, Verbosity, save_settings
+
+KEYS = {
+    "arrows": ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A"),
+    "Tab": ("\t",) * 4,
+    "Enter": ("\r",),
+    "a box": ("e",),
+}
+"""The keys that are heard, by what they are called."""
+
+GOALS = {"terra": (60, 30), "cubes": (40, 20), "necropolis": (40, 20)}
+"""The goals for a turn in line mode: words heard, and keys typed, Enter among them."""
+
+YOU, OPPONENT = 0, "greedy"
+
+
+def heard_lines(turns: int, seed: int) -> Iterator[str]:
+    """Listen to every game, and yield the lines of the report; `turns` is the number of turns in line mode."""
+    yield "words heard of a key on the screen, mean and most, and bytes; the reader setting off, then on"
+    for game in game_names():
+        found = {reader: _keys(game, reader, seed) for reader in ("off", "on")}
+        for name in KEYS:
+            off, on = ("".join(f"{value:>8.0f}" for value in found[reader][name]) for reader in ("off", "on"))
+            yield f"  {game:<12}{name:<8}{off}  {on}"
+    yield f"a turn in line mode, mean of {turns}: words heard, those of the answers to what is typed, keys typed"
+    for game in game_names():
+        most, most_keys = GOALS.get(game, (0, 0))
+        goal = f"  (goal {most} words, {most_keys} keys)" if most else ""
+        for verbosity in (Verbosity.NORMAL, Verbosity.BRIEF):
+            heard, answers, typed = turn_in_lines(game, verbosity, turns, seed)
+            yield f"  {game:<12}{verbosity.value:<8}{heard:>8.0f}{answers:>8.0f}{typed:>8.0f}{goal}"
+
+
+def _keys(game: str, reader: str, seed: int) -> dict[str, tuple[float, float, float]]:
+    """Return for each entry of `KEYS` the mean and most words, and the mean bytes."""
+    arguments = ["-m", "tp_tui", "play", "--game", game, "--seats", f"you,{OPPONENT}", "--seed", str(seed)]
+    with tempfile.TemporaryDirectory() as home:
+        file = Path(home) / ".config" / "tp-tui" / "settings.toml"
+        file.parent.mkdir(parents=True)
+        save_settings(Settings(reader=reader, pace="instant"), file)
+        program = TerminalSession(arguments, Path(home))
+        try:
+            program.settle(2.0, 60)
+            return {name: _heard_of(program, keys) for name, keys in KEYS.items()}
+        finally:
+            program.close()
+
+
+def _heard_of(program: TerminalSession, keys: tuple[str, ...]) -> tuple[float, float, float]:
+    heard, sent = list[int](), list[int]()
+    for key in keys:
+        program.press(key)
+        heard.append(sum(map(word_count, spoken(program.output.decode(errors="replace")))))
+        sent.append(len(program.output))
+    return mean(heard), max(heard), mean(sent)
+
+
+def shortest(state: State, action: Action) -> str:
+    """Return the shortest beginnings of the words of an action's notation that are understood as that action."""
+    words = state.action_to_string(action).split()
+    for at, word in enumerate(words):
+        for length in range(1, len(word)):
+            tried = " ".join([*words[:at], word[:length], *words[at + 1 :]])
+            try:
+                found = state.string_to_action(tried)
+            except ValueError:
+                continue
+            if found == action:
+                words[at] = word[:length]
+                break
+    return " ".join(words)
+
+
+def turn_in_lines(game: str, verbosity: str, turns: int, seed: int) -> tuple[float, float, float]:
+    """Play some turns in line mode.
+
+    Returns:
+        Per turn: the words heard, those of them that answer what is typed rather than tell of others' turns and of what
+        is to be done, and the keys typed.
+    """
+    played, chance = get_game(game), random.Random(seed)
+    room = Room(played, named_seats(["", OPPONENT], ["", ""]), {}, seed)
+    player = make_bot("greedy", played)
+    said: list[str] = []
+    typed = list[str]()
+    done = begun = 0
+
+    def read() -> str | None:
+        nonlocal done, begun
+        view = room.view(YOU)
+        begun = begun if typed else len(said)
+        done = sum(turn.seat == YOU and not view.is_going_on(turn) for turn in view.turns)
+        if view.is_over or done >= turns:
+            return None
+        action = player.choose(view.observation, view.legal, UNLIMITED, chance)
+        typed.append(shortest(view.observation.state, action))
+        return typed[-1]
+
+    mode = LineMode(room, Settings(verbosity=verbosity), BotDriver(LocalBots()), Console(read, said.append))
+    mode.run()
+    told = [text for text in said[begun:] if text != words.SAVED]
+    heard = sum(map(word_count, told))
+    answers = sum(word_count(text) for text in told if text.startswith("You "))
+    keys = sum(len(line) + 1 for line in typed)
+    return heard / max(1, done), answers / max(1, done), keys / max(1, done)

@@ -1,0 +1,35 @@
+"""What is heard of a program: the stream to the terminal as a reader speaks it that knows nothing of the screen.
+
+Such a reader, as yasr is one, speaks texts in the order in which they are written. What moves the cursor to another
+place ends an utterance.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\|[ -/]*[0-~])")
+"""The control sequences of ECMA-48 that a reader knows to be none of the text."""
+
+_STYLE = re.compile(r"\x1b\[[\d;:]*m")
+
+_WORD = re.compile(r"[^\W_]+(?:[.'’:+-][^\W_]+)*")
+
+
+def spoken(stream: str) -> list[str]:
+    """Return the utterances of a stream, without the blanks around them.
+
+    >>> spoken("\\x1b[2;1Hh8: \\x1b[1mstairs\\x1b[m north\\x1b[K\\x1b[5;1Hrow v")
+    ['h8: stairs north', 'row v']
+    """
+    found = (" ".join(part.replace("\x07", " ").split()) for part in _SEQUENCE.split(_STYLE.sub("", stream)))
+    return [part for part in found if part]
+
+
+def word_count(text: str) -> int:
+    """Return the number of words that are heard of a text.
+
+    >>> word_count("From h8 (1 more). Tab: next site · Enter: send")
+    9
+    """
+    return len(_WORD.findall(text))
