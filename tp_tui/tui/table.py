@@ -22,7 +22,7 @@ small game:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, cast
 
 from textual.actions import parse
@@ -41,7 +41,7 @@ from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import TableSetting
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
@@ -49,6 +49,7 @@ from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import MIN_SIZE, fits
+from tp_tui.tui.side_text import log_of
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
@@ -61,11 +62,13 @@ class Notice(NamedTuple):
         text: the message; empty for none.
         clause: the clause of the rule that forbids the move, if any.
         style: the style of the text, `plain` for neutral messages.
+        turns: the number of latest turns of which it tells; it is not shown where the log has them all.
     """
 
     text: str = ""
     clause: str = ""
     style: str = "bad"
+    turns: int = 0
 
 
 class GameTable(Actionable, Widget):
@@ -118,6 +121,7 @@ class GameTable(Actionable, Widget):
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
         self._is_up_to_date = True
+        self._turns_in_log = 0
         self.set_reactive(GameTable.view, view)
         self.set_reactive(GameTable.settings, settings)
 
@@ -300,13 +304,21 @@ class GameTable(Actionable, Widget):
         """Fill in the configured keys."""
         return notice._replace(text=key_names(self.app).in_text(notice.text))
 
+    def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
+        """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
+        lines, self._turns_in_log = log_of(self.view, height, width, changed)
+        return lines
+
     def _draw_now(self) -> None:
         self._is_up_to_date = True
         if not (self.is_attached and self.size):
             return  # not laid out yet, or removed
+        self._turns_in_log = 0
         self.draw()
         notice = self.notice
-        self.info = (notice.text, notice.style) if notice.text else self.cursor_info(self.app.size.width - 2)
+        is_said = 0 < notice.turns <= self._turns_in_log
+        is_shown = notice.text and not is_said
+        self.info = (notice.text, notice.style) if is_shown else self.cursor_info(self.app.size.width - 2)
         self.prompt = key_names(self.app).in_text(self._whole_prompt())
 
     def _whole_prompt(self) -> str:
