@@ -55,6 +55,10 @@ LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
 
 
+AROUND_TEXT = 10
+"""The columns of frame, margins and scroll bar around the text of a box."""
+
+
 class Notice(NamedTuple):
     """A message to the player, such as why a move is refused.
 
@@ -152,6 +156,10 @@ class GameTable(Actionable, Widget):
     def status_text(self) -> str:
         """Describe the position completely in words, for the key `e`."""
         return presenter_for(self.view.game.name)(self.view).status_text()
+
+    def status_table(self, width: int) -> str:
+        """Describe the position for a box of `width` columns, players side by side if there is room."""
+        return self.status_text()
 
     def step_back(self) -> bool:
         """Handle Escape: close a list or put down a piece; return whether there was any."""
@@ -263,8 +271,9 @@ class GameTable(Actionable, Widget):
             self.notice = found
 
     def _whole_status(self) -> str:
-        """Return the position in words, after what the game is played for."""
-        return f"{self.label}\n\n{self.status_text()}" if self.label else self.status_text()
+        """Return how the game stands, after what it is played for."""
+        said = self.status_table(self.app.size.width - AROUND_TEXT)
+        return f"{self.label}\n\n{said}" if self.label else said
 
     @property
     def label(self) -> str:
@@ -277,7 +286,7 @@ class GameTable(Actionable, Widget):
         return label_of(view)
 
     def action_status(self) -> None:
-        """Show the position in words."""
+        """Show how the game stands."""
         self.app.push_screen(TextScreen(words.STATUS_TITLE, self._whole_status()))
 
     # Updates

@@ -99,6 +99,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)
 
+    def status_table(self, width: int) -> str:
+        return descriptions.status_in_columns(self.interaction, width)
+
     def ask(self, word: str, argument: str) -> str:
         interaction = self.interaction
         match word:
