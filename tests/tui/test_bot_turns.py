@@ -47,7 +47,7 @@ async def test_each_step_is_told_and_a_key_skips_to_the_players_turn(new_app: Ne
         await until(pilot, lambda: game(app).table.is_deciding)
         await pilot.pause()
         assert shown(app, "prompt").startswith("Place your tile")
-        assert shown(app, "info").startswith("Rex placed ")
+        assert "Rex placed " in shown(app, "more")
 
 
 @pytest.mark.usefixtures("endless")
@@ -69,7 +69,7 @@ async def test_the_next_turn_of_bots_is_shown_again(new_app: NewApp) -> None:
 
 async def test_what_happened_stays_until_the_player_points_elsewhere(new_app: NewApp) -> None:
     app = new_app("you:Ada,random:Rex")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(60, 20)) as pilot:
         for move in TURN:
             game(app).do(PlayText(move))
         await until(pilot, lambda: game(app).table.is_deciding)
@@ -114,6 +114,18 @@ def test_long_news_are_cut_between_words_and_say_where_the_rest_is(new_app: NewA
     assert len(said) <= 78
     assert whole.startswith(beginning)
     assert whole[len(beginning)] in " ;,"
+
+
+@pytest.mark.parametrize(("size", "is_in_log"), [((120, 40), True), ((60, 20), False)])
+async def test_the_news_are_not_told_twice(new_app: NewApp, size: tuple[int, int], is_in_log: bool) -> None:
+    app = new_app("you:Ada,random:Rex", moves=",".join(TURN))
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: bool(game(app).table.notice.text))
+        await pilot.pause()
+        said = game(app).table.notice.text
+        assert said.startswith("Rex placed ")
+        assert (shown(app, "info") == said) is not is_in_log
+        assert shown(app, "more").endswith("…") is not is_in_log
 
 
 def _first(view: View, *kinds: str) -> str:

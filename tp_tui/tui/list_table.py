@@ -20,7 +20,7 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.screen_cursor import highlighted_line
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable
@@ -82,9 +82,7 @@ class ListTable(GameTable, can_focus=True):
         below = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
         below += hint_lines(self.hint, height, width) if self.hint else []
         room = height - len(lines) - len(below)
-        self.query_one("#log", HouseLines).show(
-            [self._plain(line) for line in (*below, *log_lines(self.view, room, width))]
-        )
+        self.query_one("#log", HouseLines).show([self._plain(line) for line in (*below, *self.log_lines(room, width))])
 
     def _position(self) -> list[Line]:
         """Return the players with their points and the position, if the game's state defines `__str__`."""

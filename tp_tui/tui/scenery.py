@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
 
@@ -141,7 +142,7 @@ def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[L
     if plain:
         lines: list[Line] = [()]
         for text, ink in texts:
-            lines.append((((text.center(width))[:width], f"strong ink:{ink}"),))
+            lines.append(((shortened(text, width).center(width), f"strong ink:{ink}"),))
         return [*lines, (("_" * width, "dim"),)]
     scene = Scene(width, 4, HEADLINE_SKY)
     longest = max(len(text) for text, _ in texts)
@@ -152,7 +153,7 @@ def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[L
         scene.pyramid((scene.width - 40) // 2 * 2, 3, FAR)
     plate = min(width, longest + 4)
     for line, (text, ink) in enumerate(texts, 1):
-        text = text if len(text) <= plate else f"{text[: plate - 1]}…"
+        text = shortened(text, plate)
         more = "bold" if line == 1 else ""
         scene.write((width - plate) // 2, line, text.center(plate), ink, ground="background", more=more)
     return scene.lines()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
@@ -73,8 +74,20 @@ def cut_off(lines: list[Line], height: int, width: int) -> list[Line]:
     return [*shown, ((shortened(f"{text} {following.strip()}", width), style),)]
 
 
-def log_lines(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
-    """Return the latest turns that fit, newest last; before the first turn, the goal of the game.
+class Log(NamedTuple):
+    """The latest turns as lines.
+
+    Attributes:
+        lines: the lines, newest last; before the first turn, the goal of the game.
+        turns: the number of turns that are told whole.
+    """
+
+    lines: list[Line]
+    turns: int = 0
+
+
+def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
+    """Return the latest turns that fit.
 
     A game may have their texts `changed`, for instance to draw in the place of words.
 
@@ -82,8 +95,9 @@ def log_lines(view: View, height: int, width: int, changed: Callable[[str], str]
     each time.
     """
     if aim := aim_of(view):
-        return cut_off([((line, "good"),) for line in unindented(aim, width)], height, width)
+        return Log(cut_off([((line, "good"),) for line in unindented(aim, width)], height, width))
     lines: list[Line] = []
+    told = 0
     turns = view.turns
     room = width - len(SPINE)
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
@@ -98,4 +112,5 @@ def log_lines(view: View, height: int, width: int, changed: Callable[[str], str]
         lines = [(spine, *text) for text in (texts if is_whole else cut_off(texts, height, room))] + lines
         if not is_whole:
             break
-    return lines
+        told += 1
+    return Log(lines, told)

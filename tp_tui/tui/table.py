@@ -22,7 +22,7 @@ small game:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, cast
 
 from textual.actions import parse
@@ -41,7 +41,7 @@ from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import TableSetting
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
@@ -49,9 +49,14 @@ from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import MIN_SIZE, fits
+from tp_tui.tui.side_text import log_of
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
+
+
+AROUND_TEXT = 10
+"""The columns of frame, margins and scroll bar around the text of a box."""
 
 
 class Notice(NamedTuple):
@@ -61,11 +66,13 @@ class Notice(NamedTuple):
         text: the message; empty for none.
         clause: the clause of the rule that forbids the move, if any.
         style: the style of the text, `plain` for neutral messages.
+        turns: the number of latest turns of which it tells; it is not shown where the log has them all.
     """
 
     text: str = ""
     clause: str = ""
     style: str = "bad"
+    turns: int = 0
 
 
 class GameTable(Actionable, Widget):
@@ -118,6 +125,7 @@ class GameTable(Actionable, Widget):
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
         self._is_up_to_date = True
+        self._turns_in_log = 0
         self.set_reactive(GameTable.view, view)
         self.set_reactive(GameTable.settings, settings)
 
@@ -156,6 +164,10 @@ class GameTable(Actionable, Widget):
     def status_text(self) -> str:
         """Describe the position completely in words, for the key `e`."""
         return presenter_for(self.view.game.name)(self.view).status_text()
+
+    def status_table(self, width: int) -> str:
+        """Describe the position for a box of `width` columns, players side by side if there is room."""
+        return self.status_text()
 
     def step_back(self) -> bool:
         """Handle Escape: close a list or put down a piece; return whether there was any."""
@@ -267,8 +279,9 @@ class GameTable(Actionable, Widget):
             self.notice = found
 
     def _whole_status(self) -> str:
-        """Return the position in words, after what the game is played for."""
-        return f"{self.label}\n\n{self.status_text()}" if self.label else self.status_text()
+        """Return how the game stands, after what it is played for."""
+        said = self.status_table(self.app.size.width - AROUND_TEXT)
+        return f"{self.label}\n\n{said}" if self.label else said
 
     @property
     def label(self) -> str:
@@ -281,7 +294,7 @@ class GameTable(Actionable, Widget):
         return label_of(view)
 
     def action_status(self) -> None:
-        """Show the position in words."""
+        """Show how the game stands."""
         self.app.push_screen(TextScreen(words.STATUS_TITLE, self._whole_status()))
 
     # Updates
@@ -308,13 +321,21 @@ class GameTable(Actionable, Widget):
         """Fill in the configured keys."""
         return notice._replace(text=key_names(self.app).in_text(notice.text))
 
+    def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
+        """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
+        lines, self._turns_in_log = log_of(self.view, height, width, changed)
+        return lines
+
     def _draw_now(self) -> None:
         self._is_up_to_date = True
         if not (self.is_attached and self.size):
             return  # not laid out yet, or removed
+        self._turns_in_log = 0
         self.draw_shown()
         notice = self.notice
-        self.info = (notice.text, notice.style) if notice.text else self.pointed_info(self.app.size.width - 2)
+        is_said = 0 < notice.turns <= self._turns_in_log
+        is_shown = notice.text and not is_said
+        self.info = (notice.text, notice.style) if is_shown else self.pointed_info(self.app.size.width - 2)
         self.prompt = key_names(self.app).in_text(self._whole_prompt())
 
     def _whole_prompt(self) -> str:

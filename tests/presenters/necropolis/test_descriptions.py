@@ -38,6 +38,7 @@ def texts(interaction: NecropolisInteraction) -> Iterator[str]:
     """Everything that is said of a position to who plays or watches."""
     state = interaction.state
     yield told.status_text(interaction)
+    yield told.status_in_columns(interaction, 200)
     yield info(interaction, 500)[0]
     yield prompt(interaction) if interaction.deciding else ""
     yield told.hand_text(interaction)

@@ -196,7 +196,7 @@ async def test_the_status_tells_everything_in_words() -> None:
         assert "a4 red; 9 places free" in text
         assert "The strip begins with white, yellow, red and white" in text
         await press(pilot, "e")
-        assert "in stock" in on_screen(app)
+        assert "Stock" in on_screen(app)
 
 
 async def test_help_says_what_can_be_done_and_shows_how_to_play() -> None:

@@ -16,6 +16,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import State
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.key_text import DEFAULT_KEYS
+from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.terra.step_text import prompt
 from tp_tui.room import Play, Room
 
@@ -149,9 +150,9 @@ def test_a_game_by_keys_to_the_final_scoring(seats: str, chosen: dict[str, str],
         totals = [score.total for score in scores]
         goal = state.goal()
         if goal is not None:
-            # As much of it as stands in a line beside the board.
-            outcome = ("Won: " if state.returns()[0] > 0 else "Lost. The goal was ") + WORDS.goal(state, goal)
-            assert outcome[:24] in terminal.text
+            reached = state.returns()[0] > 0
+            assert as_spaced("The goal is reached" if reached else "The goal is missed") in terminal.text
+            assert capitalized(WORDS.goal(state, goal))[:24] in terminal.text
         elif totals.count(max(totals)) == 1:
             winner = room.seats[totals.index(max(totals))]
             is_you = winner.is_human and sum(seat.is_human for seat in room.seats) == 1

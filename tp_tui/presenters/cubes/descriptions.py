@@ -12,16 +12,46 @@ from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.cubes import choosers
+from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
 from tp_tui.presenters.messages import N_, _, capitalized, either, joined, joined_clauses, listed, plural, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.players import player_names
+from tp_tui.presenters.status_table import Fact, points_fact, status_table
 
 
 def status_text(interaction: CubesInteraction) -> str:
     """Return all information, with a paragraph each for the turn, every player, and strip and bag."""
     return "\n\n".join([_turn(interaction), *_players(interaction), strip_status(interaction)])
+
+
+def status_in_columns(interaction: CubesInteraction, width: int) -> str:
+    """Return the same with the players side by side, or as `status_text` does if that does not fit into `width`."""
+    table = status_table(interaction.view, [points_fact(interaction.view), *_facts(interaction)], width)
+    if not table:
+        return status_text(interaction)
+    letters = _("A letter is a cube, a dot a free place.")
+    return "\n\n".join([_turn(interaction), f"{table}\n\n{letters}", strip_status(interaction)])
+
+
+def _facts(interaction: CubesInteraction) -> Iterator[Fact]:
+    """Yield money and stocks, then the rows of the pyramids from the top."""
+    state, pyramid, players = interaction.state, interaction.pyramid, range(interaction.state.players)
+    yield Fact(_("Money"), [_("${money}", money=money) for money in state.money])
+    stocks = [state.stock_of(player) for player in players]
+    in_letters = [
+        "".join(letter * count for letter, count in zip(COLOUR_LETTERS, held, strict=True)) for held in stocks
+    ]
+    yield Fact(_("Stock"), [*map(_counted_cubes, stocks)], [letters or "-" for letters in in_letters])
+    if any(state.taken):
+        taken = _counted_cubes(state.taken)
+        yield Fact(_("Taken, to build now"), [taken if player == state.player else "-" for player in players])
+    for row, places in reversed([*enumerate(pyramid.widths)]):
+        start = pyramid.row_starts[row]
+        found = [[state.colour_at(player, place) for place in range(start, start + places)] for player in players]
+        cells = ["".join("." if colour == NOTHING else COLOUR_LETTERS[colour] for colour in line) for line in found]
+        yield Fact(_("Row {row}", row=row_letter(row)), [cell.center(max(pyramid.widths)) for cell in cells])
 
 
 def _turn(interaction: CubesInteraction) -> str:

@@ -87,6 +87,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def places(self) -> Sequence[str]:
         return descriptions.cubes_text(self.interaction)
 
+    def status_table(self, width: int) -> str:
+        return descriptions.status_in_columns(self.interaction, width)
+
     def ask(self, word: str, argument: str) -> str:
         match word:
             case "at":

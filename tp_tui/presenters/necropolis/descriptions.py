@@ -41,6 +41,7 @@ from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name, card_stones, colour_name, spot_name, stones_of, tile_name
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
 from tp_tui.presenters.players import player_names
+from tp_tui.presenters.status_table import Fact, points_fact, status_table
 from tp_tui.room.seats import YOU
 
 ROUND: Final = {
@@ -66,6 +67,14 @@ SOURCES: Final = {
     "glyphs": N_("{points} glyphs"),
 }
 """Points, by source (`facts.SOURCES`)."""
+
+SOURCE_NAMES: Final = {
+    "pyramid": N_("From the pyramid"),
+    "obelisk": N_("From the obelisk"),
+    "tomb": N_("From the tomb"),
+    "glyphs": N_("From glyphs"),
+}
+"""The sources of points (`facts.SOURCES`)."""
 
 
 # Choices and gains
@@ -168,6 +177,32 @@ def status_text(interaction: NecropolisInteraction) -> str:
     return "\n\n".join([*paragraphs, *(_player(interaction, player) for player in order)])
 
 
+def status_in_columns(interaction: NecropolisInteraction, width: int) -> str:
+    """Return the same with the players side by side, or as `status_text` does if that does not fit into `width`."""
+    state = interaction.state
+    table = status_table(interaction.view, [points_fact(interaction.view), *_facts(interaction)], width)
+    if not table:
+        return status_text(interaction)
+    paragraphs = [_round(interaction), table]
+    if state.phase != OVER:
+        paragraphs += [tiles_status(interaction), quarry_status(state)]
+    for player, name in enumerate(player_names(interaction.view)):
+        paragraphs.append("\n".join([name, *(f"  {line}" for line in _buildings(interaction, player))]))
+    return "\n\n".join(paragraphs)
+
+
+def _facts(interaction: NecropolisInteraction) -> Iterator[Fact]:
+    """Yield the points by source, and the number of cards in every building."""
+    state, players = interaction.state, range(interaction.state.players_count)
+    points = [dict(points_by_source(state, player)) for player in players]
+    for source, label in SOURCE_NAMES.items():
+        yield Fact(_(label), [str(found.get(source, 0)) for found in points])
+    built = [len(pyramid_of(state, player)) for player in players]
+    yield Fact(_("Cards in the pyramid"), [*map(str, built)])
+    yield Fact(_("Cards on the obelisk"), [str(len(state.obelisks[player])) for player in players])
+    yield Fact(_("Cards in the tomb"), [str(tomb_of(state, player).cards) for player in players])
+
+
 def _round(interaction: NecropolisInteraction) -> str:
     view, state = interaction.view, interaction.state
     if state.phase == OVER:
@@ -210,9 +245,14 @@ def _player(interaction: NecropolisInteraction, player: int) -> str:
 
 def player_status(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
     """Yield a player's buildings and hand line by line, as far as the viewer knows them (A23)."""
-    state = interaction.state
-    if sources := source_points(state, player):
+    if sources := source_points(interaction.state, player):
         yield _("Points: {points}", points=joined(sources))
+    yield from _buildings(interaction, player)
+
+
+def _buildings(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
+    """Yield the cards in a player's buildings and hand line by line, as far as the viewer knows them (A23)."""
+    state = interaction.state
     pyramid = [
         _("{place} {card}", place=PLACE_NAMES[place], card=card_stones(state.deck, face))
         for place, face in pyramid_of(state, player)

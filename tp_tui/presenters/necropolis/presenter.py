@@ -105,6 +105,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     def places(self) -> Sequence[str]:
         return descriptions.laid_text(self.interaction)
 
+    def status_table(self, width: int) -> str:
+        return descriptions.status_in_columns(self.interaction, width)
+
     def ask(self, word: str, argument: str) -> str:
         interaction = self.interaction
         match word:

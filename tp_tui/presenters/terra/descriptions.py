@@ -13,8 +13,9 @@ from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, site
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural, sentence
 from tp_tui.presenters.players import player_names
+from tp_tui.presenters.status_table import Fact, points_fact, status_table
 from tp_tui.presenters.terra import labels, names
-from tp_tui.presenters.terra.glyphs import Glyphs
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.refusal_words import refusal_words
 from tp_tui.presenters.terra.symbols import IN_ORDER
@@ -39,6 +40,52 @@ def status_text(interaction: TerraInteraction) -> str:
     if interaction.state.rules.has_cards:
         paragraphs.append(_tasks(interaction))
     return "\n\n".join([*paragraphs, _supply(interaction.state)])
+
+
+def status_in_columns(interaction: TerraInteraction, width: int) -> str:
+    """Return the same with the players side by side, or as `status_text` does if that does not fit into `width`."""
+    table = status_table(interaction.view, [points_fact(interaction.view), *_facts(interaction.state)], width)
+    if not table:
+        return status_text(interaction)
+    tasks = [_tasks(interaction)] if interaction.state.rules.has_cards else []
+    return "\n\n".join([_turn(interaction), table, *tasks, _supply(interaction.state)])
+
+
+def _facts(state: TerraState) -> Iterator[Fact]:
+    """Yield what the players hold, a fact a line."""
+    rules, players = state.rules, range(state.players)
+    supplies = rules.supplies
+    yield Fact(_("Workers in supply"), [*map(str, state.supply)])
+    yield Fact(_("Gold, up to {limit} kept", limit=supplies.gold_limit), [*map(str, state.gold)])
+    yield Fact(
+        _("Blocks, up to {limit} kept", limit=supplies.block_limit),
+        [joined(names.blocks(state.blocks_of(player))) or "0" for player in players],
+        [_block_letters(state.blocks_of(player)) or "0" for player in players],
+    )
+    if "horus" in rules.tracks:
+        yield Fact(_("Horus track"), [*map(str, state.horus)])
+        yield Fact(_("Grave goods"), [*map(str, state.graves)])
+    if "ships" in rules.tracks:
+        steps = supplies.nile_steps
+        yield Fact(_("Oases track"), [*map(str, state.oases)])
+        yield Fact(_("Ship's step, of {steps}", steps=steps), [*map(str, state.ships)])
+        yield Fact(_("Palms passed"), [str(rules.palms(state, player)) for player in players])
+    if rules.has_cards:
+        yield Fact(_("Strategy card"), [_card_cell(state, player) for player in players])
+    pieces = [str(state.pieces[rules.piece_index(TOP_LEVEL, 0, player)]) for player in players]
+    yield Fact(_("Level-{level} pieces left", level=TOP_LEVEL), pieces)
+
+
+def _block_letters(held: Sequence[int]) -> str:
+    return "".join(letter * count for letter, count in zip(COLOUR_LETTERS, held, strict=True))
+
+
+def _card_cell(state: TerraState, player: int) -> str:
+    card = card_held(state, player)
+    if card is not None:
+        return names.short_card(card)
+    price = state.rules.coins_at(state.horus[player])
+    return _("for {price} gold", price=price) if price else _("none yet")
 
 
 def _turn(interaction: TerraInteraction) -> str:

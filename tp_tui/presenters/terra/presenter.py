@@ -127,6 +127,9 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)
 
+    def status_table(self, width: int) -> str:
+        return descriptions.status_in_columns(self.interaction, width)
+
     def where(self) -> str:
         return descriptions.surroundings(self.interaction, self.interaction.board.field_number(self.focus), RAY_STEPS)
 

@@ -54,7 +54,7 @@ from tp_tui.tui.cubes.panels import (
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
-from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -237,7 +237,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             texts.append(())
         elif not texts and room > LINES_FOR_LOG:
             texts = [()]
-        self.show_lines("more", texts + log_lines(self.view, room - len(texts), width))
+        self.show_lines("more", texts + self.log_lines(room - len(texts), width))
 
     @property
     def glyphs(self) -> Glyphs:

@@ -45,7 +45,7 @@ from tp_tui.tui.necropolis.panels import (
     under_part,
 )
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -168,14 +168,14 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             texts.append(())
         elif not self.view.log:
             room = 0  # before the first turn the log is the goal, which is useless if cut off
-        self.show_lines("more", texts + self._log_lines(room - len(texts), width))
+        self.show_lines("more", texts + self._drawn_log(room - len(texts), width))
 
-    def _log_lines(self, height: int, width: int) -> list[Line]:
+    def _drawn_log(self, height: int, width: int) -> list[Line]:
         """Return the log with its cards drawn, in ASCII with their names."""
         if self.glyphs.is_plain:
-            return log_lines(self.view, height, width)
+            return self.log_lines(height, width)
         deck = self.interaction.state.deck
-        return drawn(deck, log_lines(self.view, height, width, partial(stand_ins, deck)), self.glyphs)
+        return drawn(deck, self.log_lines(height, width, partial(stand_ins, deck)), self.glyphs)
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         if id == "pyramid":

@@ -194,9 +194,13 @@ class GameScreen(NotationScreen):
         view = self._hotseat.view()
         self.table.view = replace(view, news=self.hints.news(view))
 
-    def tell(self, text: str) -> None:
-        """Show a neutral message on the information line, shortened to fit."""
-        self.table.notice = Notice(shortened(self.app.in_keys(text), self.app.size.width - 2), style="plain")
+    def tell(self, text: str, *, turns: int = 0) -> None:
+        """Show a neutral message on the information line, shortened to fit.
+
+        It is not shown where it tells of the latest `turns` and the log beside the board has them all.
+        """
+        said = shortened(self.app.in_keys(text), self.app.size.width - 2)
+        self.table.notice = Notice(said, style="plain", turns=turns)
 
     @property
     def prompt(self) -> str:
@@ -324,7 +328,8 @@ class GameScreen(NotationScreen):
         if is_new:
             self._ring()
         if is_new and not self.table.notice.text:
-            self.tell(news_sentence(view, self.app.size.width - 2, self.app.key_names))
+            said = news_sentence(view, self.app.size.width - 2, self.app.key_names)
+            self.tell(said, turns=len(view.since_last_turn()))
         self.advisor.consider()
 
     def _ring(self) -> None:

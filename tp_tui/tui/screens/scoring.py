@@ -93,9 +93,7 @@ class ScoringScreen(ScrolledScreen):
         """Compose headline, sources of points, the course of the game, and what decided it."""
         with VerticalScroll(id="scores", can_focus=False):
             yield HouseLines(id="headline")
-            outcome = Static(self._outcome, id="outcome", markup=False)
-            outcome.display = self._view.observation.state.goal() is not None
-            yield outcome
+            yield Static(self._outcome, id="outcome", markup=False)
             is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
             for said in milestones(self._replay.saved) if is_whole else ():
                 yield Static(said, classes="milestone", markup=False)
@@ -191,6 +189,8 @@ class ScoringScreen(ScrolledScreen):
             title, below = words.COUNTING, ""
         lines = headline_lines(self.app.in_signs(title), self.app.in_signs(below), self.columns - 1, plain=in_ascii)
         self._fill("headline", lines)
+        # The headline of a goal may be longer than a narrow screen has room for.
+        self.query_one("#outcome").display = len(below) > self.columns - 1
         draw = duel_lines if len(self._view.scores()) == 2 else columns_lines
         table = draw(self._view, self._sources, width, in_ascii=in_ascii, shown=self._shown)
         self._fill("sources", [*table, ()])

@@ -22,7 +22,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import cut_off, hint_lines, lesson_lines, log_lines, notice_lines
+from tp_tui.tui.side_text import cut_off, hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -196,7 +196,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         lines += hint
         if height - len(lines) > 2 and lines:
             lines.append(())
-        return lines + log_lines(interaction.view, height - len(lines), width)
+        return lines + self.log_lines(height - len(lines), width)
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""

@@ -1,0 +1,48 @@
+"""How the game stands as a table: facts line by line, players side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
+from tp_tui.room import View
+
+BETWEEN = 2
+"""The columns between two columns of the table."""
+
+
+class Fact(NamedTuple):
+    """A line of the table.
+
+    Attributes:
+        label: what it is about.
+        cells: what is so for each player.
+        short: the same in fewer columns, if there is a shorter form.
+    """
+
+    label: str
+    cells: Sequence[str]
+    short: Sequence[str] = ()
+
+
+def points_fact(view: View) -> Fact:
+    """Return the points of all players."""
+    return Fact(_("Points"), [str(score.total) for score in view.scores()])
+
+
+def status_table(view: View, facts: Sequence[Fact], width: int) -> str:
+    """Return the facts as lines below the players' names, in their short forms if the long ones need too much room.
+
+    Returns:
+        The lines; empty if not even the short forms fit into `width` columns.
+    """
+    seats = zip(PLAYER_LETTERS, player_names(view), strict=False)
+    names = [_("{letter} {name}", letter=letter, name=name) for letter, name in seats]
+    for is_short in (False, True):
+        rows = [("", *names), *((fact.label, *((is_short and fact.short) or fact.cells)) for fact in facts)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        if sum(widths) + BETWEEN * (len(widths) - 1) <= width:
+            return "\n".join((" " * BETWEEN).join(map(str.ljust, row, widths)).rstrip() for row in rows)
+    return ""
