@@ -61,6 +61,27 @@ def rings(terminal: Terminal) -> int:
     return re.sub(rb"\x1b\][^\x07\x1b]*\x07", b"", terminal.received).count(b"\x07")
 
 
+@pytest.mark.rule("T19")
+def test_a_notice_on_the_desktop_while_the_player_looks_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / ".config" / "tp-tui").mkdir(parents=True)
+    (tmp_path / ".config" / "tp-tui" / "settings.toml").write_text('bell = "notice"\npace = "quick"\n')
+    terminal = Terminal(["play", "--seats", "you,greedy", "--seed", "7", "--option", "first=1"], tmp_path)
+    try:
+        terminal.wait_for("Turn 1/14")
+        for turn in (2, 3):
+            assert b"\x1b]9;" not in terminal.received
+            for key in ("tab", "enter", "enter", "f"):
+                terminal.press(key)
+                terminal.settle()
+            # The terminal tells that it has lost the focus, which the next key would bring back.
+            terminal.press("enter", *(["\x1b[O"] if turn == 3 else []))
+            terminal.wait_for(f"Turn {turn}/14")
+            terminal.settle()
+        terminal.wait(lambda: terminal.received.count(b"\x1b]9;It is your turn.\x07") == 1, what="a notice")
+    finally:
+        terminal.close()
+
+
 @pytest.mark.parametrize("bell", ["on", "off"])
 def test_the_bell_rings_after_the_bots_turn_if_it_is_on(bell: str, tmp_path: Path) -> None:
     (tmp_path / ".config" / "tp-tui").mkdir(parents=True)

@@ -288,6 +288,8 @@ class ScreenWords:
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
     BACK = Message("The table is back.")
+    NOTICE_TURN = Message("It is your turn.")
+    NOTICE_OVER = Message("The game is over.")
     SEAT_KEPT = Message("Your seat is kept. To go on: tp-tui join {code}")
     BOT_TURN = Message("{name} is playing… · [Enter|game.skip]: show it all at once")
     ADVICE_TITLE = Message("Your last turn")

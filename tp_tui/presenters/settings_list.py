@@ -92,7 +92,11 @@ class SettingWords:
                 "left": N_("a turn needs the left hand alone"),
                 "right": N_("a turn needs the right hand alone"),
             },
-            "bell": {"off": N_("silent"), "on": N_("when it is your turn again, and at the end")},
+            "bell": {
+                "off": N_("silent"),
+                "on": N_("when it is your turn again, and at the end"),
+                "notice": N_("and a notice on the desktop while you look elsewhere"),
+            },
             "mouse": {"on": N_("click to select, click again to confirm"), "off": N_("from the next start on")},
             "plain": {"off": N_("begin on the screen"), "on": N_("begin in words, line after line")},
             "tables": {"off": N_("in the menu once there is one"), "on": N_("always in the menu")},
@@ -108,7 +112,7 @@ class SettingWords:
             "instant": N_("instant"), "quick": N_("quick"), "slow": N_("slow"),
             "1 s": N_("1 s"), "3 s": N_("3 s"), "10 s": N_("10 s"), "no limit": N_("no limit"),
             "at first": N_("at first"), "always": N_("always"), "never": N_("never"),
-            "off": N_("off"), "on": N_("on"), "fair": N_("fair"), "free": N_("free"),
+            "off": N_("off"), "on": N_("on"), "notice": N_("notice"), "fair": N_("fair"), "free": N_("free"),
             "arrows": N_("arrows"), "vi": N_("vi"), "numpad": N_("numpad"), "left": N_("left"), "right": N_("right"),
             "auto": N_("auto"), "hand": N_("hand"), "unicode": N_("unicode"), "ascii": N_("ascii"),
         }

@@ -30,8 +30,8 @@ THINKING_SECONDS = {"1 s": 1.0, "3 s": 3.0, "10 s": 10.0, "no limit": None}
 KEY_PRESETS = ("arrows", "vi", "numpad", "left", "right")
 """The key presets."""
 
-BELL = ("off", "on")
-"""Whether the terminal's bell rings when it is your turn again, and at the end of a game."""
+BELL = ("off", "on", "notice")
+"""Whether the terminal's bell rings when it is your turn again, and at the end of a game; or a desktop notice too."""
 
 MOUSE = ("on", "off")
 """Whether to enable mouse reporting of the terminal."""

@@ -46,6 +46,12 @@ from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.terminal.screen_cursor import cursor_of
 from tp_tui.terminal.terminal_queries import CapabilitiesReported, is_mute
 
+LONGEST_NOTICE = 80
+"""The characters of a notice on the desktop."""
+
+_NOTICES_BY_777 = ("rxvt", "foot", "vte")
+"""Prefixes of `TERM` of terminals that show notices by OSC 777; the others use OSC 9, or ignore it."""
+
 ENDING_SIGNALS = ("SIGHUP", "SIGINT", "SIGTERM")
 """The signals that ask the program to exit, if the system has them."""
 
@@ -296,6 +302,19 @@ class TerminalApp(App[None]):
         """Send again what was sent last, for a screen reader to speak it."""
         if self.is_for_reader and (repeat := getattr(self._driver, "repeat", None)):
             repeat()
+
+    def notify_desktop(self, text: str) -> None:
+        """Show a notice on the desktop of terminals that can, unless this one is in front (OSC 9, or 777).
+
+        Args:
+            text: what it says; only its printable characters are sent.
+        """
+        term = os.environ.get("TERM", "")
+        if self._driver is None or self.app_focus or is_mute(term):
+            return
+        said = "".join(filter(str.isprintable, text))[:LONGEST_NOTICE]
+        code = f"777;notify;{self.title};" if term.startswith(_NOTICES_BY_777) else "9;"
+        self._driver.write(f"\x1b]{code}{said}\x07")
 
     @property
     def keys_waiting(self) -> int:

@@ -333,9 +333,11 @@ class GameScreen(NotationScreen):
         self.advisor.consider()
 
     def _ring(self) -> None:
-        """Ring the terminal's bell if the player wants it."""
-        if self.settings.bell == "on" or self.app.is_for_reader:
+        """Ring the terminal's bell, and show a notice on the desktop, if the player wants it."""
+        if self.settings.bell != "off" or self.app.is_for_reader:
             self.app.bell()
+        if self.settings.bell == "notice":
+            self.app.notify_desktop(words.NOTICE_OVER if self.view().is_over else words.NOTICE_TURN)
 
     def _hand_over(self, seat: int) -> None:
         """Hide private information until the next player confirms."""
