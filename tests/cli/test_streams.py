@@ -11,6 +11,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from tp_tui.cli import streams
+
 SERIES = ["simulate", "--seats", "greedy,random", "--games", "1"]
 LADDER = ["arena", "ladder", "--bots", "greedy,random", "--games", "1"]
 COMMANDS = {"simulate": SERIES, "ladder": LADDER, "rules": ["rules"], "fault": ["play", "--seats", "you:“貓”é\u200b"]}
@@ -38,6 +40,29 @@ def test_any_encoding_will_do(command: str, encoding: str) -> None:
     assert b"Traceback" not in done.stderr
     said = done.stderr if command == "fault" else done.stdout
     assert said.decode(encoding).strip()
+
+
+@pytest.mark.parametrize(
+    ("named", "encoding"),
+    [
+        ({"LC_ALL": "de_DE.ISO-8859-1"}, "iso8859-1"),
+        ({"LANG": "ru_RU.KOI8-R"}, "koi8-r"),
+        ({"LC_ALL": "C"}, "ascii"),
+        ({"LC_ALL": "xx_XX.UTF-8"}, None),
+        ({"LC_ALL": "xx_XX.UTF-16"}, None),
+        ({"LC_ALL": "xx_XX.rot13"}, None),
+        ({"LANG": "de_DE"}, None),
+        ({"LC_ALL": "de_DE.ISO-8859-1", "PYTHONUTF8": "1"}, None),
+    ],
+)
+def test_the_encoding_that_a_locale_names_holds_even_where_it_is_not_installed(
+    named: dict[str, str], encoding: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_CTYPE", "LANG", "PYTHONUTF8", "PYTHONIOENCODING"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in named.items():
+        monkeypatch.setenv(name, value)
+    assert streams._encoding_asked_for() == encoding
 
 
 @pytest.mark.parametrize("command", ["simulate", "rules", "fault"])

@@ -15,27 +15,37 @@ ENCODING_ERRORS = "tp_tui.replace"
 def prepare_streams() -> None:
     """Make standard output and error accept any text: replace unencodable characters, and open closed streams."""
     codecs.register_error(ENCODING_ERRORS, _replacement)
-    is_ascii = _is_ascii_asked_for()
+    asked_for = _encoding_asked_for()
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - for as long as we run
         elif hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=ENCODING_ERRORS, encoding="ascii" if is_ascii and stream.isatty() else None)
+            stream.reconfigure(errors=ENCODING_ERRORS, encoding=asked_for if stream.isatty() else None)
     if os.environ.get("COLUMNS", "").strip().lstrip("0") == "":
         # Some shells export a width of 0, at which nothing would be printed.
         os.environ.pop("COLUMNS", None)
 
 
-def _is_ascii_asked_for() -> bool:
-    """Return whether the player has explicitly set the C locale.
+def _encoding_asked_for() -> str | None:
+    """Return the encoding of the locale that the player has set, unless that is UTF-8; None to leave it to Python.
 
-    Python assumes UTF-8 in the C locale, which the terminal may not support. It also falls back to the C locale if the
-    one that is set is not installed, which does not count here.
+    Python assumes UTF-8 in the C locale, which the terminal may not support, and also where the locale that is set is
+    not installed, even if its name says another encoding, as in `de_DE.ISO-8859-1`.
     """
     variables = os.environ
-    name = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG")
-    return name in ("C", "POSIX") and not (variables.get("PYTHONUTF8") or variables.get("PYTHONIOENCODING"))
+    name = variables.get("LC_ALL") or variables.get("LC_CTYPE") or variables.get("LANG") or ""
+    if variables.get("PYTHONUTF8") or variables.get("PYTHONIOENCODING"):
+        return None
+    if name in ("C", "POSIX"):
+        return "ascii"
+    charset = name.partition(".")[2].partition("@")[0]
+    try:
+        found = codecs.lookup(charset).name
+        # Not what is no encoding of text, or none that terminals use.
+        return found if found != "utf-8" and "aZ09".encode(found) == b"aZ09" else None
+    except LookupError:
+        return None
 
 
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:

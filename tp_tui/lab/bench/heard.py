@@ -32,9 +32,6 @@ KEYS = {
 }
 """The keys that are heard, by what they are called."""
 
-GOALS = {"terra": (60, 30), "cubes": (40, 20), "necropolis": (40, 20)}
-"""The goals for a turn in line mode: words heard, and keys typed, Enter among them."""
-
 YOU, OPPONENT = 0, "greedy"
 
 
@@ -48,11 +45,9 @@ def heard_lines(turns: int, seed: int) -> Iterator[str]:
             yield f"  {game:<12}{name:<8}{off}  {on}"
     yield f"a turn in line mode, mean of {turns}: words heard, those of the answers to what is typed, keys typed"
     for game in game_names():
-        most, most_keys = GOALS.get(game, (0, 0))
-        goal = f"  (goal {most} words, {most_keys} keys)" if most else ""
         for verbosity in (Verbosity.NORMAL, Verbosity.BRIEF):
             heard, answers, typed = turn_in_lines(game, verbosity, turns, seed)
-            yield f"  {game:<12}{verbosity.value:<8}{heard:>8.0f}{answers:>8.0f}{typed:>8.0f}{goal}"
+            yield f"  {game:<12}{verbosity.value:<8}{heard:>8.0f}{answers:>8.0f}{typed:>8.0f}"
 
 
 def _keys(game: str, reader: str, seed: int) -> dict[str, tuple[float, float, float]]:

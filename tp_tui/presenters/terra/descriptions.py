@@ -361,7 +361,10 @@ def short_prompt(interaction: TerraInteraction) -> str:
         case phase if phase == TRIM:
             return _("{excess}. Spend some.", excess=capitalized(labels.trim_title(state)))
         case phase if phase == WORK:
-            return _work_prompt(interaction, "")
+            sites = len({action.args[0] for action in interaction.offers("build")})
+            if not sites:
+                return _("Type done.")
+            return plural("{count} site to build on, or done.", "{count} sites to build on, or done.", sites)
     return _("Choose a tile.")
 
 
