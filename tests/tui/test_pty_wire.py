@@ -9,6 +9,8 @@ from pathlib import Path
 import pyte
 import pytest
 
+from tests.tui.necropolis.recorded import moves_until, saved
+from tests.tui.necropolis.test_interaction import late_building
 from tests.tui.terminal import Terminal
 
 MOST_BYTES = {
@@ -36,6 +38,9 @@ MOST_IN_TRUECOLOR = {
     "a turn of a bot": 7000,
 }
 """The most that each may cost in truecolor, where a colour takes up to 11 bytes more."""
+
+MOST_FOR_A_CARD = 310
+"""The most that a move of a card in hand may cost in truecolor: it changes the ghosts of two places, and the groups."""
 
 COLOURS: Mapping[str, tuple[Mapping[str, str], Mapping[str, int]]] = {
     "256 colours": ({}, MOST_BYTES),
@@ -116,6 +121,27 @@ def test_nothing_costs_more_than_it_may_at_any_place_of_the_board(name: str, col
         print("\n".join(f"{what:<18}{cost:>6}{most[what]:>8}" for what, cost in costs.items()))
         assert {what: cost for what, cost in costs.items() if cost > most[what]} == {}
         assert set(costs) == set(MOST_BYTES) - {"a turn of a bot"}
+    finally:
+        terminal.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_card_is_moved_about_for_little(players: int, tmp_path: Path) -> None:
+    file = saved(players, moves_until(players, late_building), tmp_path)
+    terminal = Terminal(
+        ["play", "--resume", str(file), "--pace", "instant"], tmp_path, environment=COLOURS["truecolor"][0]
+    )
+    try:
+        terminal.wait_for("Choose a card to lay")
+        terminal.settle()
+        costs = [cost(terminal, key) for key in ("right", "left")]
+        terminal.press("enter")
+        terminal.wait_for("Lay card 1")
+        terminal.settle()
+        costs += [cost(terminal, key) for key in [*["tab"] * 6, *["right"] * 4, *["left"] * 4, *["up", "down"] * 3]]
+        assert any(costs), "nothing moved"
+        assert max(costs) <= MOST_FOR_A_CARD, costs
     finally:
         terminal.close()
 

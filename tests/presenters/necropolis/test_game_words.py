@@ -202,7 +202,7 @@ def test_under_the_table_a_refusal_is_short(played, text, said):
     [
         ("1d", "1d", "1d is taken: placed cards never move."),
         ("1d", "1f", "A card at 1f would leave a gap in row 1."),
-        ("1d", "3b", "A card at 3b would need one at 2b and 2c below it."),
+        ("1d", "3b", "3b needs cards at 2b and 2c below it."),
         ("1c 1d 1e 1f", "1b", "Row 1 has all its 4 cards."),
     ],
 )

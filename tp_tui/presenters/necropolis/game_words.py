@@ -381,9 +381,11 @@ def refusal_in_short(refusal: Refusal) -> str:
             return _("The first card of a pyramid lies at {place}.", place=PLACE_NAMES[place])
         case "place_taken", (int(place), _places):
             return _("{place} is taken: placed cards never move.", place=PLACE_NAMES[place])
-        case "place_unsupported", (int(place), missing, _places):
-            return _(
-                "A card at {place} would need one at {missing} below it.",
+        case "place_unsupported", (int(place), tuple(missing), _places):
+            return plural(
+                "{place} needs a card at {missing} below it.",
+                "{place} needs cards at {missing} below it.",
+                len(missing),
                 place=PLACE_NAMES[place],
                 missing=_all_places(missing),
             )

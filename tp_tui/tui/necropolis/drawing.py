@@ -477,13 +477,13 @@ def best_place(gains: Mapping[int, int]) -> int:
     return max((spot for spot in sorted(gains) if spot < PLACE_COUNT), key=gains.__getitem__, default=-1)
 
 
-def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str) -> None:
+def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str, more: str = "") -> None:
     """Draw a frame on what is below it."""
-    canvas.ink(x, y, f"┌{'─' * (width - 2)}┐", ink)
+    canvas.ink(x, y, f"┌{'─' * (width - 2)}┐", ink, more=more)
     for line in range(y + 1, y + height - 1):
-        canvas.ink(x, line, "│", ink)
-        canvas.ink(x + width - 1, line, "│", ink)
-    canvas.ink(x, y + height - 1, f"└{'─' * (width - 2)}┘", ink)
+        canvas.ink(x, line, "│", ink, more=more)
+        canvas.ink(x + width - 1, line, "│", ink, more=more)
+    canvas.ink(x, y + height - 1, f"└{'─' * (width - 2)}┘", ink, more=more)
 
 
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize) -> None:
@@ -497,12 +497,13 @@ def draw_open(canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSi
     # One style for all of it, so that it takes few bytes.
     ink = "necropolis-open-ink" if is_best else "necropolis-open-edge"
     canvas.fill(x, y, width, height, "necropolis-open", ink)
-    draw_outline(canvas, x, y, width, height, ink)
+    more = "bold" if is_best else ""
+    draw_outline(canvas, x, y, width, height, ink, more)
     texts = [text for text in (name, gain) if text]
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
     first = y + (height - len(texts)) // 2 if height > 3 else y
     for line, text in enumerate(texts, first):
-        canvas.ink(x + (width - len(text)) // 2, line, text, ink, more="bold" if is_best else "")
+        canvas.ink(x + (width - len(text)) // 2, line, text, ink, more=more)
 
 
 def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
