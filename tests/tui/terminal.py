@@ -62,6 +62,11 @@ class Terminal:
         kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
         kept |= {"TERM": "xterm-256color", "HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config")}
         kept |= environment or {}
+        settings = home / ".config" / "tp-tui" / "settings.toml"
+        if kept["TERM"] == "linux" and command is None and not settings.exists():
+            # A reader may run on this machine, in another test for instance.
+            settings.parent.mkdir(parents=True, exist_ok=True)
+            settings.write_text('reader = "off"\n', encoding="utf-8")
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.received = b""
