@@ -13,6 +13,8 @@ import pytest
 
 from tests.host.tables import Stranger, close, kill_keeper, new_table, play_step, play_to_the_end, sit_down, until
 from tp_tui.cli.stats import stats
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import seat_counts
 from tp_tui.host.keeper import MOST_TALK
 from tp_tui.room import Play, RefusedError
 from tp_tui.room.keeper_socket import SOCKET
@@ -21,6 +23,7 @@ from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import Ask, Failed, Join, NewTable, Refused, Seated, Watch, encode
 from tp_tui.room.table_status import Request, TableStatus
+from tp_tui.storage.game_log import load_save
 from tp_tui.storage.records import read_records
 
 OPTIONS = {"first": 1}
@@ -347,3 +350,52 @@ def test_finished_games_count_on_the_ladder_and_in_the_records_of_their_players(
     said = capsys.readouterr().out
     assert "Cubes" in said
     assert {"Ada", "Ben", "Eve"} <= set(said.split())
+
+
+def games_and_counts() -> list[tuple[str, int]]:
+    return [(name, count) for name in game_names() for count in seat_counts(get_game(name), {}) if count > 1]
+
+
+@pytest.mark.measured
+@pytest.mark.rule("T9", "T11", "T21", "T25")
+@pytest.mark.parametrize(("name", "count"), games_and_counts())
+def test_a_whole_game_with_the_keeper_killed_and_somebody_replaced_for_a_while(
+    folder: Path, name: str, count: int
+) -> None:
+    names = ["Ada", "Ben", "Eve", "Max", "Zoe"][:count]
+    ada = sit_down(folder, "Ada", NewTable(name, {}, ("me", *["open"] * (count - 1)), 1, "later", False))
+    rooms = [ada, *(sit_down(folder, other, ada.code) for other in names[1:])]
+    watcher = None
+    try:
+        for room in rooms:
+            until(room, lambda room=room: room.has_begun)
+        watcher = sit_down(folder, "Tom", Watch(ada.code))
+        rng = random.Random(count)
+        for _ in range(12):
+            play_step(rooms, rng)
+        kill_keeper(folder)
+        for _ in range(12):
+            play_step(rooms, rng)
+        late = next(room for room in rooms if room.seat == rooms[0].current)
+        others = [room for room in rooms if room is not late]
+        late.close()
+        for room in others:
+            until(room, lambda room=room: status(room).is_out_of_time and late.seat not in status(room).present)
+        for room in others:
+            with suppress(RefusedError):  # the majority has decided already
+                room.ask_for(Request.BOT)
+        until(others[0], lambda: others[0].current != late.seat)
+        back = rooms[late.seat] = sit_down(folder, names[late.seat], ada.code)
+        until(back, lambda: back.has_begun)
+        play_to_the_end(rooms)
+        until(watcher, lambda: watcher.current < 0)
+        kept = load_save(folder / f"{ada.code}.tp")
+        assert kept.position.is_terminal()
+        assert kept.table.has_stood_in
+        assert not kept.remarks
+        final = [score.total for score in kept.position.scores()]
+        for room in (*rooms, watcher):
+            assert [score.total for score in room.view(room.seat).scores()] == final
+        assert not LadderFile(folder).read()  # a bot sat in
+    finally:
+        close([*rooms, *filter(None, [watcher])])
