@@ -51,10 +51,11 @@ def test_no_tables_need_no_keeper(home: Path, tmp_path: Path) -> None:
     assert not (home / "tables").exists()
 
 
-def test_guests_cannot_reach_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.rule("T1", "T38")
+def test_guests_whom_nobody_vouches_for_cannot_reach_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(RESTRICTED_VARIABLE, "1")
-    for arguments in (["tables"], ["join", "KHUFU7", "--name", "Ada"]):
-        check_refused(run(*arguments, folder=tmp_path), "guests only play here")
+    for arguments in (["tables"], ["join", "KHUFU7", "--name", "Ada"], ["watch", "KHUFU7", "--name", "Ada"]):
+        check_refused(run(*arguments, folder=tmp_path), "does not know who you are")
 
 
 @pytest.mark.rule("T4")

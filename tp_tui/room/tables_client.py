@@ -8,9 +8,10 @@ from pathlib import Path
 
 from tp_tui.room.keeper_socket import connect
 from tp_tui.room.remote_room import RemoteRoom, ask_keeper
-from tp_tui.room.table import TableSummary, finished_game, player_name
+from tp_tui.room.table import TableError, TableSummary, finished_game, player_name
 from tp_tui.room.table_messages import Join, Leave, Left, ListTables, Message, NewTable, Tables, Watch
 from tp_tui.storage.folders import has_tables, tables_folder
+from tp_tui.storage.restrictions import is_restricted, player_key
 
 Rows = Sequence[tuple[TableSummary, int]]
 """Tables, each with the seat of the player there, negative for none."""
@@ -28,7 +29,10 @@ class TablesClient:
 
         Raises:
             SeatError: nobody can have that name.
+            TableError: this is a guest of a host that does not say who it is, as in a browser.
         """
+        if is_restricted() and not player_key():
+            raise TableError("no_guest")
         self.name = player_name(name) if name else ""
         self._folder: Path = tables_folder().absolute()
         self._connect = partial(connect, self._folder)
