@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from tests.host.tables import Stranger, close, kill_keeper, new_table, play_step
 from tp_tui.cli.stats import stats
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
-from tp_tui.host.keeper import MOST_TALK
+from tp_tui.host.keeper import MOST_OWN_TABLES, MOST_TALK, remove_oldest
 from tp_tui.room import Play, RefusedError
 from tp_tui.room.keeper_socket import SOCKET
 from tp_tui.room.ladder import LadderFile
@@ -350,6 +351,25 @@ def test_finished_games_count_on_the_ladder_and_in_the_records_of_their_players(
     said = capsys.readouterr().out
     assert "Cubes" in said
     assert {"Ada", "Ben", "Eve"} <= set(said.split())
+
+
+@pytest.mark.rule("T38")
+def test_a_player_cannot_fill_the_house_with_tables(folder: Path) -> None:
+    rooms = [sit_down(folder, "Eve", NewTable("cubes", {}, ("me", "open"))) for _ in range(MOST_OWN_TABLES)]
+    with pytest.raises(TableError) as error:
+        sit_down(folder, "Eve", NewTable("cubes", {}, ("me", "open")))
+    assert error.value.fault.id == "many_own_tables"
+    rooms.append(sit_down(folder, "Ada", NewTable("cubes", {}, ("me", "open"))))
+    close(rooms)
+
+
+def test_the_oldest_finished_tables_go_first(tmp_path: Path) -> None:
+    for number, code in enumerate(("OLDEST", "KEPT", "OLD", "NEW")):
+        file = tmp_path / f"{code}.tp"
+        file.touch()
+        os.utime(file, (number, number))
+    remove_oldest(tmp_path, {"KEPT"}, 1)
+    assert sorted(file.stem for file in tmp_path.iterdir()) == ["KEPT", "NEW"]
 
 
 def games_and_counts() -> list[tuple[str, int]]:

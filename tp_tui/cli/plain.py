@@ -7,6 +7,7 @@ import select
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
@@ -105,7 +106,7 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
     limits = current_limits()
     is_typed = sys.stdin.isatty()
     take: Callable[[str], str | None] = partial(_take, limits, is_playing)
-    table_input = _TableInput(is_typed=is_typed)
+    table_input = _TableInput(limits, is_typed=is_typed)
     at_table = Console(
         lambda: _read(table_input.take, is_typed=is_typed), table_input.say, has_screen(), table_input.wait
     )
@@ -160,9 +161,11 @@ class _TableInput:
     The terminal keeps what was typed of the line meanwhile.
     """
 
-    def __init__(self, *, is_typed: bool) -> None:
+    def __init__(self, limits: Limits | None, *, is_typed: bool) -> None:
+        self._limits = limits
         self._is_typed = is_typed
-        self._is_prompted = False
+        self._is_prompted = self._is_idle = False
+        self._last_line = time.monotonic()
 
     def wait(self, descriptor: int, reads_ahead: bool) -> bool:
         """Wait until a line can be read or `descriptor` is readable, as `Console.wait` does."""
@@ -174,8 +177,16 @@ class _TableInput:
             echo(PROMPT, nl=False)
             sys.stdout.flush()
             self._is_prompted = True
-        ready = select.select([descriptor, *([sys.stdin.fileno()] if reads else [])], [], [])[0]
+        watched = [descriptor, *([sys.stdin.fileno()] if reads else [])]
+        ready = select.select(watched, [], [], self._seconds_left())[0]
+        self._is_idle = not ready
         return descriptor not in ready
+
+    def _seconds_left(self) -> float | None:
+        """Return how long a guest may still type nothing; None without a limit."""
+        if self._limits is None:
+            return None
+        return max(0.0, self._last_line + 60 * self._limits.idle_game - time.monotonic())
 
     def say(self, text: str) -> None:
         """Print a text, on a new line if the player is being prompted."""
@@ -185,12 +196,17 @@ class _TableInput:
         _say(text)
 
     def take(self, prompt: str) -> str | None:
-        """Return the next line; None at the end of input."""
+        """Return the next line; None at the end of input, or when a guest has been idle for too long."""
+        if self._is_idle and self._limits is not None:
+            self.say(words.IDLE.format(minutes=shared_words.minutes(self._limits.idle_game)))
+            return None
         if not self._is_prompted:
             echo(prompt, nl=False)
             sys.stdout.flush()
         self._is_prompted = False
-        return _standard_input().read()
+        line = _standard_input().read()
+        self._last_line = time.monotonic()
+        return line
 
 
 def _take_edited(prompt: str) -> str | None:

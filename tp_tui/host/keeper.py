@@ -13,7 +13,7 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -99,6 +99,12 @@ MOST_SESSIONS = 200
 
 MOST_TABLES = 200
 """The unfinished tables of a folder."""
+
+MOST_OWN_TABLES = 20
+"""The unfinished tables at which a player may sit while setting up another one."""
+
+MOST_FINISHED = 1000
+"""The finished tables that are kept; the oldest go first."""
 
 MOST_UNSENT = 512 * 1024
 """The bytes that a session may leave unread before it is dropped."""
@@ -468,6 +474,9 @@ class Keeper:
             raise _IntruderError("wrong_game")
         game = get_game(asked.game)
         wanted = read_options(asked.options, "options", game.options())
+        own = [seat for _, seat in await self._list(player) if seat >= 0]
+        if len(own) >= MOST_OWN_TABLES:
+            raise TableError("many_own_tables", MOST_OWN_TABLES)
         code = await self._free_code()
         terms = Terms(asked.pace, asked.watch, asked.has_help)
         # The seat of who sets the table up is taken at once.
@@ -485,8 +494,10 @@ class Keeper:
         Raises:
             TableError: there are too many.
         """
-        if len(await in_thread(unfinished_tables, self._folder)) >= MOST_TABLES:
+        unfinished = await in_thread(unfinished_tables, self._folder)
+        if len(unfinished) >= MOST_TABLES:
             raise TableError("many_tables", MOST_TABLES)
+        await in_thread(remove_oldest, self._folder, {*unfinished, *self._tables}, MOST_FINISHED)
         taken = [Path(file).stem for file in FileStore(self._folder).names()]
         return next(code for code in iter(new_code, "") if code not in taken)
 
@@ -776,6 +787,14 @@ def unfinished_tables(folder: Path) -> list[str]:
             if not tally(lines[end:])[1]:
                 found.append(Path(name).stem)
     return found
+
+
+def remove_oldest(folder: Path, kept: Collection[str], most: int) -> None:
+    """Remove the tables that were finished first if there are more than `most`, except those with the codes `kept`."""
+    finished = [folder / name for name in FileStore(folder).names() if Path(name).stem not in kept]
+    for file in sorted(finished, key=lambda file: file.stat().st_mtime_ns)[: max(0, len(finished) - most)]:
+        with suppress(OSError):
+            file.unlink()
 
 
 # The process

@@ -86,6 +86,10 @@ TABLE_FAULTS: Final[dict[str, FaultMessage]] = {
     "table_full": (N_("the table {code} has no open seat"), ("code",)),
     "table_not_for_you": (N_("the open seats of table {code} are for somebody else"), ("code",)),
     "no_ladder": (N_("the ladder needs the extra tp-tui[host]"), ()),
+    "many_own_tables": (
+        N_("you sit at {most} tables whose games are not over; finish one of them first"),
+        ("most",),
+    ),
     "no_guest": (N_("this host does not know who you are"), ()),
     "name_taken": (N_("somebody else here is called {name}, or nearly so; choose another name"), ("name",)),
     "not_watched": (N_("table {code} cannot be watched"), ("code",)),
