@@ -65,15 +65,17 @@ def rings(terminal: Terminal) -> int:
 @pytest.mark.parametrize("looks_elsewhere", [True, False])
 def test_a_notice_on_the_desktop_while_the_player_looks_elsewhere(looks_elsewhere: bool, tmp_path: Path) -> None:
     (tmp_path / ".config" / "tp-tui").mkdir(parents=True)
-    (tmp_path / ".config" / "tp-tui" / "settings.toml").write_text('bell = "notice"\npace = "quick"\n')
+    (tmp_path / ".config" / "tp-tui" / "settings.toml").write_text('bell = "notice"\npace = "slow"\n')
     terminal = Terminal(["play", "--seats", "you,greedy", "--seed", "7", "--option", "first=1"], tmp_path)
     try:
         terminal.wait_for("Turn 1/14")
-        for key in ("tab", "enter", "enter", "f"):
+        for key in ("tab", "enter", "enter", "f", "enter"):
             terminal.press(key)
-            terminal.settle()
-        # The terminal tells that it has lost the focus, which the next key would bring back.
-        terminal.press("enter", *(["\x1b[O"] if looks_elsewhere else []))
+            terminal.settle(0.1)
+        if looks_elsewhere:
+            terminal.press(
+                "\x1b[O"
+            )  # the terminal tells that it has lost the focus, which the next key would bring back
         terminal.wait_for("Turn 2/14")
         terminal.wait(lambda: rings(terminal) == 1, what="the bell")
         terminal.settle()
