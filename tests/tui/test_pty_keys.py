@@ -61,6 +61,18 @@ def rings(terminal: Terminal) -> int:
     return re.sub(rb"\x1b\][^\x07\x1b]*\x07", b"", terminal.received).count(b"\x07")
 
 
+def test_a_key_is_not_lost_if_the_player_looks_away_right_after_it(tmp_path: Path) -> None:
+    terminal = Terminal(["play", "--seats", "you,you:Ben", "--seed", "7", "--option", "first=1"], tmp_path)
+    try:
+        terminal.wait_for("Turn 1/")
+        terminal.press("tab", "enter", "\x1b[O")
+        terminal.wait_for("Choose a row")
+        terminal.press("\x1b[I", "enter", "\x1b[O")
+        terminal.wait(lambda: "Choose a row" not in terminal.text, what="the next step")
+    finally:
+        terminal.close()
+
+
 @pytest.mark.rule("T19")
 @pytest.mark.parametrize("looks_elsewhere", [True, False])
 def test_a_notice_on_the_desktop_while_the_player_looks_elsewhere(looks_elsewhere: bool, tmp_path: Path) -> None:
@@ -72,10 +84,8 @@ def test_a_notice_on_the_desktop_while_the_player_looks_elsewhere(looks_elsewher
         for key in ("tab", "enter", "enter", "f", "enter"):
             terminal.press(key)
             terminal.settle(0.1)
-        if looks_elsewhere:
-            terminal.press(
-                "\x1b[O"
-            )  # the terminal tells that it has lost the focus, which the next key would bring back
+        if looks_elsewhere:  # the terminal tells so; the next key would bring the focus back
+            terminal.press("\x1b[O")
         terminal.wait_for("Turn 2/14")
         terminal.wait(lambda: rings(terminal) == 1, what="the bell")
         terminal.settle()

@@ -102,6 +102,7 @@ class TerminalApp(App[None]):
         self._key_queue: deque[Key] = deque()
         self._keys_dispatched = 0
         self._pending_key: PendingKey | None = None
+        self._late_focus: AppFocus | AppBlur | None = None
         self._collector = IdleCollector()
 
     def on_load(self) -> None:
@@ -209,7 +210,9 @@ class TerminalApp(App[None]):
             self.idle_timer.touch()
         if isinstance(event, AppFocus | AppBlur | MouseEvent | Paste) and not self.screen_stack:
             return  # the first screen is not mounted yet, or the last one is gone
-        if not isinstance(event, Key):
+        if isinstance(event, AppFocus | AppBlur) and self._pending_key is not None:
+            self._late_focus = event  # keys typed before it belong to what has the focus now
+        elif not isinstance(event, Key):
             await super().on_event(event)
         elif not event.is_forwarded:
             self._key_queue.append(event)
@@ -222,6 +225,13 @@ class TerminalApp(App[None]):
             # The key has bubbled through all widgets, and its binding has run.
             if self._pending_key and event is self._pending_key.key and not self._key_queue:
                 self._pending_key = None
+                await self._follow_focus()
+
+    async def _follow_focus(self) -> None:
+        """Handle that the terminal lost or got the focus while keys were waiting."""
+        event, self._late_focus = self._late_focus, None
+        if event is not None and self.screen_stack:
+            await super().on_event(event)
 
     async def _dispatch_next_key(self) -> None:
         """Dispatch the next key, if any."""
@@ -238,6 +248,7 @@ class TerminalApp(App[None]):
             self._follow(handed_on)
         elif not key.is_forwarded:
             self._pending_key = None  # its priority binding has run
+            await self._follow_focus()
 
     def _follow(self, handed_on: PendingKey) -> None:
         """Post a `KeyDone` behind a key, with a timeout, because others are waiting."""
