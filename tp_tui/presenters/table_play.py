@@ -40,24 +40,24 @@ class TablePlayWords:
     ANSWER_IT = Message("{offer} [T|game.table]: answer")
     TYPE_ANSWER = Message("Type yes or no.")
     TYPE_VOTE = Message("Type wait, bot turn or bot.")
-    NOTHING_SAID = Message("Nothing was said yet.")
+    NOTHING_SAID = Message("Nothing has been said yet.")
     NO_TABLE = Message("This game is not played at a table.")
-    MUTED = Message("You hear nothing more of {name}.")
-    HEARD = Message("You hear {name} again.")
+    MUTED = Message("{name} is muted.")
+    HEARD = Message("{name} is no longer muted.")
     NOBODY = Message("Nobody here is called {name}.")
     SAY_WHAT = Message("say takes a text, or the number of a phrase, from 1 to {most}.")
     OFFER_WHAT = Message("offer takes undo, end or again.")
     ASKED = Message({
-        Request.OFFER_UNDO: N_("You have asked to undo your last turn. The others answer."),
-        Request.OFFER_END: N_("You have offered to end the game as it stands. The others answer."),
-        Request.OFFER_AGAIN: N_("You have offered another game. The others answer."),
+        Request.OFFER_UNDO: N_("You have asked to undo your last turn. Waiting for the others to answer."),
+        Request.OFFER_END: N_("You have offered to end the game as it stands. Waiting for the others to answer."),
+        Request.OFFER_AGAIN: N_("You have offered another game. Waiting for the others to answer."),
         Request.YES: N_("You have agreed."),
         Request.NO: N_("The offer is off."),
         Request.RESIGN: N_("You have resigned."),
-        Request.WAIT: N_("You would wait."),
-        Request.BOT_TURN: N_("You would let a bot play this turn."),
-        Request.BOT: N_("You would let a bot sit in."),
-        Request.SAY: N_("Said."),
+        Request.WAIT: N_("You voted to wait."),
+        Request.BOT_TURN: N_("You voted for a bot to play this turn."),
+        Request.BOT: N_("You voted for a bot to take over."),
+        Request.SAY: N_("Sent."),
     })  # fmt: skip
     PHRASES = Message((
         N_("Hello, and have fun!"), N_("Well played!"), N_("Thanks."), N_("One moment, please."), N_("Oops!"),
@@ -179,7 +179,7 @@ def table_lines(view: View, status: TableStatus) -> Iterator[str]:
         yield _vote_text(view, seat, choice)
     away = [name for seat, name in enumerate(view.names) if view.seats[seat].is_human and seat not in status.present]
     if away:
-        yield plural("{names} is not there.", "{names} are not there.", len(away), names=listed(away))
+        yield plural("{names} is away.", "{names} are away.", len(away), names=listed(away))
     if status.watching:
         yield plural("{count} is watching.", "{count} are watching.", status.watching)
     for seat in view.resigned:
@@ -211,10 +211,10 @@ def _vote_text(view: View, seat: int, choice: str) -> str:
     name, late = view.names[seat], view.names[view.current] if view.current >= 0 else ""
     match choice:
         case Request.WAIT:
-            return _("{name} would wait.", name=name)
+            return _("{name} votes to wait.", name=name)
         case Request.BOT_TURN:
-            return _("{name} would let a bot play this turn of {late}.", name=name, late=late)
-    return _("{name} would let a bot sit in for {late}.", name=name, late=late)
+            return _("{name} votes for a bot to play this turn for {late}.", name=name, late=late)
+    return _("{name} votes for a bot to take over for {late}.", name=name, late=late)
 
 
 def talk_text(line: TalkLine) -> str:
@@ -240,12 +240,12 @@ def _urgent(view: View, status: TableStatus) -> Iterator[TableChoice]:
         yield TableChoice(_("Yes: {offer}", offer=offer_text(view, offer)), "yes", Request.YES)
         yield TableChoice(_("No: {offer}", offer=offer_text(view, offer)), "no", Request.NO)
     elif offer is not None and view.seat >= 0:
-        yield TableChoice(_("Take your yes back: {offer}", offer=offer_text(view, offer)), "no", Request.NO)
+        yield TableChoice(_("Withdraw your yes: {offer}", offer=offer_text(view, offer)), "no", Request.NO)
     if status.is_out_of_time and view.current not in (view.seat, SPECTATOR) and view.seat >= 0:
         late = view.names[view.current]
-        yield TableChoice(_("Wait on for {name}", name=late), "wait", Request.WAIT)
-        yield TableChoice(_("Let a bot play this turn of {name}", name=late), "bot turn", Request.BOT_TURN)
-        yield TableChoice(_("Let a bot sit in for {name}", name=late), "bot", Request.BOT)
+        yield TableChoice(_("Keep waiting for {name}", name=late), "wait", Request.WAIT)
+        yield TableChoice(_("Let a bot play this turn for {name}", name=late), "bot turn", Request.BOT_TURN)
+        yield TableChoice(_("Let a bot take over for {name}", name=late), "bot", Request.BOT)
     if status.next and view.seat >= 0:
         yield TableChoice(_("Go on at the next table"), NEXT, text=status.next)
     for code in status.elsewhere[:1]:
@@ -259,7 +259,7 @@ def _talking(room: PlayerRoom) -> Iterator[TableChoice]:
     yield TableChoice(words.TALK_TITLE, TALK)
     for seat, there in enumerate(room.seats):
         if there.is_human and seat not in room.local_seats:
-            message = N_("Hear {name} again") if there.name in room.muted else N_("Hear nothing of {name}")
+            message = N_("Unmute {name}") if there.name in room.muted else N_("Mute {name}")
             yield TableChoice(_(message, name=there.name), f"{MUTE} {there.name}", text=there.name)
 
 
