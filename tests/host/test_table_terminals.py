@@ -249,7 +249,7 @@ def test_two_people_talk_and_agree_in_lines(in_lines: Table) -> None:
     ada.press("offer peace\r")
     ada.wait_for("offer takes undo, end or again.")
     ada.press("offer end\r")
-    ada.wait_for("Waiting for the others to answer.")
+    ada.wait_for("Now the others decide.")
     ben.wait_for("Ada offers to end the game as it stands. Type yes or no.")
     ben.press("no\r")
     ada.wait_for("The offer is off.")
@@ -308,7 +308,7 @@ def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
         for key in ("up", "up", "enter"):  # from the first line round to the last but one
             ben.press(key)
             ben.settle()
-        ben.wait_for("Waiting for the others to answer.")
+        ben.wait_for("Now the others decide.")
         ada.wait_for("Ben offers to end the game as it stands. T: answer")
         ada.press("T")
         ada.wait_for("Yes: Ben offers to end the game")

@@ -48,9 +48,9 @@ class TablePlayWords:
     SAY_WHAT = Message("say takes a text, or the number of a phrase, from 1 to {most}.")
     OFFER_WHAT = Message("offer takes undo, end or again.")
     ASKED = Message({
-        Request.OFFER_UNDO: N_("You have asked to undo your last turn. Waiting for the others to answer."),
-        Request.OFFER_END: N_("You have offered to end the game as it stands. Waiting for the others to answer."),
-        Request.OFFER_AGAIN: N_("You have offered another game. Waiting for the others to answer."),
+        Request.OFFER_UNDO: N_("You have asked to undo your last turn. Now the others decide."),
+        Request.OFFER_END: N_("You have offered to end the game as it stands. Now the others decide."),
+        Request.OFFER_AGAIN: N_("You have offered another game. Now the others decide."),
         Request.YES: N_("You have agreed."),
         Request.NO: N_("The offer is off."),
         Request.RESIGN: N_("You have resigned."),
