@@ -12,7 +12,19 @@ from tests.host.tables import Stranger, keeper_of
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, Event, Options, Role, State
 from tp_tui.room import Room
-from tp_tui.room.table_messages import FROM_KEEPER, Done, Join, NewTable, Seated, Shown, Submit, Waiting, decode, encode
+from tp_tui.room.table_messages import (
+    FROM_KEEPER,
+    Done,
+    Join,
+    NewTable,
+    Seated,
+    Shown,
+    Status,
+    Submit,
+    Waiting,
+    decode,
+    encode,
+)
 from tp_tui.room.view import View
 from tp_tui.room.view_data import read_view, write_view
 from tp_tui.storage.game_log import load_save
@@ -38,7 +50,7 @@ class Player(Stranger):
         if isinstance(message, Shown | Done):
             self.view = read_view(get_game(self.game), message.view)
         else:
-            assert isinstance(message, Seated | Waiting)
+            assert isinstance(message, Seated | Waiting | Status)
 
     def catch_up(self, steps: int) -> None:
         while not hasattr(self, "view") or self.view.steps < steps:
