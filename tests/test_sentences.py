@@ -164,6 +164,7 @@ BETWEEN_WORDS = re.compile(r"[:;,.] |[a-z]{2,} | [a-z]{2,}|^s$")
 NO_SENTENCES_APART = {
     "games/kit/toml_reader.py": "the error of Python's parser, for its line",
     "presenters/rulebook.py": "a condition of a rule: `not` and its name",
+    "storage/table_entries.py": "a line of a log: who watches, and what was said",
 }
 """Modules that divide what is no sentence."""
 

@@ -36,6 +36,9 @@ ENTRY_POINTS = "tp_tui.presenters"
 """The entry point group through which other packages provide presenters, each under the name of its game."""
 
 
+SHORT_WORD = 3
+"""The letters up to which a word must be found whole."""
+
 MOST_FOUND = 10
 """The most places that `find` says one by one."""
 
@@ -205,8 +208,8 @@ class Presenter:
         return turns_text(self.view, self.view.turns) or words.NOTHING_YET
 
     def find(self, argument: str) -> str:
-        """Return the places where all words of `argument`, singular or plural, can be read."""
-        wanted = [word.rstrip("s") or word for word in argument.split()]
+        """Return the places where all words of `argument` can be read; the last letter of a longer one may differ."""
+        wanted = [word[:-1] if len(word) > SHORT_WORD else word for word in argument.split()]
         if not wanted:
             return words.FIND_WHAT
         found = [line for line in self.places() if all(word in line.lower() for word in wanted)]

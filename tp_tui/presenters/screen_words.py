@@ -158,6 +158,8 @@ class ScreenWords:
             "settings": N_("Settings"),
             "setup": N_("Setup"),
             "stats": N_("Stats"),
+            "tables": N_("Tables"),
+            "waiting": N_("Waiting at a table"),
             "tutorial": N_("Tutorial"),
             "watch": N_("Watch"),
         }

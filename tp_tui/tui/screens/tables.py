@@ -214,7 +214,7 @@ class TablesScreen(ListScreen):
                 self.app.push_screen(WaitingScreen(room))
 
         work: WorkType[None] = sit_down
-        self.run_worker(work, group="sit down", exclusive=True)
+        self.run_worker(work, group="seat", exclusive=True)
 
     def _say(self, text: str) -> None:
         self.query_one("#said", Static).update(self.app.in_signs(self.app.in_keys(text)))
