@@ -228,6 +228,26 @@ def test_players_talk_and_watchers_talk_among_themselves_until_the_end(folder: P
     close([*rooms, zoe, max_, ben_again])
 
 
+@pytest.mark.rule("T18", "T25")
+def test_what_is_said_again_is_heard_again_and_what_is_repeated_is_not(folder: Path) -> None:
+    ada, ben = rooms = table_of(folder, "Ben")
+    for number in (1, 2):
+        ada.ask_for(Request.SAY, "Thanks.")
+        until(ben, lambda number=number: len(ben.talk) == number)
+    before = ben.talk
+    kill_keeper(folder)  # the next one tells all of it again
+    until(ada, lambda: status(ada).code == ada.code and not ada.is_away)
+    while True:
+        try:
+            ada.ask_for(Request.SAY, "Thanks.")
+        except RefusedError:
+            continue
+        break
+    until(ben, lambda: len(ben.talk) == 3)
+    assert ben.talk[:2] == before
+    close(rooms)
+
+
 @pytest.mark.rule("T20", "T38")
 def test_a_watcher_does_nothing_but_talk(folder: Path) -> None:
     rooms = table_of(folder, "Ben")

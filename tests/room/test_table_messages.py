@@ -51,7 +51,7 @@ ANSWERS = [
             ("AAAAAA", "BBBBBB"),
         )
     ),
-    messages.Talk((TalkLine(0, "Ada", "hello"), TalkLine(-1, "Zoe", "x: y"))),
+    messages.Talk((TalkLine(0, "Ada", "hello"), TalkLine(-1, "Zoe", "x: y", 7))),
     messages.Granted(3),
     messages.Tables(((TableSummary("KHUFU7", "cubes", ("Ada", ""), {}, None, {1: "for:Ben"}, "later", 180), -1),)),
     messages.Left("KHUFU7"),

@@ -373,10 +373,10 @@ class RemoteRoom:
                 is_new = self._view is None or self._latest[1] != self._view_data
                 self._view, self._view_data = self._latest
                 self._latest = None
-            self._status = self._latest_status or self._status
+            self._status = self._latest_status
             heard, self._talk = self._talk, []
-        known = set(self._heard)  # a session that comes back is told again what was said
-        self._heard = (*self._heard, *(line for line in heard if line not in known))[-MOST_WORDS:]
+        # A session that comes back is told again what was said.
+        self._heard = (*self._heard, *(line for line in heard if line not in self._heard))[-MOST_WORDS:]
         self._record()
         return is_new
 

@@ -44,6 +44,9 @@ from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Offer, TalkLi
 VERSION: Final = 3
 """The version of the messages; both sides must have the same."""
 
+MOST_LINES: Final = 2**31
+"""The lines of talk at a table."""
+
 LONGEST_LINE: Final = 64 * 1024
 """The bytes of a line, with its end."""
 
@@ -367,8 +370,11 @@ def _talk(data: object, entry: str) -> tuple[TalkLine, ...]:
 
 
 def _talk_line(data: object, entry: str) -> TalkLine:
-    seat, name, text = read_row(data, entry, 3)
-    return TalkLine(read_number(seat, entry, -1, MOST_SEATS), read_text(name, entry), read_text(text, entry))
+    seat, name, text, number = read_row(data, entry, 4)
+    return TalkLine(
+        *(read_number(seat, entry, -1, MOST_SEATS), read_text(name, entry), read_text(text, entry)),
+        read_number(number, entry, 0, MOST_LINES),
+    )
 
 
 def _seat(data: object, entry: str) -> int:
@@ -442,8 +448,8 @@ def _written(value: object) -> object:
             return [row.code, row.game, list(row.seats), row.current, wanted, row.watch, row.pace, seat]
         case TableStatus():
             return _written_status(value)
-        case TalkLine(seat=seat, name=name, text=text):
-            return [seat, name, text]
+        case TalkLine(seat=seat, name=name, text=text, number=number):
+            return [seat, name, text, number]
         case tuple():
             return [_written(item) for item in value]
     return value

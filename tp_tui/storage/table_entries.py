@@ -117,11 +117,19 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class TalkLine:
-    """A line of talk: the seat of who said it, negative for a watcher, with name and text."""
+    """A line of talk.
+
+    Attributes:
+        seat: the seat of who said it; negative for a watcher.
+        name: the name of who said it.
+        text: what was said.
+        number: the number of lines said at the table before, which tells it from an equal one.
+    """
 
     seat: int
     name: str
     text: str
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,13 +287,14 @@ def _read_moment(text: str) -> datetime:
 
 
 def _read_words(entries: TableEntries, rest: str) -> TalkLine:
+    number = entries.talk[-1].number + 1 if entries.talk else 0
     who, _, text = rest.partition(" ")
     seat = ord(who) - ord("A") if len(who) == 1 and who != "-" else -1
     if seat < 0:
         name, _, text = text.partition(": ")
-        return TalkLine(-1, printable(name, LONGEST_NAME), printable(text, LONGEST_TEXT))
+        return TalkLine(-1, printable(name, LONGEST_NAME), printable(text, LONGEST_TEXT), number)
     name = entries.holders[seat].name if seat in entries.holders else ""
-    return TalkLine(seat, name, printable(text, LONGEST_TEXT))
+    return TalkLine(seat, name, printable(text, LONGEST_TEXT), number)
 
 
 # The directive `!table`
