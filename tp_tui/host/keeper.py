@@ -13,8 +13,8 @@ import os
 import signal
 import socket
 import time
-from collections.abc import Callable, Collection
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -126,6 +126,26 @@ _log = logging.getLogger(__name__)
 
 class _IntruderError(Exception):
     """A session does what no client of this program does; it is dropped."""
+
+
+class _RateLimit:
+    """Counts what players do within a time."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        """Allow `most` times within `seconds`."""
+        self._most, self._seconds = most, seconds
+        self._times: dict[str, list[float]] = {}
+
+    def is_reached(self, key: str) -> bool:
+        """Return whether the player with this key has done it often enough."""
+        since = time.monotonic() - self._seconds
+        recent = {other: [when for when in times if when > since] for other, times in self._times.items()}
+        self._times = {other: times for other, times in recent.items() if times}
+        return len(self._times.get(key, ())) >= self._most
+
+    def count(self, key: str) -> None:
+        """Count once more."""
+        self._times.setdefault(key, []).append(time.monotonic())
 
 
 class _Session:
@@ -318,21 +338,22 @@ class Keeper:
         self._folder = folder
         self._tables: dict[str, _OpenTable] = {}
         self._sessions: set[_Session] = set()
-        self._wrong_codes: dict[str, list[float]] = {}
+        self._wrong_codes = _RateLimit(WRONG_CODES, WRONG_CODES_SECONDS)
+        self._talk = _RateLimit(MOST_TALK, TALK_SECONDS)
         self._is_over = asyncio.Event()
         self._opening = asyncio.Lock()
         self._names = PlayerNames(folder)
-        self._said: dict[str, list[float]] = {}
-        self._turns: dict[str, str] = {}
-        """Whose turn it is, by the code of the table."""
+        self._summaries: dict[str, TableSummary] = {}
+        """The unfinished tables by code, which only this process changes; complete once `_reading` is done."""
+        self._reading: asyncio.Task[None] | None = None
 
     async def run(self, listener: socket.socket) -> None:
         """Serve sessions until nobody is there and nothing is to do, or until `stop`."""
         server = await asyncio.start_unix_server(self._serve, sock=listener, limit=LONGEST_LINE)
         self._end_soon()
-        looking = asyncio.create_task(self._look_for_turns())
+        self._reading = asyncio.create_task(self._read_summaries())
         await self._is_over.wait()
-        looking.cancel()
+        self._reading.cancel()
         server.close()
         for code in [*self._tables]:
             self._close(self._tables[code])
@@ -455,13 +476,7 @@ class Keeper:
     async def _list(self, player: Holder | None) -> tuple[tuple[TableSummary, int], ...]:
         """Return the unfinished tables where `player` has a seat or could have one, each with that seat."""
         found = []
-        for code in await in_thread(unfinished_tables, self._folder):
-            try:
-                opened = self._tables.get(code)
-                summary = opened.table.summary() if opened else await in_thread(read_summary, self._folder, code)
-            except FaultError as error:
-                _log.warning("the table %s cannot be read: %r", code, error)
-                continue
+        for summary in await self._unfinished():
             held = [seat for seat, holder in summary.holders.items() if player and holder.key == player.key]
             can_be_watched = summary.current is not None and summary.watch != "no"
             if held or summary.is_open_to(player) or can_be_watched:
@@ -481,10 +496,8 @@ class Keeper:
         terms = Terms(asked.pace, asked.watch, asked.has_help)
         # The seat of who sets the table up is taken at once.
         seats = [WITH_CODE if seat == ME else seat for seat in asked.seats]
-        try:
+        with self._saving():
             table = Table.new(self._folder, code, game, wanted, seats, terms)
-        except TableNotSavedError:
-            raise TableError("table_not_saved") from None
         opened = self._tables[code] = _OpenTable(table, self._turns_elsewhere)
         self._sit_down(session, opened, player, asked.seats.index(ME))
 
@@ -494,7 +507,7 @@ class Keeper:
         Raises:
             TableError: there are too many.
         """
-        unfinished = await in_thread(unfinished_tables, self._folder)
+        unfinished = {summary.code for summary in await self._unfinished()}
         if len(unfinished) >= MOST_TABLES:
             raise TableError("many_tables", MOST_TABLES)
         await in_thread(remove_oldest, self._folder, {*unfinished, *self._tables}, MOST_FINISHED)
@@ -509,11 +522,9 @@ class Keeper:
     def _sit_down(self, session: _Session, opened: _OpenTable, player: Holder, wanted: int = -1) -> None:
         """Seat a player, and let the session follow the table."""
         try:
-            seat = opened.table.sit_down(player, wanted)
-            opened.table.come_back(seat)
-        except TableNotSavedError:
-            self._close(opened)
-            raise TableError("table_not_saved") from None
+            with self._saving(opened):
+                seat = opened.table.sit_down(player, wanted)
+                opened.table.come_back(seat)
         except FaultError:
             self._close_if_idle(opened)
             raise
@@ -562,31 +573,43 @@ class Keeper:
 
     def _tell_turn(self, opened: _OpenTable) -> None:
         """Tell those at other tables if it is their turn at this one now, or no longer."""
-        if self._note_turn(opened.table.summary()):
+        if self._note(opened.table.summary()):
             for other in self._tables.values():
                 if other is not opened:
                     other.show_status()
 
-    def _note_turn(self, summary: TableSummary) -> bool:
-        """Note whose turn it is at a table; return whether that is news."""
-        before = self._turns.pop(summary.code, "")
-        holder = summary.holders.get(-1 if summary.current is None else summary.current)
-        if holder is not None:
-            self._turns[summary.code] = holder.key
-        return before != self._turns.get(summary.code, "")
+    def _note(self, summary: TableSummary) -> bool:
+        """Note how it stands at a table; return whether it is somebody else's turn than before."""
+        before = self._summaries.pop(summary.code, None)
+        if summary.current is None or summary.current >= 0:
+            self._summaries[summary.code] = summary
+        return summary.mover != (before and before.mover)
 
     def _turns_elsewhere(self, player: Holder | None, code: str) -> tuple[str, ...]:
         """Return the codes of the tables but one where it is a player's turn."""
-        return tuple(other for other, key in self._turns.items() if player and key == player.key and other != code)
+        return tuple(
+            other
+            for other, summary in self._summaries.items()
+            if player and summary.mover and summary.mover.key == player.key and other != code
+        )
 
-    async def _look_for_turns(self) -> None:
-        """Find out whose turn it is at tables that nobody looks at."""
+    async def _unfinished(self) -> list[TableSummary]:
+        """Return the tables whose games are not over."""
+        assert self._reading is not None
+        await asyncio.shield(self._reading)
+        return [*self._summaries.values()]
+
+    async def _read_summaries(self) -> None:
+        """Read how it stands at the tables that nobody has opened yet."""
         for code in await in_thread(unfinished_tables, self._folder):
             if code not in self._tables:
-                with suppress(FaultError):
+                try:
                     summary = await in_thread(read_summary, self._folder, code)
-                    if code not in self._tables:
-                        self._note_turn(summary)
+                except FaultError as error:
+                    _log.warning("the table %s cannot be read: %r", code, error)
+                    continue
+                if code not in self._summaries:
+                    self._note(summary)
         for opened in self._tables.values():
             opened.show_status()
 
@@ -595,10 +618,8 @@ class Keeper:
         opened = await self._open(player, text)
         table = opened.table
         try:
-            table.leave(player)
-        except TableNotSavedError:
-            self._close(opened)
-            raise TableError("table_not_saved") from None
+            with self._saving(opened):
+                table.leave(player)
         finally:
             self._close_if_idle(opened)
         for other in [each for each in opened.sessions if each.seat not in table.holders]:
@@ -608,6 +629,7 @@ class Keeper:
             self._show(opened)
         else:
             self._close(opened)
+            self._summaries.pop(table.code, None)
             with suppress(OSError):
                 (self._folder / f"{table.code}{SAVE_SUFFIX}").unlink()
         session.send(encode(Left(table.code)))
@@ -618,17 +640,14 @@ class Keeper:
         Raises:
             TableError: there is none, it cannot be read, or the player has tried too many codes.
         """
-        since = time.monotonic() - WRONG_CODES_SECONDS
-        recent = {key: [when for when in times if when > since] for key, times in self._wrong_codes.items()}
-        self._wrong_codes = {key: times for key, times in recent.items() if times}
-        if len(self._wrong_codes.get(player.key, ())) >= WRONG_CODES:
+        if self._wrong_codes.is_reached(player.key):
             raise TableError("many_codes")
         try:
             code = checked_code(text)
             if code not in self._tables and not (self._folder / f"{code}{SAVE_SUFFIX}").is_file():
                 raise TableError("no_table_here", code)
         except TableError:
-            self._wrong_codes.setdefault(player.key, []).append(time.monotonic())
+            self._wrong_codes.count(player.key)
             raise
         async with self._opening:
             if code not in self._tables:
@@ -640,6 +659,20 @@ class Keeper:
                     raise TableError("table_unreadable", code, printable(error)) from error
                 self._tables[code] = _OpenTable(table, self._turns_elsewhere)
         return self._tables[code]
+
+    @contextmanager
+    def _saving(self, opened: _OpenTable | None = None) -> Iterator[None]:
+        """Tell who asks that a log could not be written, and give up its table if it is open.
+
+        Raises:
+            TableError: it could not.
+        """
+        try:
+            yield
+        except TableNotSavedError:
+            if opened is not None:
+                self._lose(opened)
+            raise TableError("table_not_saved") from None
 
     def _leave_table(self, session: _Session) -> None:
         """Let a session follow no table any more; its player keeps the seat."""
@@ -739,12 +772,11 @@ class Keeper:
         return False
 
     def _say(self, session: _Session, opened: _OpenTable, text: str) -> None:
-        player, now = self._player(session), time.monotonic()
-        said = [when for when in self._said.get(player.key, ()) if when > now - TALK_SECONDS]
-        if len(said) >= MOST_TALK:
+        player = self._player(session)
+        if self._talk.is_reached(player.key):
             raise RefusedError(RoomRefusal("talk_fast"))
         line = opened.table.say(session.seat, player.name, text)
-        self._said[player.key] = [*said, now]
+        self._talk.count(player.key)
         for other in opened.sessions:
             if opened.hears(other, line):
                 other.send(encode(Talk((line,))))
@@ -752,11 +784,11 @@ class Keeper:
     async def _go_on(self, opened: _OpenTable) -> None:
         """Set up the next table of the same players, as they have agreed (T14)."""
         code = await self._free_code()
-        try:
-            opened.table.rematch(self._folder, code).close()
+        with self._saving():
+            following = opened.table.rematch(self._folder, code)
+            self._note(following.summary())
+            following.close()
             opened.table.go_on_at(code)
-        except TableNotSavedError:
-            raise TableError("table_not_saved") from None
 
     def _at_game(self, session: _Session, data: object) -> tuple[_OpenTable, Room, Command]:
         """Return the table and the game that a session plays at, and the command that it gave.

@@ -193,6 +193,11 @@ class TableSummary:
     watch: str = "no"
     pace: int = 0
 
+    @property
+    def mover(self) -> Holder | None:
+        """The player whose turn it is; None for a bot, or if the game has not begun or is over."""
+        return None if self.current is None else self.holders.get(self.current)
+
     def is_open_to(self, player: Holder | None) -> bool:
         """Return whether a seat is open to `player`, who comes without the code."""
         return any(_is_for(wanted, player, has_code=False) for wanted in self.wanted.values())
