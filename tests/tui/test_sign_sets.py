@@ -41,6 +41,25 @@ def test_no_sign_of_the_narrow_set_is_of_ambiguous_width() -> None:
     assert not builtin_sign_sets()["unicode"].signs
 
 
+@pytest.mark.parametrize(
+    ("texts", "shown"),
+    [
+        (["took …   "], ["took ... "]),
+        (["took …", "   "], ["took ...", " "]),
+        (["took …", " "], ["took >", " "]),
+        (["Hatsh…"], ["Hatsh>"]),
+        (["to e6 … · 2"], ["to e6 > . 2"]),
+        (["is thinking… · q"], ["is thinking. . q"]),
+    ],
+)
+def test_what_is_cut_does_not_end_like_a_sentence_in_ascii(texts: list[str], shown: list[str]) -> None:
+    drawn = SignFilter(builtin_sign_sets()["ascii"]).apply([Segment(text) for text in texts], Color(0, 0, 0))
+    assert [segment.text for segment in drawn] == shown
+    other = [Segment("took …", Style(bgcolor="red")), Segment("   ", Style(bgcolor="blue"))]
+    drawn = SignFilter(builtin_sign_sets()["ascii"]).apply(other, Color(0, 0, 0))
+    assert [segment.text for segment in drawn] == ["took >", "   "]
+
+
 @pytest.mark.measured
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("symbols", ["ascii", "narrow"])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.presenters.game_words import GameWords, Subject, words_for
 from tp_tui.presenters.messages import _, joined, joined_clauses, punctuated
 from tp_tui.presenters.players import player_names
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
@@ -59,8 +59,15 @@ def turn_text(view: View, turn: TurnEntry) -> str:
     """Describe a seat's turn so far, in sentences: `Greedy laid blue at h8, raised g5 to level 3 (+10).`"""
     words, state = words_for(view.game), view.observation.state
     subject = subject_of(view, turn.seat)
-    own = words.turn(state, turn.events, subject) or _has_begun(subject)
-    sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained) if turn.gained else _("{turn}.", turn=own)]
+    own = words.turn(state, turn.events, subject)
+    if own and turn.gained:
+        sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained)]
+    elif turn.gained:
+        # Nothing is told yet that the points could have come from: they are told by source.
+        sources = _sources_text(words, _changes_of(words, turn, turn.seat))
+        sentences = [_("{turn} ({sources}).", turn=_has_begun(subject), sources=sources)]
+    else:
+        sentences = [_("{turn}.", turn=own or _has_begun(subject))]
     for seat, event in turn.others:
         sentences.append(_("{turn}.", turn=words.event(state, event, subject_of(view, seat))))
     return " ".join(sentences)
@@ -73,19 +80,27 @@ def swing_text(view: View, turn: TurnEntry) -> str:
     may be those of players who did nothing: they are told if one of them moved anybody's points by `LEAST_SWING`.
     """
     words, names = words_for(view.game), player_names(view)
-    titles = words.score_sources()
-    order = {clause: place for place, clause in enumerate(titles)}
     said = []
     for player, name in enumerate(names):
-        changed = [(clause, points) for number, clause, points in turn.sources if number == player]
-        changed.sort(key=lambda each: order.get(each[0], len(order)))
+        changed = _changes_of(words, turn, player)
         if any(clause not in words.TOLD_SOURCES and abs(points) >= LEAST_SWING for clause, points in changed):
-            sources = joined(
-                _("{source} {points:+}", source=titles.get(clause) or printable(clause, MOST_OF_CLAUSE), points=points)
-                for clause, points in changed
-            )
-            said.append(_("{name}: {sources}", name=name, sources=sources))
+            said.append(_("{name}: {sources}", name=name, sources=_sources_text(words, changed)))
     return _("If the game ended now – {changes}.", changes=joined_clauses(said)) if said else ""
+
+
+def _changes_of(words: GameWords, turn: TurnEntry, player: int) -> list[tuple[str, int]]:
+    """Return by how much each source of a player's points changed in a turn, in the order of the titles."""
+    order = {clause: place for place, clause in enumerate(words.score_sources())}
+    changed = [(clause, points) for number, clause, points in turn.sources if number == player]
+    return sorted(changed, key=lambda each: order.get(each[0], len(order)))
+
+
+def _sources_text(words: GameWords, changed: Iterable[tuple[str, int]]) -> str:
+    titles = words.score_sources()
+    return joined(
+        _("{source} {points:+}", source=titles.get(clause) or printable(clause, MOST_OF_CLAUSE), points=points)
+        for clause, points in changed
+    )
 
 
 def entry_text(view: View, entry: Entry) -> str:

@@ -153,9 +153,12 @@ class SignFilter(LineFilter):
             re.compile(f"([{re.escape(''.join(signs.reversed_signs))}]+)") if signs.reversed_signs else None
         )
         self._is_plain = signs.is_plain
+        self._has_dots = signs.signs.get("…") == "."
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Replace the signs in all segments."""
+        if self._has_dots and any("…" in segment.text for segment in segments):
+            segments = with_dots(segments)
         drawn: list[Segment] = []
         for segment in segments:
             text, style, control = segment
@@ -175,6 +178,32 @@ class SignFilter(LineFilter):
         if not text.isprintable():
             text = "".join(letter if letter.isprintable() else " " * cell_len(letter) for letter in text)
         return text if not self._is_plain or text.isascii() else "".join(map(_plain, text))
+
+
+def with_dots(segments: list[Segment]) -> list[Segment]:
+    """Return the segments of a line with each `…` spelt in ASCII: cut text must not look like the end of a sentence.
+
+    It is three dots where two blanks on the same ground follow, `>` at the end of what is cut without them, and
+    otherwise a dot in the middle of a line.
+    """
+    spelt = list(segments)
+    for number, (text, style, control) in enumerate(spelt):
+        if control or "…" not in text:
+            continue
+        text = text.replace("…  ", "...")
+        if text.endswith("…"):
+            end = ">"
+            if number + 1 < len(spelt) and _can_take_dots(style, after := spelt[number + 1]):
+                end, spelt[number + 1] = "...", Segment(after.text[2:], after.style)
+            text = text[:-1] + end
+        spelt[number] = Segment(text.replace(" …", " >"), style, control)
+    return spelt
+
+
+def _can_take_dots(style: Style | None, after: Segment) -> bool:
+    """Return whether the first two cells of a segment are blank and on the ground of the text before them."""
+    grounds = [each.bgcolor if each else None for each in (style, after.style)]
+    return not after.control and after.text.startswith("  ") and grounds[0] == grounds[1]
 
 
 @lru_cache(maxsize=1024)

@@ -13,7 +13,7 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.action_kinds import KINDS
 from tp_tui.games.terra.rules.state import WORK
 from tp_tui.presenters.key_text import DEFAULT_KEYS
-from tp_tui.presenters.log_text import turn_with_swing
+from tp_tui.presenters.log_text import turn_text, turn_with_swing
 from tp_tui.presenters.terra import descriptions, step_text
 from tp_tui.presenters.terra.actions import OF_NOTATION, refusal_of_kind
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -123,6 +123,22 @@ def test_a_jump_of_the_scores_says_where_it_came_from(name: str) -> None:
                 swings += 1
     assert bool(swings) == (name in ("horus", "nile"))
     assert "Player 1: foundations +2, Horus +2, grave goods +2, Nile +16, tasks +40" in log_of(room) or name != "nile"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turn_that_has_only_begun_says_where_its_points_come_from(name: str) -> None:
+    begun = 0
+    for room in positions(name):
+        if room.current < 0:
+            continue
+        view = room.view(room.current)
+        for turn in view.turns:
+            if (said := turn_text(view, turn)).startswith(("You have begun", "Player 1 has begun")):
+                sources = [points for player, _clause, points in turn.sources if player == turn.seat]
+                assert sum(sources) == turn.gained
+                assert all(re.search(rf"[a-zN] \{points:+}", said) for points in sources)
+                begun += bool(sources)
+    assert begun or name != "nile"
 
 
 def log_of(room: Room) -> str:
