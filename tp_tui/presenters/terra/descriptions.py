@@ -223,7 +223,7 @@ def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
         texts += [f"{glyphs.eye} {eyes}", f"{glyphs.grave} {names.grave_goods(state.graves[player])}"]
     if "ships" in state.rules.tracks:
         palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
-        texts.append(f"{glyphs.oasis} {_('oases {count}', count=state.oases[player])}")
+        texts.append(f"{glyphs.oasis} {plural('{count} oasis', '{count} oases', state.oases[player])}")
         texts.append(f"{glyphs.palm} {palms}")
     card = card_held(state, player)
     if card is not None:
