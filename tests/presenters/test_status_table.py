@@ -48,7 +48,9 @@ def test_every_number_of_terra_stands_below_its_player() -> None:
 
 def test_the_rows_of_cubes_form_pyramids() -> None:
     presenter = presenter_for("cubes")(interaction_after("buy 3", "build red a4").view)
-    found = column(presenter.status_table(70), 0)
+    said = presenter.status_table(70)
+    assert said.startswith("Turn 1, your turn: ")
+    found = column(said, 0)
     assert found["Row a"] == "...r......"
     assert [len(found[f"Row {row}"]) for row in "abcde"] == [10, 9, 8, 7, 6]
     assert found["Money"] == "$4"

@@ -15,6 +15,7 @@ from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
+from tp_tui.presenters.log_text import subject_of
 from tp_tui.presenters.messages import N_, _, capitalized, either, joined, joined_clauses, listed, plural, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.players import player_names
@@ -60,6 +61,8 @@ def _turn(interaction: CubesInteraction) -> str:
         return _("Final position: {outcome}", outcome=outcome(view))
     lead = leads(interaction)
     turn, name = interaction.state.turn_number(), view.names[view.current]
+    if subject_of(view, view.current).is_you:
+        return _("Turn {turn}, your turn: {lead}.", turn=turn, lead=lead)
     return _("Turn {turn}, {name} to move: {lead}.", turn=turn, name=name, lead=lead)
 
 
