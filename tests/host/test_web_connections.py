@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from tp_tui.host import web_connections
-from tp_tui.host.web_connections import BUSY, Capacity, CappedConnection
+from tp_tui.host.capacity import Capacity
+from tp_tui.host.web_connections import BUSY, CappedConnection
 
 
 class Echo(asyncio.Protocol):

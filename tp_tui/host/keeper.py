@@ -27,6 +27,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.contract.json_data import JsonDataError, read_options
 from tp_tui.games.kit.printable import printable
+from tp_tui.host.capacity import RateLimit
 from tp_tui.host.player_names import PlayerNames
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
@@ -126,26 +127,6 @@ _log = logging.getLogger(__name__)
 
 class _IntruderError(Exception):
     """A session does what no client of this program does; it is dropped."""
-
-
-class _RateLimit:
-    """Counts what players do within a time."""
-
-    def __init__(self, most: int, seconds: float) -> None:
-        """Allow `most` times within `seconds`."""
-        self._most, self._seconds = most, seconds
-        self._times: dict[str, list[float]] = {}
-
-    def is_reached(self, key: str) -> bool:
-        """Return whether the player with this key has done it often enough."""
-        since = time.monotonic() - self._seconds
-        recent = {other: [when for when in times if when > since] for other, times in self._times.items()}
-        self._times = {other: times for other, times in recent.items() if times}
-        return len(self._times.get(key, ())) >= self._most
-
-    def count(self, key: str) -> None:
-        """Count once more."""
-        self._times.setdefault(key, []).append(time.monotonic())
 
 
 class _Session:
@@ -338,8 +319,8 @@ class Keeper:
         self._folder = folder
         self._tables: dict[str, _OpenTable] = {}
         self._sessions: set[_Session] = set()
-        self._wrong_codes = _RateLimit(WRONG_CODES, WRONG_CODES_SECONDS)
-        self._talk = _RateLimit(MOST_TALK, TALK_SECONDS)
+        self._wrong_codes = RateLimit(WRONG_CODES, WRONG_CODES_SECONDS)
+        self._talk = RateLimit(MOST_TALK, TALK_SECONDS)
         self._is_over = asyncio.Event()
         self._opening = asyncio.Lock()
         self._names = PlayerNames(folder)

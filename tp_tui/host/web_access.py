@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_address
 from urllib.parse import urlsplit
+
+from tp_tui.host.capacity import client_of
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -79,21 +81,6 @@ def origin_of(url: str) -> str:
         return ""
     shown = "" if port in (None, DEFAULT_PORTS[parts.scheme]) else f":{port}"
     return f"{parts.scheme}://{name}{shown}"
-
-
-def client_of(address: str) -> str:
-    """Return the key that identifies a client: its IPv4 address, or its IPv6 /64 network, which is one household.
-
-    >>> client_of("192.0.2.7"), client_of("::ffff:192.0.2.7"), client_of("2001:db8::1:2:3:4")
-    ('192.0.2.7', '192.0.2.7', '2001:db8::/64')
-    """
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
-    return str(found)
 
 
 class BrowserToken:

@@ -1,13 +1,12 @@
-"""Limits of the web server: connections and sessions, in total and per client, and the rate of messages."""
+"""Connections of the web server, limited in number and time."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from typing import cast
 
-from tp_tui.host.web_access import client_of
+from tp_tui.host.capacity import Capacity, client_of
 
 CONNECTIONS = 8
 """The connections allowed per possible session: a browser loads a page over six at once, and plays over one."""
@@ -20,66 +19,6 @@ END_OF_HEAD = b"\r\n\r\n"
 
 BUSY = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 """The response to a connection beyond the limit."""
-
-
-class Capacity:
-    """Limits the number of simultaneous places, in total and per client."""
-
-    def __init__(self, most: int, most_of_client: int) -> None:
-        """Allow `most` places in total, and `most_of_client` per client."""
-        self.most, self.most_of_client = most, most_of_client
-        self._taken: Counter[str] = Counter()
-        self._freed = asyncio.Event()
-
-    @property
-    def is_full(self) -> bool:
-        """Whether all places are taken."""
-        return self._taken.total() >= self.most
-
-    def has_place(self, client: str) -> bool:
-        """Return whether there is a place for a client."""
-        return not self.is_full and self._taken[client] < self.most_of_client
-
-    async def wait_for_place(self, client: str, seconds: float) -> bool:
-        """Wait up to `seconds` for a place for a client; return whether there is one."""
-        try:
-            async with asyncio.timeout(seconds):
-                while not self.has_place(client):
-                    self._freed.clear()
-                    await self._freed.wait()
-        except TimeoutError:
-            return False
-        return True
-
-    def take(self, client: str) -> None:
-        """Take a place for a client."""
-        self._taken[client] += 1
-
-    def give_back(self, client: str) -> None:
-        """Free a client's place."""
-        self._taken[client] -= 1
-        self._taken += Counter()  # drops clients without places
-        self._freed.set()
-
-
-class TokenBucket:
-    """A token bucket that tells how long to wait, for traffic shaping."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        """Allow `rate` tokens per second after a `burst`."""
-        self._rate, self._burst = rate, burst
-        self._left, self._then = burst, 0.0
-
-    def delay(self, now: float) -> float:
-        """Take a token at the time `now`; return the seconds to wait for it.
-
-        >>> bucket = TokenBucket(rate=2, burst=1)
-        >>> bucket.delay(10), bucket.delay(10), bucket.delay(10), bucket.delay(12)
-        (0.0, 0.5, 1.0, 0.0)
-        """
-        self._left = min(self._burst, self._left + (now - self._then) * self._rate) - 1
-        self._then = now
-        return max(0.0, -self._left / self._rate)
 
 
 class CappedConnection(asyncio.Protocol):

@@ -17,8 +17,9 @@ import textual_serve
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.host.web_access import AllowedHosts, BrowserToken, client_of, host_name
-from tp_tui.host.web_connections import CONNECTIONS, Capacity, CappedConnection, TokenBucket
+from tp_tui.host.capacity import Capacity, TokenBucket, client_of
+from tp_tui.host.web_access import AllowedHosts, BrowserToken, host_name
+from tp_tui.host.web_connections import CONNECTIONS, CappedConnection
 from tp_tui.host.web_session import ScreenSize, WebSession
 from tp_tui.presenters.host_words import words
 from tp_tui.presenters.messages import language
