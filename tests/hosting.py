@@ -1,4 +1,4 @@
-"""A real SSH server on the loopback address, configured as in docs/hosting.md, and clients with their own keys."""
+"""Real SSH servers on the loopback address that offer the game, and clients with their own keys."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from tests.commands import ROOT, documented_example
 from tests.tui.terminal import Terminal
+
+AnyHost = TypeVar("AnyHost", bound="Host")
 
 PRIVSEP = Path("/run/sshd")
 """The folder that sshd needs when it runs as root."""
@@ -55,47 +57,28 @@ def is_open(port: int, server: subprocess.Popen[Any] | None = None) -> bool:
 
 
 class Host:
-    """An SSH server that offers the game to the owners of its authorized keys.
+    """A server that offers the game to the owners of its authorized keys.
 
-    It allows everything that the documented configuration does not forbid, so that tests check the documentation.
+    Attributes:
+        folder: a folder for everything.
+        players: the folder of players.
+        port: where the server listens.
     """
 
-    def __init__(self, folder: Path, *, is_documented: bool = True) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder, self.user, self.port = folder, getpass.getuser(), free_port()
-        self.players, self.log, self.environment = folder / "players", folder / "sshd.log", folder / "environment"
+        self.players, self.log = folder / "players", folder / "server.log"
         self._keys = folder / "keys"
         self._keys.touch()
-        program = folder / "tp-tui"
-        program.write_text(WRAPPER.format(log=self.environment, root=ROOT, python=sys.executable), encoding="utf-8")
-        program.chmod(0o755)
-        self._new_key("host")
-        documented = documented_example("sshd_config", "ForceCommand")
-        for written, here in (
-            ("Match User pyramids", f"Match User {self.user}"),
-            ("/etc/ssh/pyramids_keys", str(self._keys)),
-            ("/opt/tp-tui/bin/tp-tui", str(program)),
-            ("/srv/tp-tui", str(self.players)),
-        ):
-            assert documented.count(written) == 1, written
-            documented = documented.replace(written, here)
-        if not is_documented:
-            documented = f"AuthorizedKeysFile {self._keys}\n"
-        self._config = folder / "sshd_config"
-        self._config.write_text(
-            f"Port {self.port}\nListenAddress 127.0.0.1\nHostKey {folder}/host\nPidFile none\nUsePAM no\n"
-            "StrictModes no\nPasswordAuthentication no\nLogLevel VERBOSE\nPermitRootLogin prohibit-password\n"
-            # With this level a shell leaves out the start files of whoever runs the tests: they may do anything.
-            "SetEnv SHLVL=2\nAcceptEnv LANG LC_*\nAllowTcpForwarding yes\nAllowAgentForwarding yes\nX11Forwarding yes\n"
-            f"PermitTunnel yes\nSubsystem sftp internal-sftp\n{documented}",
-            encoding="utf-8",
-        )
         self._server: subprocess.Popen[bytes] | None = None
 
+    def command(self) -> list[str]:
+        """Return the command line of the server."""
+        raise NotImplementedError
+
     def start(self) -> None:
-        checked = subprocess.run([tool("sshd"), "-t", "-f", self._config], capture_output=True, text=True, check=False)
-        assert checked.returncode == 0, checked.stderr
-        with self.log.open("wb") as log:
-            self._server = subprocess.Popen([tool("sshd"), "-D", "-e", "-f", self._config], stderr=log, stdout=log)
+        with self.log.open("ab") as log:
+            self._server = subprocess.Popen(self.command(), stderr=log, stdout=log)
         assert is_open(self.port, self._server), self.log.read_text(encoding="utf-8", errors="replace")
 
     @property
@@ -126,7 +109,7 @@ class Host:
         subprocess.run([tool("ssh-keygen"), "-q", "-t", "ed25519", "-N", "", "-f", file], check=True)
         return file.with_name(f"{name}.pub").read_text(encoding="ascii")
 
-    def _options(self, name: str) -> list[str]:
+    def client_options(self, name: str) -> list[str]:
         return [
             "-F", "none", "-i", str(self.folder / name), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
             "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
@@ -136,7 +119,7 @@ class Host:
     def ssh(self, name: str, *options: str, command: str = "") -> list[str]:
         """Return the command line by which a player logs in."""
         place = ["-p", str(self.port), "-l", self.user, *options, "127.0.0.1"]
-        return [tool("ssh"), *self._options(name), *place, *([command] if command else [])]
+        return [tool("ssh"), *self.client_options(name), *place, *([command] if command else [])]
 
     def run(self, name: str, *options: str, command: str = "") -> subprocess.CompletedProcess[str]:
         """Log in without a terminal, and wait for the end."""
@@ -148,7 +131,7 @@ class Host:
     def copy(self, program: str, name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run `sftp` or `scp` as a player."""
         return subprocess.run(
-            [tool(program), *self._options(name), "-P", str(self.port), *arguments],
+            [tool(program), *self.client_options(name), "-P", str(self.port), *arguments],
             capture_output=True, text=True, input="pwd\nls /\n", timeout=60, check=False,
         )  # fmt: skip
 
@@ -157,12 +140,68 @@ class Host:
         return Terminal((), self.folder, command=self.ssh(name, *options, command=command))
 
 
+class OpenSshHost(Host):
+    """OpenSSH's server, configured as in docs/hosting.md.
+
+    It allows everything that the documented configuration does not forbid, so that tests check the documentation.
+
+    Attributes:
+        environment: the file in which the environment of each session is written down.
+    """
+
+    def __init__(self, folder: Path, *, is_documented: bool = True) -> None:
+        super().__init__(folder)
+        self.environment = folder / "environment"
+        program = folder / "tp-tui"
+        program.write_text(WRAPPER.format(log=self.environment, root=ROOT, python=sys.executable), encoding="utf-8")
+        program.chmod(0o755)
+        self._new_key("host")
+        documented = documented_example("sshd_config", "ForceCommand")
+        for written, here in (
+            ("Match User pyramids", f"Match User {self.user}"),
+            ("/etc/ssh/pyramids_keys", str(self._keys)),
+            ("/opt/tp-tui/bin/tp-tui", str(program)),
+            ("/srv/tp-tui", str(self.players)),
+        ):
+            assert documented.count(written) == 1, written
+            documented = documented.replace(written, here)
+        if not is_documented:
+            documented = f"AuthorizedKeysFile {self._keys}\n"
+        self._config = folder / "sshd_config"
+        self._config.write_text(
+            f"Port {self.port}\nListenAddress 127.0.0.1\nHostKey {folder}/host\nPidFile none\nUsePAM no\n"
+            "StrictModes no\nPasswordAuthentication no\nLogLevel VERBOSE\nPermitRootLogin prohibit-password\n"
+            # With this level a shell leaves out the start files of whoever runs the tests: they may do anything.
+            "SetEnv SHLVL=2\nAcceptEnv LANG LC_*\nAllowTcpForwarding yes\nAllowAgentForwarding yes\nX11Forwarding yes\n"
+            f"PermitTunnel yes\nSubsystem sftp internal-sftp\n{documented}",
+            encoding="utf-8",
+        )
+
+    def command(self) -> list[str]:
+        if os.getuid() == 0:
+            PRIVSEP.mkdir(mode=0o755, exist_ok=True)
+        checked = subprocess.run([tool("sshd"), "-t", "-f", self._config], capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked.stderr
+        return [tool("sshd"), "-D", "-e", "-f", str(self._config)]
+
+
+class TpTuiHost(Host):
+    """The server of `tp-tui host`."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        super().__init__(folder)
+        # Tests sign in faster than people.
+        self._options = ["--address-logins", "10000", "--starts", "10000", *options]
+
+    def command(self) -> list[str]:
+        access = [] if {"--open", "--invite"} & {*self._options} else ["--keys", str(self._keys)]
+        place = [str(self.players), "--listen", "127.0.0.1", "--port", str(self.port)]
+        return [sys.executable, "-m", "tp_tui", "host", *place, *access, *self._options]
+
+
 @contextmanager
-def hosted(folder: Path, *, is_documented: bool = True) -> Iterator[Host]:
-    """Run a server, configured as documented or with nothing forbidden."""
-    if os.getuid() == 0:
-        PRIVSEP.mkdir(mode=0o755, exist_ok=True)
-    host = Host(folder, is_documented=is_documented)
+def running(host: AnyHost) -> Iterator[AnyHost]:
+    """Start a server, and stop it at the end."""
     try:
         host.start()
         yield host

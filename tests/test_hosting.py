@@ -1,4 +1,4 @@
-"""The game over a real SSH server with the documented configuration: it is played, and nothing leads out of it."""
+"""The game over real SSH servers, OpenSSH's as documented and that of `tp-tui host`: nothing leads out of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from threading import Thread
 
 import pytest
 
-from tests.hosting import Host, free_port, hosted, is_open
+from tests.hosting import Host, OpenSshHost, TpTuiHost, free_port, is_open, running
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 
@@ -25,9 +25,9 @@ REFUSED = (
 )
 
 
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosted(tmp_path_factory.mktemp("host")) as found:
+@pytest.fixture(scope="module", params=[OpenSshHost, TpTuiHost], ids=["sshd", "tp-tui host"])
+def host(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Host]:
+    with running(request.param(tmp_path_factory.mktemp("host"))) as found:
         found.add_player("ada")
         found.add_player("ben")
         found.add_bare_player("cleo")  # what the server forbids holds for her, too
@@ -36,7 +36,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 def saves(host: Host) -> dict[str, list[SaveSummary]]:
     """The saved games by the folders of the players."""
-    return {folder.name: saved_games(folder / "saves") for folder in host.players.iterdir()}
+    return {folder.name: saved_games(folder / "saves") for folder in host.players.glob("key-*")}
 
 
 def test_a_game_goes_on_after_the_line_was_lost(host: Host) -> None:
@@ -212,6 +212,8 @@ def test_no_port_of_the_machine_is_opened(name: str, host: Host, service: int, t
 
 
 def test_nothing_else_is_forwarded_or_handed_on(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not isinstance(host, OpenSshHost):
+        pytest.skip("what tp-tui host hands on, its own tests tell")
     host.environment.unlink(missing_ok=True)
     monkeypatch.setenv("DISPLAY", "127.0.0.1:99")
     for name in ("ada", "cleo"):
@@ -275,7 +277,7 @@ def test_every_player_has_one_folder(host: Host) -> None:
 @pytest.mark.parametrize("kind", ["-L", "-D"])
 def test_a_server_that_forbids_nothing_lets_all_that_through(kind: str, service: int, tmp_path: Path) -> None:
     """So the tests above would see it if something were not forbidden."""
-    with hosted(tmp_path, is_documented=False) as open_host:
+    with running(OpenSshHost(tmp_path, is_documented=False)) as open_host:
         open_host.add_bare_player("ada")
         assert heard_through(open_host, "ada", kind, service) == b"hello"
         assert "uid=" in open_host.run("ada", command="id").stdout

@@ -1,4 +1,4 @@
-"""Following "Over SSH" of docs/hosting.md literally, in a mount namespace with a private /etc.
+"""Following "Through OpenSSH" of docs/hosting.md literally, in a mount namespace with a private /etc.
 
 `unshare --mount --propagation private python -m tests.host.as_documented FOLDER` runs the commands of that chapter in
 order, writes the files that it shows, and prints the result as JSON. Nothing outside FOLDER is changed.
@@ -51,7 +51,7 @@ def make_private(folder: Path) -> None:
 def chapter() -> list[tuple[str, str]]:
     """Return the language and text of each code block of the chapter."""
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    text = page.partition("\n## Over SSH\n")[2].partition("\n## ")[0]
+    text = page.partition("\n## Through OpenSSH\n")[2].partition("\n## ")[0]
     return re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
 
 

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from tests.hosting import Host, hosted
+from tests.hosting import Host, OpenSshHost, running
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
 
@@ -440,7 +440,7 @@ def main() -> None:
     asked = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
-    with tempfile.TemporaryDirectory(prefix="tp-tui-crowd-") as folder, hosted(Path(folder)) as host:
+    with tempfile.TemporaryDirectory(prefix="tp-tui-crowd-") as folder, running(OpenSshHost(Path(folder))) as host:
         for number in range(asked.playing):
             host.add_player(f"player{number}")
         for number in range(asked.hostile):

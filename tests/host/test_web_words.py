@@ -7,7 +7,7 @@ import re
 
 from tests.presenters.brackets import in_brackets, words_outside
 from tp_tui.host import web_server
-from tp_tui.presenters.host_words import words
+from tp_tui.presenters.host_words import web_words as words
 from tp_tui.presenters.messages import use_catalogue
 
 

@@ -21,6 +21,7 @@ from tp_tui.storage.table_entries import Offer, TalkLine
 SENT = [
     messages.Hello(1, "Ada"),
     messages.ListTables(),
+    messages.CountTables(),
     messages.NewTable("cubes", {"first": 1}, ("me", "open", "greedy")),
     messages.Join("KHUFU7"),
     messages.NewTable("cubes", None, ("me", "for:Ben"), 180, "later", True),
@@ -33,6 +34,7 @@ SENT = [
 ANSWERS = [
     messages.Welcome(1),
     messages.Tables(((TableSummary("KHUFU7", "cubes", ("Ada", ""), {}, None), 0),)),
+    messages.Counts(2, 70),
     messages.Seated("KHUFU7", "cubes", 1),
     messages.Waiting(("Ada", "")),
     messages.Shown({"seat": 1}),

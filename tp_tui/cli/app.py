@@ -44,6 +44,7 @@ class Commands(LazyGroup):
         "arena": "tp_tui.cli.arena:arena",
         "bench": "tp_tui.cli.bench:bench",
         "guest": "tp_tui.cli.guest:guest",
+        "host": "tp_tui.cli.host:host",
         "web": "tp_tui.cli.web:web",
     }
 

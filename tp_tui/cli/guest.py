@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import hashlib
 import os
 import re
 import shlex
@@ -22,6 +21,7 @@ from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.session import begin_session
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
+from tp_tui.host.key_folders import KEY_PREFIX, TABLES, key_folder
 from tp_tui.host.session_slots import FullHouseError, take_slot
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
@@ -34,12 +34,6 @@ TOP_LEVEL_OPTIONS = ("-h", "--help", "--version")
 
 IN_LINES = "--plain"
 """The option that a guest may also put first, without hyphens too, to play in line mode."""
-
-TABLES = ".tables"
-"""The folder of the host's tables, beside those of the players; no player's name can denote it."""
-
-KEY_PREFIX = "key-"
-"""The prefix of folders that belong to a public key."""
 
 PLAYER = re.compile(r"[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?")
 """A player's name, which is a safe folder name on every system."""
@@ -58,9 +52,28 @@ def guest(
     """Let users who log in over SSH play, and do nothing else; to be set as ForceCommand."""
     restrict()
     set_limits(limits)
-    log_beside(folder.absolute())
     own = folder / (checked_player(player) if player else folder_of_key(os.environ))
-    arguments = requested_arguments(os.environ.get("SSH_ORIGINAL_COMMAND", ""))
+    return play_as_guest(folder, own, os.environ.get("SSH_ORIGINAL_COMMAND", ""), limits)
+
+
+def play_as_guest(folder: Path, own: Path, command: str, limits: Limits) -> object:
+    """Carry out the command that a guest requests, in this process, which is restricted already.
+
+    Args:
+        folder: the folder of all players.
+        own: the folder of this one.
+        command: what the SSH client asked for; empty for the menu.
+        limits: the numbers of sessions.
+
+    Returns:
+        The exit status; None for 0.
+
+    Raises:
+        FaultError: the command is not allowed to guests.
+        BusyError: there are as many sessions as allowed.
+    """
+    log_beside(folder.absolute())
+    arguments = requested_arguments(command)
     make_folder(own)
     os.environ[HOME_VARIABLE] = str(own.absolute())
     # Keys with links to the same folder are one player.
@@ -89,9 +102,7 @@ def checked_player(name: str) -> str:
 
 
 def folder_of_key(environment: Mapping[str, str]) -> str:
-    """Return the name of the folder for the public key used to log in.
-
-    It is the key's fingerprint as `ssh-keygen -l` prints it, in URL-safe Base64.
+    """Return the name of the folder for the public key used to log in, as OpenSSH's server exposes it.
 
     Raises:
         UsageError: the server does not expose the key, or it is a certificate.
@@ -112,8 +123,7 @@ def folder_of_key(environment: Mapping[str, str]) -> str:
         except (binascii.Error, ValueError):
             continue
         if key:
-            fingerprint = base64.urlsafe_b64encode(hashlib.sha256(key).digest())
-            return KEY_PREFIX + fingerprint.decode("ascii").rstrip("=")
+            return key_folder(key)
     raise UsageError(words.NO_KEY)
 
 

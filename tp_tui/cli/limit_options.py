@@ -30,18 +30,21 @@ RANGES = {
 """The minimum and maximum of each limit; normal play stays below the minimum."""
 
 
-def with_limits(*, without: tuple[str, ...] = ()) -> Callable[[Callable[..., object]], Callable[..., object]]:
+def with_limits(
+    *, without: tuple[str, ...] = (), **defaults: int
+) -> Callable[[Callable[..., object]], Callable[..., object]]:
     """Return a decorator that adds an option for each limit to a command, which gets them as the argument `limits`.
 
     Args:
         without: limits without an option.
+        defaults: those of the command, where they are not those of `Limits`.
     """
     limits = [field for field in fields(Limits) if field.name not in without]
     options = [
         inspect.Parameter(
             limit.name,
             inspect.Parameter.KEYWORD_ONLY,
-            default=limit.default,
+            default=defaults.get(limit.name, limit.default),
             annotation=Annotated[int, typer.Option(_flag(limit.name), metavar="NUMBER")],
         )
         for limit in limits

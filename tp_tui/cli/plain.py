@@ -25,6 +25,7 @@ from tp_tui.presenters.line_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import PlayerRoom, Room
 from tp_tui.room.autosave import resume_readable, start_autosave
+from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
@@ -148,11 +149,25 @@ def _take(limits: Limits | None, is_playing: Callable[[], bool], prompt: str) ->
     if limits is None:
         return _standard_input().read()
     minutes = limits.idle_game if is_playing() else limits.idle_menu
+    begun = time.monotonic()
+    while (notices := notice_descriptor()) >= 0 and not _standard_input().has_line:
+        left = max(0.0, begun + minutes * 60 - time.monotonic())
+        if notices not in select.select([sys.stdin.fileno(), notices], [], [], left)[0]:
+            break
+        if told := _host_lines():
+            _say(f"\n{told}")
+            echo(prompt, nl=False)
+            sys.stdout.flush()
     try:
         return _standard_input().read(minutes * 60)
     except IdleError:
         _say(f"\n{words.IDLE.format(minutes=shared_words.minutes(minutes))}")
         return None
+
+
+def _host_lines() -> str:
+    """Return what the host tells everyone, a line each; empty for nothing."""
+    return "\n".join(shared_words.FROM_HOST.format(text=line) for line in host_notices())
 
 
 class _TableInput:
@@ -177,10 +192,15 @@ class _TableInput:
             echo(PROMPT, nl=False)
             sys.stdout.flush()
             self._is_prompted = True
-        watched = [descriptor, *([sys.stdin.fileno()] if reads else [])]
-        ready = select.select(watched, [], [], self._seconds_left())[0]
-        self._is_idle = not ready
-        return descriptor not in ready
+        while True:
+            notices = notice_descriptor()
+            watched = [descriptor, *([sys.stdin.fileno()] if reads else []), *([notices] if notices >= 0 else [])]
+            ready = select.select(watched, [], [], self._seconds_left())[0]
+            if told := _host_lines() if notices in ready else "":
+                self.say(told)
+            if ready != [notices]:
+                self._is_idle = not ready
+                return descriptor not in ready
 
     def _seconds_left(self) -> float | None:
         """Return how long a guest may still type nothing; None without a limit."""

@@ -13,7 +13,6 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
-from tp_tui.host.web_access import origin_of
 from tp_tui.presenters.command_words import words
 from tp_tui.storage.limits import Limits, current_limits, set_limits
 from tp_tui.storage.restrictions import restrict
@@ -32,12 +31,14 @@ def web(
     """Serve the game to browsers, with a session for each tab; needs the extra tp-tui[web]."""
     if find_spec("textual_serve") is None:
         raise UsageError(words.NEEDS_SERVER)
+    # Imported here, as is the server, because help needs neither.
+    from tp_tui.host.web_access import origin_of
+
     if url and not origin_of(url):
         raise UsageError(words.NO_URL.format(url=printable(url, 60)))
     if restricted if restricted is not None else not is_loopback(host) or bool(url):
         restrict()
     set_limits(limits)
-    # Imported here because help does not need a web server.
     from tp_tui.host.web_server import GameServer
 
     # These describe this terminal, not the browser.

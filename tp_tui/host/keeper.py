@@ -13,6 +13,7 @@ import os
 import signal
 import socket
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -50,6 +51,8 @@ from tp_tui.room.table_messages import (
     TO_KEEPER,
     VERSION,
     Ask,
+    Counts,
+    CountTables,
     Done,
     Failed,
     Foresee,
@@ -96,7 +99,11 @@ HELLO_SECONDS = 5.0
 ALONE_SECONDS = 2.0
 """How long the keeper stays when nobody is there."""
 
-MOST_SESSIONS = 200
+MOST_SESSIONS = 500
+"""The connections at one time: a session has one for its table, and now and then one for the list."""
+
+MOST_MOVES = 10_000
+"""The moves that are remembered to count those of the last minute."""
 
 MOST_TABLES = 200
 """The unfinished tables of a folder."""
@@ -321,6 +328,7 @@ class Keeper:
         self._sessions: set[_Session] = set()
         self._wrong_codes = RateLimit(WRONG_CODES, WRONG_CODES_SECONDS)
         self._talk = RateLimit(MOST_TALK, TALK_SECONDS)
+        self._moved: deque[float] = deque(maxlen=MOST_MOVES)
         self._is_over = asyncio.Event()
         self._opening = asyncio.Lock()
         self._names = PlayerNames(folder)
@@ -433,6 +441,8 @@ class Keeper:
             _IntruderError, JsonDataError: no client of this program sends that.
         """
         match message:
+            case CountTables():
+                session.send(encode(Counts(len(self._tables), self._moves_lately())))
             case ListTables():
                 session.send(encode(Tables(await self._list(session.player))))
             case NewTable():
@@ -694,8 +704,14 @@ class Keeper:
         except TableNotSavedError:
             self._lose(opened)
             return
+        self._moved.append(time.monotonic())
         session.send(encode(Done(id, -1 if action is None else action.number, write_view(room.view(session.seat)))))
         self._show(opened, but=session)
+
+    def _moves_lately(self) -> int:
+        """Return how many commands were carried out in the last minute."""
+        since = time.monotonic() - 60.0
+        return sum(moved > since for moved in self._moved)
 
     def _lose(self, opened: _OpenTable) -> None:
         """Give up a table whose log cannot be written: whoever comes next reads it anew."""

@@ -21,7 +21,7 @@ from tp_tui.host.capacity import Capacity, TokenBucket, client_of
 from tp_tui.host.web_access import AllowedHosts, BrowserToken, host_name
 from tp_tui.host.web_connections import CONNECTIONS, CappedConnection
 from tp_tui.host.web_session import ScreenSize, WebSession
-from tp_tui.presenters.host_words import words
+from tp_tui.presenters.host_words import web_words as words
 from tp_tui.presenters.messages import language
 from tp_tui.storage.limits import Limits
 

@@ -98,6 +98,10 @@ COMMANDS: Final[dict[str, CommandHelp]] = {
     "tune": CommandHelp(N_("Tune a bot's weights by playing it against itself (SPSA).")),
     "bench": CommandHelp(N_("Measure how fast the engine is, beside a fixed loop.")),
     "guest": CommandHelp(N_("Offer playing, and nothing else, to those who sign in over SSH: set it as ForceCommand.")),
+    "host": CommandHelp(
+        N_("Offer games to others over SSH, with a server of its own."),
+        N_("Needs the extra tp-tui[host]."),
+    ),
     "web": CommandHelp(
         N_("Serve the game to browsers, a session a tab."),
         N_("Needs the extra tp-tui[web]."),
@@ -246,6 +250,25 @@ PARAMETERS: Final[dict[str, str]] = {
     # Commands that offer games to others.
     "guest folder": N_("The folder in which each player gets one for settings and games."),
     "guest player": N_("Whose folder it is, as ada; without it, that of the key that signed in."),
+    "host folder": N_("The folder in which each player gets one for settings and games."),
+    "host port": N_("The port to listen at; 0 takes any free one."),
+    "host listen": N_("The address to listen at; without it, all of this machine's."),
+    "host anybody": N_("Let in everybody who has an SSH key."),
+    "host keys": N_(
+        "Let in the public keys of this file, written like authorized_keys and read again when it changes."
+    ),
+    "host invite": N_(
+        "Let in who has the code that is printed, and later all who have been here before; so it is without --open and"
+        " --keys."
+    ),
+    "host new_code": N_("Make a new code for --invite; the old one lets nobody in any more."),
+    "host ssh": N_("Keep the tables only, for guests who come through another SSH server (tp-tui guest)."),
+    "host address_sessions": N_("Sessions of one address at one time."),
+    "host address_logins": N_("Logins of one address within a minute."),
+    "host unfinished_logins": N_("Clients that are signing in at one time."),
+    "host login_seconds": N_("Seconds that signing in may take."),
+    "host status": N_("Say who is playing on the host that is running, and what goes on at its tables."),
+    "host message": N_("Tell everyone who is playing on the host that is running."),
     "web host": N_("The address to listen at; 0.0.0.0 lets other machines in."),
     "web port": N_("The port to listen at."),
     "web url": N_("The address that players type, where a proxy stands before this."),

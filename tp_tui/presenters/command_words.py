@@ -94,6 +94,15 @@ class CommandWords:
     )
     CERTIFICATE = Message("a certificate changes whenever it is issued; sign in with a plain key, or set --player")
     NO_KEY = Message("the SSH server does not say which key signed in; set ExposeAuthInfo yes, or --player")
+    NEEDS_SSH = Message("this needs asyncssh; pip install 'tp-tui[host]' brings it")
+    ONE_ACCESS = Message("one of --open, --keys and --invite says who may come in")
+    NOT_AUTHORIZED = Message(
+        "{file} holds no keys: {why}; --keys takes a file like authorized_keys, a public key a line"
+    )
+    BAD_HOST_KEY = Message("{file} holds no private key; remove it, and the next start makes one")
+    NOT_LISTENING = Message("port {port} cannot be opened: {why}; --port and --listen take others")
+    HOST_RUNS = Message("the host of {folder} is running already; end it, or name another folder")
+    NO_HOST = Message("no host is running for {folder}; start one with tp-tui host, or name its folder")
     NEEDS_SERVER = Message("this needs textual-serve; pip install 'tp-tui[web]' brings it")
     NO_URL = Message("{url} is no address of a page; write --url as https://play.example.org")
     NOT_SERVED = Message("port {port} of {host} cannot be served: {why}; --host and --port take others")

@@ -26,6 +26,7 @@ class SharedWords:
         }
     )
     """The entries of the menu by name, in order."""
+    FROM_HOST = Message("From the host: {text}")
     NO_STATS = Message("No finished games yet. Every game you play to the end counts here.")
     GAME = Message("Game")
     VARIANTS = Message("Variants")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tp_tui.room.table import TableError
 from tp_tui.storage.folders import HOME_VARIABLE, OWNER_ONLY, make_folder
-from tp_tui.storage.restrictions import PLAYER_VARIABLE, player_key, shown_path
+from tp_tui.storage.restrictions import PLAYER_VARIABLE, is_restricted, shown_path
 
 KEEPER = "tp_tui.host.keeper"
 """The module that runs as the keeper."""
@@ -73,18 +73,18 @@ def user_of(peer: socket.socket) -> int:
 
 
 class SocketPath:
-    """The path of the socket in a folder, however long the folder's is; to be closed."""
+    """The path of a socket in a folder, however long the folder's is; to be closed."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the folder.
+    def __init__(self, folder: Path, name: str = SOCKET) -> None:
+        """Open the folder, in which the socket has this name.
 
         Raises:
             OSError: there is none.
         """
         self._descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        direct = str(folder / SOCKET)
+        direct = str(folder / name)
         is_short = len(os.fsencode(direct)) <= LONGEST_PATH
-        self.path = direct if is_short else f"/proc/self/fd/{self._descriptor}/{SOCKET}"
+        self.path = direct if is_short else f"/proc/self/fd/{self._descriptor}/{name}"
 
     def close(self) -> None:
         """Close the folder."""
@@ -142,7 +142,7 @@ def _connected(folder: Path) -> socket.socket:
 def _environment(folder: Path) -> dict[str, str]:
     """Return the environment of a keeper, which belongs to no player: that of a host has no one's settings."""
     kept = {name: value for name, value in os.environ.items() if name != PLAYER_VARIABLE}
-    own = {HOME_VARIABLE: str(folder)} if player_key() else {}
+    own = {HOME_VARIABLE: str(folder)} if is_restricted() else {}
     return {**kept, **own, "PYTHONPATH": os.pathsep.join(filter(os.path.isabs, sys.path))}
 
 

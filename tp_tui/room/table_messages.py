@@ -41,7 +41,7 @@ from tp_tui.room.table_status import VOTES, Request, TableStatus
 from tp_tui.room.view_data import MOST_SEATS, MOST_STEPS, read_room_refusal, write_room_refusal
 from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Offer, TalkLine
 
-VERSION: Final = 3
+VERSION: Final = 4
 """The version of the messages; both sides must have the same."""
 
 MOST_LINES: Final = 2**31
@@ -72,6 +72,11 @@ class Hello:
 @dataclass(frozen=True, slots=True)
 class ListTables:
     """Asks for the tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountTables:
+    """Asks how much goes on at the tables; who asks counts as nobody there, but keeps the keeper from ending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +183,19 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """Answers `CountTables`.
+
+    Attributes:
+        tables: the tables at which somebody is, or a bot thinks.
+        moves: the moves of people in the last minute.
+    """
+
+    tables: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
     """Answers `Join`, `NewTable` and `Watch`, here with a negative seat; what goes on follows whenever it changes."""
 
@@ -267,8 +285,9 @@ class Failed:
 
 
 Message = (
-    Hello | ListTables | NewTable | Join | Watch | Leave | Submit | Foresee | Ask
-    | Welcome | Tables | Seated | Waiting | Shown | Status | Talk | Left | Done | Foreseen | Granted | Refused | Failed
+    Hello | ListTables | CountTables | NewTable | Join | Watch | Leave | Submit | Foresee | Ask
+    | Welcome | Tables | Counts | Seated | Waiting | Shown | Status | Talk | Left | Done | Foreseen | Granted
+    | Refused | Failed
 )  # fmt: skip
 """Any message."""
 
@@ -387,6 +406,7 @@ _CODE: Final[Mapping[str, Reader]] = {"code": read_text}
 TO_KEEPER: Final[Schema] = {
     "hello": (Hello, {"version": _number(0, 10**6), "name": read_text, "key": read_text}),
     "list": (ListTables, {}),
+    "count": (CountTables, {}),
     "new": (
         NewTable,
         {
@@ -410,6 +430,7 @@ TO_KEEPER: Final[Schema] = {
 FROM_KEEPER: Final[Schema] = {
     "welcome": (Welcome, {"version": _number(0, 10**6)}),
     "tables": (Tables, {"rows": _rows}),
+    "counts": (Counts, {"tables": _number(0, 10**6), "moves": _number(0, 10**6)}),
     "seated": (Seated, {"code": read_text, "game": read_text, "seat": _number(-1, MOST_SEATS)}),
     "waiting": (Waiting, {"seats": _texts}),
     "shown": (Shown, {"view": _json}),

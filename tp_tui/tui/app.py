@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -15,6 +16,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text, si
 from tp_tui.presenters.messages import punctuated
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
+from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import current_limits
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.idle_timer import IdleTimer
@@ -96,6 +98,8 @@ class TpApp(BaseApp):
         """Apply the settings and open the first screen."""
         self._end_on_signals()
         self._end_when_idle()
+        if (notices := notice_descriptor()) >= 0:
+            asyncio.get_running_loop().add_reader(notices, self._tell_notices)
         self.appearance.use(self.settings)
         self.use_reader()
         faults = [
@@ -304,6 +308,15 @@ class TpApp(BaseApp):
 
         self.idle_timer = IdleTimer(limit, 60.0 * min(limits.idle_menu, limits.idle_game), self._end_idle)
         self.idle_timer.start()
+
+    def _tell_notices(self) -> None:
+        """Show what the host tells everyone."""
+        notices = notice_descriptor()
+        told = [shared_words.FROM_HOST.format(text=line) for line in host_notices()]
+        if told:
+            self.tell(" ".join(told))
+        if notice_descriptor() < 0:
+            asyncio.get_running_loop().remove_reader(notices)
 
     def _end_idle(self, seconds: float) -> None:
         self.farewell = words.IDLE.format(minutes=shared_words.minutes(round(seconds / 60)))

@@ -1,0 +1,155 @@
+"""The host: an SSH server, the fork server of its sessions, the keeper of its tables, and a socket to control them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import asyncssh
+
+from tp_tui.bots.in_thread import in_thread
+from tp_tui.games.contract.json_data import JsonDataError
+from tp_tui.host.host_control import ControlSocket, HostStatus, SessionStatus, shared_memory
+from tp_tui.host.key_folders import TABLES
+from tp_tui.host.session_processes import SessionProcesses
+from tp_tui.host.ssh_access import Access
+from tp_tui.host.ssh_server import LoginLimits, SshServer, short
+from tp_tui.room.keeper_socket import connect
+from tp_tui.room.remote_room import Connection
+from tp_tui.room.table import TableError
+from tp_tui.room.table_messages import Counts, CountTables
+
+LOG_FORMAT = "time=%(asctime)s level=%(levelname)s event=%(message)s"
+
+SECONDS_BETWEEN_COUNTS = 2.0
+"""How often the keeper is asked how things stand; if it is gone, this starts the next one."""
+
+_log = logging.getLogger(__name__)
+
+
+class KeeperLink:
+    """Keeps a keeper of the tables running, and knows what goes on there.
+
+    Attributes:
+        counts: what the keeper said last.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Prepare for the tables in `folder`."""
+        self.counts = Counts(0, 0)
+        self._folder = folder
+        self._connection: Connection | None = None
+
+    async def keep(self) -> None:
+        """Ask the keeper again and again, until this is cancelled."""
+        try:
+            while True:
+                try:
+                    self.counts = await in_thread(self._ask)
+                except (TableError, OSError, JsonDataError) as error:
+                    _log.warning("keeper_lost reason=%r", error)
+                    self._close()
+                await asyncio.sleep(SECONDS_BETWEEN_COUNTS)
+        finally:
+            self._close()
+
+    def _ask(self) -> Counts:
+        """Return how things stand, from a keeper that is started if there is none.
+
+        Raises:
+            TableError, OSError, JsonDataError: nobody can tell.
+        """
+        if self._connection is None:
+            self._connection = Connection(connect(self._folder), "")
+        answer = self._connection.ask(CountTables())
+        assert isinstance(answer, Counts)
+        return answer
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+class HostService:
+    """Offers games to others until a signal ends it."""
+
+    def __init__(self, folder: Path, access: Access | None, login_limits: LoginLimits) -> None:
+        """Prepare a host.
+
+        Args:
+            folder: the folder of all players.
+            access: who may sign in; None for a host whose guests come through another SSH server.
+            login_limits: how many may sign in.
+        """
+        self._folder = folder
+        self._keeper = KeeperLink(folder / TABLES)
+        self._processes = SessionProcesses()
+        self._server = SshServer(folder, access, self._processes, login_limits) if access else None
+        self._control = ControlSocket(folder, self._answer)
+
+    async def run(
+        self, address: str, port: int, key: asyncssh.SSHKey | None, announce: Callable[[int], object]
+    ) -> None:
+        """Serve until SIGTERM or Ctrl-C, then tell everyone and wait until their games are kept.
+
+        Args:
+            address: the address to listen on; empty for all.
+            port: the port; 0 for any free one.
+            key: the host's private key; None without an SSH server.
+            announce: called with the port once players can come.
+
+        Raises:
+            OSError: the server cannot listen there.
+        """
+        logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
+        logging.getLogger("asyncssh").setLevel(logging.WARNING)
+        loop, ending = asyncio.get_running_loop(), asyncio.Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, ending.set)
+        keeping = None
+        try:
+            if self._server is not None and key is not None:
+                self._processes.open()
+                port = await self._server.listen(address, port, key)
+            await self._control.open()
+            keeping = asyncio.create_task(self._keeper.keep())
+            announce(port)
+            _log.info("host_begins port=%d", port)
+            await ending.wait()
+        finally:
+            self._control.close()
+            if self._server is not None:
+                await self._server.close()
+            if keeping is not None:
+                keeping.cancel()
+                with suppress(asyncio.CancelledError):
+                    await keeping
+            self._processes.close()
+            _log.info("host_ends")
+
+    async def _answer(self, message: str) -> HostStatus | int:
+        """Tell everyone a message, and return how many that are; without one return how things stand."""
+        sessions = [*self._server.sessions] if self._server is not None else []
+        if message:
+            for session in sessions:
+                session.notify(message)
+            _log.info("message sessions=%d", len(sessions))
+            return len(sessions)
+        now = time.monotonic()
+        return HostStatus(
+            tuple(
+                SessionStatus(
+                    *(short(session.key), session.address, round(now - session.begun)),
+                    *(shared_memory(session.process.pid) if session.process else 0, session.command),
+                )
+                for session in sorted(sessions, key=lambda session: session.begun)
+            ),
+            self._keeper.counts.tables,
+            self._keeper.counts.moves,
+        )
