@@ -94,26 +94,28 @@ class Host:
     def add_player(self, name: str) -> None:
         """Authorize a new key with the documented options."""
         options = documented_example("authorized_keys", "restrict").split()[0]
-        public = self._new_key(name)
+        public = self.new_key(name)
         with self._keys.open("a", encoding="utf-8") as keys:
             keys.write(f"{options} {public}")
 
     def add_bare_player(self, name: str) -> None:
         """Authorize a new key without options, as by a careless host."""
-        public = self._new_key(name)
+        public = self.new_key(name)
         with self._keys.open("a", encoding="utf-8") as keys:
             keys.write(public)
 
-    def _new_key(self, name: str) -> str:
+    def new_key(self, name: str) -> str:
+        """Make a key that the server does not know, and return its public half."""
         file = self.folder / name
         subprocess.run([tool("ssh-keygen"), "-q", "-t", "ed25519", "-N", "", "-f", file], check=True)
         return file.with_name(f"{name}.pub").read_text(encoding="ascii")
 
-    def client_options(self, name: str) -> list[str]:
+    def client_options(self, name: str, *, is_quiet: bool = True) -> list[str]:
+        """Return the options of a client that signs in by one key alone, and is not asked or told anything."""
         return [
             "-F", "none", "-i", str(self.folder / name), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
-            "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
-            "-o", "LogLevel=ERROR",
+            "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
+            *(("-o", "BatchMode=yes", "-o", "LogLevel=ERROR") if is_quiet else ()),
         ]  # fmt: skip
 
     def ssh(self, name: str, *options: str, command: str = "") -> list[str]:
@@ -155,7 +157,7 @@ class OpenSshHost(Host):
         program = folder / "tp-tui"
         program.write_text(WRAPPER.format(log=self.environment, root=ROOT, python=sys.executable), encoding="utf-8")
         program.chmod(0o755)
-        self._new_key("host")
+        self.new_key("host")
         documented = documented_example("sshd_config", "ForceCommand")
         for written, here in (
             ("Match User pyramids", f"Match User {self.user}"),

@@ -170,7 +170,7 @@ class InvitedAccess:
 
 
 def randomart(key: asyncssh.SSHKey) -> str:
-    """Return the picture of a public key's SHA-256 fingerprint that OpenSSH draws, by which people know a key again.
+    """Return the picture of an Ed25519 key's SHA-256 fingerprint that OpenSSH draws, by which people know a key again.
 
     A bishop walks over 17 by 9 squares, a diagonal step for each pair of bits, and leaves a sign for each visit
     ("The drunken bishop: An analysis of the OpenSSH fingerprint visualization algorithm", Loss et al., 2009).
@@ -187,9 +187,7 @@ def randomart(key: asyncssh.SSHKey) -> str:
     signs = " .o+=*BOX@%&#/^"
     drawn = [[signs[min(visit, len(signs) - 1)] for visit in line] for line in visits]
     drawn[rows // 2][columns // 2], drawn[row][column] = "S", "E"
-    kind = key.get_algorithm().removeprefix("ssh-").upper()
-    title = f"[{kind} 256]" if kind == "ED25519" else f"[{kind}]"
-    lines = [_framed(title, columns), *map("".join, drawn), _framed("[SHA256]", columns)]
+    lines = [_framed("[ED25519 256]", columns), *map("".join, drawn), _framed("[SHA256]", columns)]
     return "\n".join(f"{edge}{line}{edge}" for line, edge in zip(lines, "+" + "|" * rows + "+", strict=True))
 
 
