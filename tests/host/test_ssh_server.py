@@ -226,10 +226,11 @@ def test_a_stop_tells_everyone_and_every_game_is_kept(tmp_path: Path) -> None:
         in_lines.wait_for("takes $5")
         host.stop()
         for terminal in (on_screen, in_lines):
-            terminal.wait_for("The host is being shut down. What you played is kept.")
             until(exited(terminal))
+            assert b"The host is being shut down. What you played is kept.\r\n" in terminal.received
             assert terminal.child.exitstatus == 75
             terminal.close()
+        assert on_screen.received.index(b"\x1b[?1049l") < on_screen.received.index(b"The host is being")
         (own,) = host.players.glob("key-*")
         kept = [load_save(file).saved for file in (own / "saves").glob("*.tp")]
         assert sorted(len(saved.actions) > 0 for saved in kept) == [True, True]

@@ -515,7 +515,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Close the channel with a last word, and wait until the client has closed it, too."""
         with suppress(OSError, asyncssh.Error):
             if self._last_words:
-                channel.write_stderr(f"{self._last_words}\r\n".encode())
+                said = f"{self._last_words}\r\n".encode()
+                # A terminal shows both kinds of output, and might exchange them.
+                channel.write(said, None if self._terminal is not None else asyncssh.EXTENDED_DATA_STDERR)
             if self._is_stopping:
                 channel.exit(STATUS_BUSY)
             elif status < 0:
