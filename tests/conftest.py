@@ -29,7 +29,7 @@ settings.load_profile("tp-tui")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--part", default="1/1", help="2/4 for the second of four parts of the measured tests")
+    parser.addoption("--part", default="1/1", help="2/12 for the second of twelve parts of the long tests")
     parser.addoption("--rule", action="append", default=[], metavar="CLAUSE", help="only tests that name this clause")
 
 

@@ -1,13 +1,15 @@
-"""Dividing the tests among the quick and the slow suite, and the measured suite into parts.
+"""Dividing the tests among the quick and the long suites, and the long suites into parts.
 
-Which tests are too long for the quick suite is recorded in `slow_tests.txt`. Measure anew on an idle machine with
+Which tests are too long for the quick suite is recorded in `slow_tests.txt`. Measure anew on an idle machine of two
+cores with
 
-    pytest -n 4 -m 'thinned or not slow and not measured' --junitxml durations.xml; python -m tests.slow durations.xml
+    pytest -n 2 -m 'thinned or not slow and not measured' --junitxml durations.xml; python -m tests.slow durations.xml
 """
 
 from __future__ import annotations
 
 import sys
+import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -21,8 +23,8 @@ Item = TypeVar("Item")
 
 RECORD = Path(__file__).with_name("slow_tests.txt")
 
-QUICK = 1.2
-"""The seconds that all quick cases of a test may take together, with two workers a core."""
+QUICK = 0.32
+"""The seconds that all quick cases of a test may take together, with a worker a core."""
 
 
 def some(items: Iterable[Item], in_full: bool, step: int = 4) -> Iterator[Item]:
@@ -41,16 +43,34 @@ def some_quick(values: Sequence[object], every: int) -> list[object]:
 
 
 def part_of(items: Sequence[pytest.Item], part: str) -> list[pytest.Item]:
-    """Return the measured tests to exclude from a part such as `2/4`, the second of four.
+    """Return the tests to leave out of a part such as `2/12`, the second of twelve.
+
+    The quick cases of a test are in every part. Its others are divided among the parts, so that each is in one of them;
+    but a test without quick cases has one at least in every part, unless it is a series that is `measured`.
 
     Raises:
         pytest.UsageError: `part` is invalid.
     """
     number, _, count = part.partition("/")
     if not (number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
-        raise pytest.UsageError(f"--part takes a number and how many parts there are, such as 2/4, not {part}")
-    measured = [item for item in items if item.get_closest_marker("measured")]
-    return [item for index, item in enumerate(measured) if index % int(count) != int(number) - 1]
+        raise pytest.UsageError(f"--part takes a number and how many parts there are, such as 2/12, not {part}")
+    has_quick_case = {function_of(item.nodeid) for item in items if not _is_long(item)}
+    long_cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if _is_long(item):
+            long_cases.setdefault(function_of(item.nodeid), []).append(item)
+    left_out = []
+    for name, cases in long_cases.items():
+        may_be_away = name in has_quick_case or cases[0].get_closest_marker("measured")
+        parts = int(count) if may_be_away else min(int(count), len(cases))
+        first = zlib.crc32(name.encode())  # parts are about even if not all tests begin with the first
+        left_out += [case for index, case in enumerate(cases, first) if index % parts != int(number) % parts]
+    return left_out
+
+
+def _is_long(item: pytest.Item) -> bool:
+    """Return whether a test is left to the long suites."""
+    return any(item.get_closest_marker(mark) for mark in ("slow", "measured"))
 
 
 def thin_out(items: Sequence[pytest.Item]) -> None:

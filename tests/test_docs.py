@@ -58,7 +58,7 @@ def test_the_checks_find_their_line_in_the_readme() -> None:
         ["grep", "-m", "1", "-F", pattern, README], capture_output=True, text=True, check=True
     ).stdout
     assert found.startswith("python3 -m venv .venv && ")
-    assert found.endswith(" -m pytest -n 4\n")
+    assert found.endswith(" -m pytest -n auto\n")
 
 
 def test_every_key_is_said() -> None:
