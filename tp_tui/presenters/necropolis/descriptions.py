@@ -15,7 +15,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.previews import PlacePreview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
-from tp_tui.games.necropolis.rules.scoring import MAJORITY, faces_of
+from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
@@ -122,7 +122,7 @@ def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
 def gain_text(gain: Gain) -> str:
     """Return a gain with its parts: `+4, blue +2 and largest +2`."""
     if gain.spot == TOMB_SPOT:
-        return _("{points:+}, and {most} for most of a colour", points=gain.points, most=MAJORITY)
+        return _("{points:+} by the cards you know", points=gain.points)
     parts = gain_parts(gain.preview) if gain.preview else []
     if not parts:
         return _("{points:+}", points=gain.points)
@@ -132,7 +132,7 @@ def gain_text(gain: Gain) -> str:
 def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str:
     """Return the spot where a card is held with its gain there, in short."""
     if gain.spot == TOMB_SPOT:
-        return _("Tomb: {points:+}, and {most} for most of a colour", points=gain.points, most=MAJORITY)
+        return _("Tomb: {points:+} by the cards you know", points=gain.points)
     if gain.spot == OBELISK_SPOT:
         best = best_on_obelisk(state, player, face)
         return plural(

@@ -26,7 +26,7 @@ class Gain(NamedTuple):
 
     Attributes:
         spot: a place of the pyramid, the obelisk or the tomb.
-        points: the points it is certain to score.
+        points: the change in the score as the viewer sees it.
         preview: the preview for a place of the pyramid, else None.
     """
 
@@ -40,7 +40,8 @@ def gain_at(state: NecropolisState, player: int, face: int, spot: int) -> Gain:
     if spot < PLACE_COUNT:
         preview = place_preview(state, player, face, spot)
         return Gain(spot, preview.points, preview)
-    return Gain(spot, obelisk_preview(state, player, face) if spot == OBELISK_SPOT else tomb_preview(state, face))
+    preview_of = obelisk_preview if spot == OBELISK_SPOT else tomb_preview
+    return Gain(spot, preview_of(state, player, face))
 
 
 class Counted(NamedTuple):

@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.cubes.positions import lay, new, play, refusal, stock, texts
+from tests.games.cubes.positions import builder, games, lay, new, play, refusal, stock, texts
+from tests.slow import some
 from tp_tui.games.contract import Event, Refusal
 from tp_tui.games.cubes.rules.components import BLUE, COLOURS, RED
 from tp_tui.games.cubes.rules.previews import (
@@ -198,3 +199,22 @@ def test_previews_agree_with_what_building_brings():
     assert any(preview.fills_row for preview in build_previews(state, 0, 0))
     assert [price for _, price in prices_on_strip(state)] == [1, 3, 6, 10]
     assert bytes(colour for colour, _ in prices_on_strip(state)) == state.strip[:4]
+
+
+@pytest.mark.rule("Q10", "Q11", "Q12", "Q17")
+def test_a_preview_says_what_building_brings_in_whole_games(in_full):
+    built = 0
+    for state, _, rng in some(games(12, seed=300), in_full, 6):
+        while not state.is_terminal():
+            player, action = state.player, builder(state, rng)
+            before = state.clone()
+            events: list[Event] = []
+            state.apply_action(action, events)
+            for event in events:
+                if event.kind == "built":
+                    colour, place, *logged = event.args
+                    seen = build_preview(before, player, colour, place)
+                    assert [seen.points, seen.money, int(seen.fills_row)] == logged
+                    assert seen in build_previews(before, player, colour)
+                    built += bool(seen.points)
+    assert built > 10

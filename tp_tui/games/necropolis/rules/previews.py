@@ -1,4 +1,4 @@
-"""Previews of what a card would score, and which stones it would join (clauses A15–A19, A21)."""
+"""Previews of what a card would score, and which stones it would join (clauses A15–A21)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, LINE, OBELI
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, group_of, largest_group, open_places
 from tp_tui.games.necropolis.rules.scoring import (
     GLYPH,
+    MAJORITY,
     bonus_points,
     faces_of,
     groups_of,
+    majorities,
+    majorities_with,
     obelisk_counts,
     obelisk_points,
+    stone_counts,
 )
 from tp_tui.games.necropolis.rules.state import NecropolisState
 
@@ -87,9 +91,14 @@ def obelisk_preview(state: NecropolisState, player: int, face: int) -> int:
     return obelisk_points(after) - obelisk_points(before) + glyph
 
 
-def tomb_preview(state: NecropolisState, face: int) -> int:
-    """Return the certain points for the card with this face in a tomb: those for its glyph."""
-    return GLYPH if state.deck.glyphs[face] == TOMB else 0
+def tomb_preview(state: NecropolisState, player: int, face: int) -> int:
+    """Return the change in the score of `player` if the card with this face were laid in the tomb.
+
+    Hidden cards of the others count for nothing, as they do in the score.
+    """
+    own = stone_counts(state.deck, (*faces_of(state, state.tombs[player]), face))
+    gained = len(majorities_with(state, player, own)) - len(majorities(state, player))
+    return MAJORITY * gained + (GLYPH if state.deck.glyphs[face] == TOMB else 0)
 
 
 def largest_cells(state: NecropolisState, player: int, colour: int) -> frozenset[Cell]:

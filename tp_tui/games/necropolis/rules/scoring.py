@@ -73,8 +73,12 @@ def tomb_counts(state: NecropolisPosition, player: int) -> tuple[int, ...]:
 
 def majorities(state: NecropolisPosition, player: int) -> list[int]:
     """Return the colours of which a player has more stones in the tomb than every other player (A20)."""
+    return majorities_with(state, player, tomb_counts(state, player))
+
+
+def majorities_with(state: NecropolisPosition, player: int, own: tuple[int, ...]) -> list[int]:
+    """Return the colours of which a player would have the majority with these stones in the tomb (A20)."""
     others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
-    own = tomb_counts(state, player)
     return [colour for colour, stones in enumerate(own) if stones > max(counts[colour] for counts in others)]
 
 
