@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.games.terra.positions import bare, blocks, example, found, give, hold, lay, legal, new, play
+from tp_tui.games.contract import Event
+from tp_tui.games.terra.rules.action_handlers import yield_args
+from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews
 
 
 @pytest.mark.rule("B5", "B6", "B8", "B9", "B10", "C2")
@@ -193,3 +198,23 @@ def test_a_row_is_chosen_once():
     state = new()
     play(state, "place f7 s", "row v")
     assert legal(state, "row") == legal(state, "place") == set()
+
+
+@pytest.mark.rule("B5", "B6", "B8", "B9")
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_a_preview_says_what_the_row_brings_in_whole_games(edition):
+    state, rng = new(3, seed=5, edition=edition), random.Random(5)
+    previews: tuple[RowPreview, ...] = ()
+    chosen = 0
+    while not state.is_terminal():
+        known = state.observation(state.player).state
+        events: list[Event] = []
+        state.apply_action(rng.choice(state.legal_actions()), events)
+        for event in events:
+            if event.kind == "placed":
+                previews = row_previews(known, *event.args[1:])
+            elif event.kind == "row":
+                (gains,) = (preview.gains for preview in previews if preview.axis == event.args[0])
+                assert yield_args(gains) == event.args[1:]
+                chosen += 1
+    assert chosen > 10
