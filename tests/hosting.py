@@ -89,7 +89,12 @@ class Host:
     def stop(self) -> None:
         if self._server:
             self._server.terminate()
-            self._server.wait(30)
+            try:
+                self._server.wait(30)
+            except subprocess.TimeoutExpired:
+                self._server.kill()
+                self._server.wait()
+                raise
 
     def add_player(self, name: str) -> None:
         """Authorize a new key with the documented options."""

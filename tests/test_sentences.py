@@ -34,7 +34,19 @@ OF_PROTOCOLS = frozenset({"JsonDataError"})
 """Errors about views and observations as JSON: what one program sends another."""
 
 NO_PROSE = frozenset(
-    {"compile", "execute", "executemany", "executescript", "debug", "info", "warning", "error", "query", "query_one"}
+    {
+        "compile",
+        "execute",
+        "executemany",
+        "executescript",
+        "debug",
+        "info",
+        "warning",
+        "error",
+        "exception",
+        "query",
+        "query_one",
+    }
 )
 """Functions whose texts are patterns, SQL, lines of a developer's log or selectors."""
 

@@ -37,11 +37,17 @@ def bench(
     json: Annotated[bool, typer.Option("--json")] = False,
     screen: Annotated[bool, typer.Option("--screen")] = False,
     speech: Annotated[bool, typer.Option("--speech")] = False,
+    host: Annotated[bool, typer.Option("--host")] = False,
+    sessions: Annotated[int, typer.Option(min=4, max=1000)] = 200,
+    seconds: Annotated[int, typer.Option(min=1, max=3600)] = 60,
     compare: Path | None = None,
 ) -> None:
     """Measure how fast the engine is, relative to a fixed loop."""
     if screen:
         _measure_screen(rounds)
+        return
+    if host:
+        _measure_host(sessions, seconds, seed)
         return
     if speech:
         from tp_tui.lab.bench.heard import heard_lines
@@ -72,6 +78,18 @@ def _measure_screen(rounds: int) -> None:
             echo(line)
     except (OSError, ImportError) as error:
         raise UsageError(words.SCREEN_NOT_MEASURED.format(why=error)) from error
+
+
+def _measure_host(sessions: int, seconds: int, seed: int) -> None:
+    try:
+        from tp_tui.lab.bench.hosting import hosting_lines
+    except ImportError as error:
+        raise UsageError(words.NEEDS_SSH) from error
+    try:
+        for line in hosting_lines(sessions, seconds, seed):
+            echo(line)
+    except OSError as error:
+        raise UsageError(words.HOST_NOT_MEASURED.format(why=error)) from error
 
 
 def read_run(file: Path) -> Run:

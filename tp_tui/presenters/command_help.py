@@ -246,6 +246,9 @@ PARAMETERS: Final[dict[str, str]] = {
     "bench speech": N_(
         "Count what is heard instead: words of each key on the screen, words and keys of a turn in lines."
     ),
+    "bench host": N_("Measure a full house instead: people at the tables of tp-tui host, each with an SSH client."),
+    "bench sessions": N_("The sessions of a full house, four a table."),
+    "bench seconds": N_("How long a full house plays."),
     "bench compare": N_("Compare with a run kept by --json."),
     # Commands that offer games to others.
     "guest folder": N_("The folder in which each player gets one for settings and games."),

@@ -1,0 +1,24 @@
+"""`tp-tui bench --host`: a small house is filled, and everything is told of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.commands import run
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.rule("T26", "T31", "T35")
+def test_the_report_tells_of_moves_starts_memory_and_idle_sessions(tmp_path: Path) -> None:
+    done = run("bench", "--host", "--sessions", "8", "--seconds", "12", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    moves, starts, memory, idle = done.stdout.splitlines()[1:]
+    assert done.stdout.startswith("8 sessions at 2 tables, 0 of them lost\n")
+    assert re.fullmatch(r"a move at the others: median \d+ ms, 95% within \d+ ms, [1-9]\d* readings", moves)
+    assert re.fullmatch(r"from an accepted key to the menu, in a full house: median \d+ ms", starts)
+    assert re.fullmatch(r"memory of a session \(PSS\): median [1-9]\d* MB, most [1-9]\d* MB", memory)
+    assert re.fullmatch(r"an idle session: \d\.\d\d% of a core", idle)
