@@ -72,6 +72,7 @@ def follow(folder: Path) -> dict[str, object]:
     environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}:/usr/sbin:/sbin", "HOME": str(folder)}
     keys = {name: new_key(folder, name) for name in ("ada", "ben")}
     printed: list[str] = []
+    Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)  # as systemd does
     for language, text in chapter():
         if language == "sh" and "key-OLD" not in text and "ssh -t" not in text:
             done = subprocess.run(
@@ -90,7 +91,6 @@ def follow(folder: Path) -> dict[str, object]:
             ]
             assert all(keys[name] in "\n".join(lines) for name in keys), lines
             Path("/etc/ssh/pyramids_keys").write_text("\n".join(lines) + "\n", encoding="ascii")
-    Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
     port = free_port()
     log = (folder / "sshd.log").open("wb")
     server = subprocess.Popen(
