@@ -136,7 +136,8 @@ class SessionProcesses:
 
     def _take(self, answer: dict[str, Any]) -> None:
         number = answer["number"]
-        if begun := self._begun.get(number):
+        # The end of a short session may come in before `start` goes on.
+        if begun := self._begun.pop(number, None):
             if not begun.done():
                 if "pid" in answer:
                     begun.set_result(answer["pid"])
