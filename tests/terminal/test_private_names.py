@@ -63,6 +63,8 @@ def foreign_names(tree: ast.Module) -> set[str]:
     own, found = own_names(tree), set[str]()
     for node in ast.walk(tree):
         match node:
+            case ast.Attribute(value=ast.Name(id="os"), attr="_exit"):
+                pass  # documented
             case ast.Attribute(attr=name) if is_private(name) and name not in own:
                 found.add(name)
             case ast.ImportFrom(module=str(module)) if module.startswith("textual"):

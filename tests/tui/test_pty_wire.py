@@ -134,6 +134,7 @@ def test_a_card_is_moved_about_for_little(players: int, tmp_path: Path) -> None:
     )
     try:
         terminal.wait_for("Choose a card to lay")
+        terminal.wait_for("Your last turn")  # the advice comes when it comes
         terminal.settle()
         costs = [cost(terminal, key) for key in ("right", "left")]
         terminal.press("enter")
