@@ -39,6 +39,40 @@ def saves(host: Host) -> dict[str, list[SaveSummary]]:
     return {folder.name: saved_games(folder / "saves") for folder in host.players.glob("key-*")}
 
 
+@pytest.mark.rule("T22")
+@pytest.mark.parametrize("kind", [OpenSshHost, TpTuiHost])
+def test_the_daily_game_has_a_table_of_the_day(kind: type[Host], tmp_path: Path) -> None:
+    with running(kind(tmp_path)) as host:
+        for name in ("ada", "ben"):
+            host.add_player(name)
+            # In words, the first suggestion at every step; the end of the input ends the session.
+            played = subprocess.run(
+                host.ssh(name, command="daily --game cubes --plain"),
+                input="1\n" * 300, capture_output=True, text=True, timeout=120, check=False,
+            )  # fmt: skip
+            assert played.returncode == 0, played.stderr
+            assert "Everybody's scores here:\n" in played.stderr
+    (title, *lines) = played.stderr.partition("Everybody's")[2].splitlines()[:3]
+    assert title == " scores here:"
+    # Both did the same, and share the first place.
+    assert [line.split()[0] for line in lines] == ["1.", "1."]
+    assert sum("(you)" in line for line in lines) == 1
+
+
+def test_what_is_typed_before_the_game_is_there_waits_for_it(host: Host) -> None:
+    for _ in range(12):
+        played = subprocess.run(
+            host.ssh("ada", command="plain"), input="quit\n", capture_output=True, text=True, timeout=60, check=False
+        )
+        assert played.returncode == 0, played.stderr
+        assert played.stdout.endswith("> quit\nGood-bye.\n")
+
+
+def test_a_wrong_option_is_named_in_a_sentence(host: Host) -> None:
+    done = host.run("ada", command="saves --wings")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "tp-tui: no such option: --wings.\n")
+
+
 def test_a_game_goes_on_after_the_line_was_lost(host: Host) -> None:
     terminal = host.terminal("ada", "-t", command="play --seats you,you:Ben --seed 7 --option first=1")
     terminal.wait_for("Enter: lay it")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import ROOT
 from tests.unprivileged import folder_of_nobody, without_rights
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.faults import remark_text
@@ -188,3 +189,17 @@ def test_a_writer_whose_file_is_taken_away_says_so_and_tries_again() -> None:
     room.submit(room.current, Play(room.view(room.current).legal[0]))
     assert not game_log.fault
     assert len(load_save(game_log.file).saved.actions) == 2
+
+
+def test_a_small_file_is_read_with_little_memory_however_large_it_might_be(tmp_path: Path) -> None:
+    file = tmp_path / "small"
+    file.write_bytes(b"x" * 100)
+    script = (
+        "import resource, sys; from pathlib import Path; from tp_tui.storage.files import read_regular_file; "
+        "resource.setrlimit(resource.RLIMIT_DATA, (64 << 20, 64 << 20)); "
+        "print(len(read_regular_file(Path(sys.argv[1]), 1 << 28)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(file)], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (done.stdout, done.stderr) == ("100\n", "")

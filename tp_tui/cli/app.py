@@ -109,9 +109,12 @@ def menu(
 def main() -> None:
     """Run the command line and exit; a usage error prints one line and exits with status 2."""
     prepare_streams()
-    run_and_exit(
-        begin_and_run, lambda error: error.format_message() if isinstance(error, typer.TyperException) else None
-    )
+    run_and_exit(begin_and_run, usage_text)
+
+
+def usage_text(error: Exception) -> str | None:
+    """Return what Typer says of a wrong command line; None for any other error."""
+    return error.format_message() if isinstance(error, typer.TyperException) else None
 
 
 def begin_and_run(arguments: Sequence[str] | None = None) -> object:

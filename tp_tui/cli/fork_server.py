@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import tp_tui
+from tp_tui.cli.app import usage_text
 from tp_tui.cli.faults import run_and_exit
 from tp_tui.cli.guest import play_as_guest
 from tp_tui.cli.main import GC_THRESHOLDS
@@ -149,7 +150,7 @@ def run_session(request: dict[str, Any], descriptors: list[int]) -> NoReturn:
         folder = Path(request["folder"])
         prepare_streams()
         limits = current_limits() or Limits()
-        run_and_exit(lambda: play_as_guest(folder, folder / request["own"], request["command"], limits))
+        run_and_exit(lambda: play_as_guest(folder, folder / request["own"], request["command"], limits), usage_text)
     except SystemExit as ended:
         status = ended.code if isinstance(ended.code, int) else 1
     finally:

@@ -91,7 +91,7 @@ def daily(
     """Play the daily game, and print its result for pasting when it is over."""
     from datetime import datetime
 
-    from tp_tui.presenters.daily_text import next_daily_text, result_text
+    from tp_tui.presenters.daily_text import next_daily_text, result_text, scores_text
     from tp_tui.room.daily import (
         begin_daily,
         daily_game,
@@ -112,7 +112,9 @@ def daily(
         played = finished_daily(todays)
     if played is not None:
         echo(result_text(played))
-        echo(next_daily_text(datetime.now()), err=True)
+        for beside in (scores_text(played), next_daily_text(datetime.now())):
+            if beside:
+                echo(beside, err=True)
 
 
 def challenges(

@@ -389,7 +389,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        """Start the process."""
+        """Start the process; what is typed meanwhile waits for it."""
+        if self._wires is None:
+            with suppress(OSError):  # `_play` tries again, and says so
+                self._wires = _pipes()
         self._started.set()
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:

@@ -13,7 +13,7 @@ from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, match_choice, say
 from tp_tui.plain.set_up import SetUp
-from tp_tui.presenters.daily_text import next_daily_text, result_text
+from tp_tui.presenters.daily_text import daily_report
 from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
@@ -185,7 +185,7 @@ class Menu:
             begun = resume_readable(save, free_undo=free) if save else Resumed(begin_daily(daily, self._settings.name))
             ending = self._play(begun)
         if played := finished_daily(daily):
-            say(self._console, f"{result_text(played)}\n{next_daily_text(datetime.now())}")
+            say(self._console, daily_report(played, datetime.now()))
         return ending
 
     def challenge(self, game: Game) -> Ending | None:

@@ -1,16 +1,28 @@
-"""The daily game in words: its result to paste, and the time until the next one."""
+"""The daily game in words: its result to paste, the table of the day, and the time until the next one."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from rich.cells import cell_len, set_cell_size
+
 from tp_tui.games import get_game
+from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.messages import N_, _, joined, listed, plural
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room import Room
 from tp_tui.room.daily import daily_of, days_in_a_row, turn_signs, until_next_daily
+from tp_tui.room.daily_scores import DailyScore, daily_scores
 from tp_tui.room.player_statistics import PlayedGame
+from tp_tui.storage.restrictions import player_key
+
+WIDEST = 20
+"""The columns of the longest name in the table of the day."""
+
+MOST_SCORES = 50
+"""The lines of a table of the day."""
 
 ENDED = {
     "won": N_("{totals}: won in {turns}"),
@@ -25,6 +37,10 @@ ENDED_WITH_HELP = {
     "lost": N_("{totals}: lost in {turns}, with {help}"),
 }
 """The same of a game in which the player had hints or reviews."""
+
+
+RESULTS = {"won": N_("won"), "tied": N_("tied"), "lost": N_("lost")}
+"""The outcome in the table of the day, by `PlayedGame.result`."""
 
 
 def help_text(hints: int, reviews: int) -> str:
@@ -65,3 +81,44 @@ def result_text(played: PlayedGame) -> str:
             _("{turns} {days}", turns=turn_signs(played), days=days),
         ]
     )
+
+
+def daily_report(played: PlayedGame, now: datetime) -> str:
+    """Return all that is said of a finished daily game: its result, the table of the day, and when the next one comes.
+
+    Args:
+        played: the game.
+        now: the player's local time.
+    """
+    return "\n\n".join(part for part in (result_text(played), scores_text(played), next_daily_text(now)) if part)
+
+
+def scores_text(played: PlayedGame) -> str:
+    """Return the table of the day of a daily game on a host (T22); empty for who is no guest."""
+    own, day = player_key(), played.record.daily
+    if not own or day is None:
+        return ""
+    try:
+        scores = daily_scores(played.record.game, day)
+    except FaultError as error:
+        return remark_text(error.fault)
+    if not scores:
+        return ""
+    names = [_name_in_table(score, own) for score in scores]
+    width = min(WIDEST, max(map(cell_len, names)))
+    places = [1 + sum(other.total > score.total for other in scores) for score in scores]
+    lines = [
+        f"{place:>3}. {set_cell_size(name, width)}  {score.total:>4}  {_result_in_table(score)}"
+        for place, name, score in zip(places, names, scores, strict=True)
+    ]
+    return "\n".join([_("Everybody's scores here:"), *lines[:MOST_SCORES]])
+
+
+def _name_in_table(score: DailyScore, own: str) -> str:
+    name = printable(score.name, WIDEST) or _("a guest")
+    return _("{name} (you)", name=name) if score.player == own else name
+
+
+def _result_in_table(score: DailyScore) -> str:
+    result, help = _(RESULTS.get(score.result, score.result)), help_text(score.hints, score.reviews)
+    return _("{result}, with {help}", result=result, help=help) if help else result

@@ -21,6 +21,7 @@ from tp_tui.games.contract import FaultError, Game
 from tp_tui.room.table import Table
 from tp_tui.room.view import SPECTATOR
 from tp_tui.storage.jsonl import JsonlFile
+from tp_tui.storage.restrictions import shown_path
 
 RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
 """What a player begins with (Glickman)."""
@@ -247,7 +248,7 @@ class LadderFile:
             try:
                 game = _game_of(line)
             except (LookupError, TypeError, ValueError):
-                raise FaultError("no_json_object", self._file.file, number) from None
+                raise FaultError("no_json_object", shown_path(self._file.file), number) from None
             found[game.table, game.finished] = game
         return list(found.values())
 

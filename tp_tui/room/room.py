@@ -331,12 +331,14 @@ class Room:
         if was_finished == (self._finished is not None) or not self.is_recorded:
             return
         from tp_tui.room.challenges import keep_challenges  # only a game that ends is recorded
+        from tp_tui.room.daily_scores import keep_daily_score
         from tp_tui.storage.records import forget_game, record_game
 
         if self._finished is not None:
             self.records_faults = (
                 *record_game(self.saved(), self.game_log.file, self.game),
                 *keep_challenges(self.saved(), self.game),
+                *keep_daily_score(self.saved()),
             )
         else:
             self.records_faults = forget_game(self.saved())

@@ -20,6 +20,9 @@ try:
 except ImportError:  # a system without flock: two windows may then write the same file
     fcntl = None  # type: ignore[assignment]
 
+PIECE = 64 * 1024
+"""The bytes that are read even of a file that is empty by its size."""
+
 LARGEST = 1_000_000
 """The maximum size in bytes of a file that a person may have written."""
 
@@ -97,7 +100,8 @@ def read_regular_file(file: Path, most: int = LARGEST) -> bytes:
         OSError: it cannot be read, is not a regular file, or is larger.
     """
     with os.fdopen(open_regular_file(file), "rb") as opened:
-        data = opened.read(most + 1)
+        # No more than there is: Python allocates first, and a guest's session has little memory.
+        data = opened.read(min(most, max(PIECE, os.fstat(opened.fileno()).st_size)) + 1)
     if len(data) > most:
         raise FileRefusedError(file, Fault("too_large", (most // 1000,)))
     return data

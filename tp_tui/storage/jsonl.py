@@ -17,6 +17,7 @@ from tp_tui import __version__
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.storage.files import read_regular_file, reason_of
+from tp_tui.storage.restrictions import shown_path
 
 LONGEST_VALUE = 60
 
@@ -55,10 +56,10 @@ class JsonlFile:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise FaultError("unreadable_file", self.file, reason_of(error)) from error
+            raise FaultError("unreadable_file", shown_path(self.file), reason_of(error)) from error
         text, end = self._decompressed(data) if self._is_compressed else (data, data.rfind(b"\n") + 1)
         if data and not end:
-            raise FaultError("no_json_line", self.file, 1)
+            raise FaultError("no_json_line", shown_path(self.file), 1)
         found = []
         for number, line in enumerate(text[: text.rfind(b"\n") + 1].splitlines(), 1):
             try:
@@ -66,7 +67,7 @@ class JsonlFile:
             except (ValueError, RecursionError):
                 entry = None
             if not isinstance(entry, dict):
-                raise FaultError("no_json_object", self.file, number)
+                raise FaultError("no_json_object", shown_path(self.file), number)
             found.append(entry)
         # Truncate only after an incomplete line: others may append to the file meanwhile.
         self._complete_size = end if end < len(data) else None
@@ -87,10 +88,12 @@ class JsonlFile:
             return []
         first, kind = lines[0], header["record"]
         if first.get("record") != kind:
-            raise FaultError("other_record", self.file, kind)
+            raise FaultError("other_record", shown_path(self.file), kind)
         for name, here in header.items():
             if (there := first.get(name)) != here:
-                raise FaultError("record_of_others", self.file, kind, name, _abridged(there), _abridged(here))
+                raise FaultError(
+                    "record_of_others", shown_path(self.file), kind, name, _abridged(there), _abridged(here)
+                )
         return lines[1:]
 
     def append(self, entry: Mapping[str, object]) -> None:
@@ -109,7 +112,7 @@ class JsonlFile:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise FaultError("unwritable_file", self.file, reason_of(error)) from error
+            raise FaultError("unwritable_file", shown_path(self.file), reason_of(error)) from error
 
     @property
     def _is_compressed(self) -> bool:
@@ -128,14 +131,14 @@ class JsonlFile:
             if not length:
                 if found.count(b"\n") > 1:
                     # Not left by an interrupted `append`: overwriting it would lose complete lines.
-                    raise FaultError("cut_amid_lines", self.file)
+                    raise FaultError("cut_amid_lines", shown_path(self.file))
                 break
             texts.append(found)
             size += len(found)
             end += length
         text = b"".join(texts)
         if text and not text.endswith(b"\n"):
-            raise FaultError("cut_before_packed", self.file)
+            raise FaultError("cut_before_packed", shown_path(self.file))
         return text, end
 
     def _stream(self, data: bytes, start: int, most: int) -> tuple[bytes, int]:
@@ -163,9 +166,9 @@ class JsonlFile:
                 texts.append(decompressor.decompress(piece, max_length=PIECE))
                 most -= len(texts[-1])
                 if most < 0:
-                    raise FaultError("large_unpacked", self.file, MOST_BYTES >> 20)
+                    raise FaultError("large_unpacked", shown_path(self.file), MOST_BYTES >> 20)
         except lzma.LZMAError as error:
-            raise FaultError("no_xz", self.file) from error
+            raise FaultError("no_xz", shown_path(self.file)) from error
         return b"".join(texts), position - len(decompressor.unused_data) - start
 
 

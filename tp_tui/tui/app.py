@@ -135,7 +135,7 @@ class TpApp(BaseApp):
 
     def play_daily(self) -> None:
         """Start or resume the daily game; once it is over, show its result."""
-        from tp_tui.presenters.daily_text import next_daily_text, result_text
+        from tp_tui.presenters.daily_text import daily_report
         from tp_tui.room import SeatError
         from tp_tui.room.daily import (
             begin_daily,
@@ -147,7 +147,7 @@ class TpApp(BaseApp):
 
         daily = daily_game(self.game, today())
         if played := finished_daily(daily):
-            text = f"{result_text(played)}\n\n{next_daily_text(datetime.now())}"
+            text = daily_report(played, datetime.now())
             self.push_screen(TextScreen(words.DAILY_TITLE, self.in_signs(text)))
         elif save := save_of_daily(daily):
             self.open_save(save)
