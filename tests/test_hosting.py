@@ -13,6 +13,7 @@ from threading import Thread
 
 import pytest
 
+from tests.host.tables import keeper_of
 from tests.hosting import Host, OpenSshHost, TpTuiHost, free_port, is_open, running
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import SaveSummary, saved_games
@@ -291,6 +292,9 @@ def test_two_guests_meet_at_a_table(host: Host) -> None:
         ben.press("money\r")
         ada.wait_for("Ben took $5")
         eve.wait_for("Ben took $5")
+        # A guest's session has started the keeper, which serves more people than a session may open files.
+        limits = Path(f"/proc/{keeper_of(host.players / '.tables')}/limits").read_text(encoding="ascii")
+        assert int(re.findall(r"Max open files +(\d+)", limits)[0]) > 1000
         (kept,) = (host.players / ".tables").glob("*.tp")
         keys = {holder.key for holder in load_save(kept).table.holders.values()}
         assert keys == {f"guest:{folder.name}" for folder in host.players.glob("key-*")} & keys

@@ -26,6 +26,7 @@ RANGES = {
     "idle_menu": (1, 10_080),
     "games": (1, 100_000),
     "folder_size": (1, 102_400),
+    "bots": (0, 256),
 }
 """The minimum and maximum of each limit; normal play stays below the minimum."""
 

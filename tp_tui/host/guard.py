@@ -32,6 +32,9 @@ ADDRESS_SPACE = 1024
 RESERVE = 8
 """The MiB of the front end's share held back for its exit, to report an error and restore the terminal."""
 
+MANY_FILES = 4096
+"""The open files of a process that serves everybody: each session takes a socket, and each table a file."""
+
 STACK = 2
 """The MiB of a thread's stack. The usual default, 8, would count as used though hardly any of it is."""
 
@@ -44,7 +47,7 @@ NICENESS = 10
 
 def impose(limits: Limits) -> None:
     """Apply the limits of a guest's session to this process and its future children."""
-    set_bot_limits(BotLimits(limits.memory * SIXTEENTHS_OF_BOT // 16, limits.bot_seconds, BOT_PROCESSES))
+    limit_bots(limits, BOT_PROCESSES)
     if resource is None:
         return
     _stand_back_when_busy()
@@ -52,9 +55,31 @@ def impose(limits: Limits) -> None:
     memory = limits.memory * SIXTEENTHS_OF_SCREEN // 16
     _limit(resource.RLIMIT_CORE, 0)
     _limit(resource.RLIMIT_FSIZE, limits.file_size * MEBIBYTE)
-    _limit(resource.RLIMIT_NOFILE, limits.open_files)
+    _limit_files(limits.open_files)
     _limit(resource.RLIMIT_DATA, memory * MEBIBYTE, RESERVE * MEBIBYTE)
     _limit(resource.RLIMIT_AS, (memory + ADDRESS_SPACE) * MEBIBYTE)
+
+
+def _limit_files(most: int) -> None:
+    """Lower the soft limit of open files to `most`; the hard one is for a keeper, should this session start one."""
+    assert resource is not None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most if soft == resource.RLIM_INFINITY else min(most, soft), hard))
+
+
+def open_many_files() -> None:
+    """Raise the soft limit of open files as far as the system allows, up to what many sessions need."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MANY_FILES if hard == resource.RLIM_INFINITY else min(MANY_FILES, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+
+
+def limit_bots(limits: Limits, processes: int) -> None:
+    """Limit the bot processes that this process or a child of it starts, to a session's share of memory each."""
+    set_bot_limits(BotLimits(limits.memory * SIXTEENTHS_OF_BOT // 16, limits.bot_seconds, processes))
 
 
 def stand_back() -> None:

@@ -20,15 +20,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tp_tui.bots.child_process import NotStartedError
-from tp_tui.bots.driver import Answer, BotDriver, BotProcess, CancelledError, Question, stand_in
+from tp_tui.bots.bot_pool import BotPool, PooledBots
+from tp_tui.bots.driver import Answer, CancelledError, Question
 from tp_tui.bots.game_loop import play_bots
-from tp_tui.bots.in_thread import in_thread, thread_fault
+from tp_tui.bots.in_thread import in_thread
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.contract.json_data import JsonDataError, read_options
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.capacity import RateLimit
+from tp_tui.host.guard import limit_bots, open_many_files
 from tp_tui.host.player_names import PlayerNames
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
@@ -86,6 +87,8 @@ from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.files import lock
 from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import tally
+from tp_tui.storage.limits import Limits, current_limits
+from tp_tui.storage.restrictions import is_restricted
 from tp_tui.storage.saved_game import SEPARATOR, SaveError
 from tp_tui.storage.settings import load_settings
 from tp_tui.storage.table_entries import AGAIN_OFFER, WITH_CODE, Holder, TalkLine, Terms
@@ -185,15 +188,15 @@ class _OpenTable:
         is_counted: whether the finished game was counted on the ladder.
     """
 
-    def __init__(self, table: Table, elsewhere: Callable[[Holder | None, str], tuple[str, ...]]) -> None:
-        """Open `table`; `elsewhere` returns at which tables but one a player is to move."""
+    def __init__(self, table: Table, pool: BotPool, elsewhere: Callable[[Holder | None, str], tuple[str, ...]]) -> None:
+        """Open `table`, whose bots think in `pool`; `elsewhere` returns at which tables but one a player is to move."""
         self.table = table
         self.sessions: set[_Session] = set()
         self.votes: dict[int, Request] = {}
         self.is_counted = False
         self._elsewhere = elsewhere
         self._voted_on = (-1, 0)
-        self._driver: BotDriver | None = None
+        self._pool, self._pooled = pool, PooledBots()
         self._bots: asyncio.Task[None] | None = None
 
     @property
@@ -292,13 +295,8 @@ class _OpenTable:
         self._bots.add_done_callback(lambda task: then(self, None if task.cancelled() else task.exception()))
 
     async def _play_bots(self, room: Room) -> None:
-        driver = self._driver = self._driver or BotDriver(BotProcess())
-
         async def ask(question: Question) -> Answer:
-            try:
-                return await in_thread(driver.ask, question)
-            except NotStartedError as error:
-                return stand_in(question, thread_fault(error), 0.0)
+            return await self._pool.ask(self._pooled, question)
 
         async def after_step(answer: Answer) -> None:
             self.table.after_step()
@@ -313,17 +311,18 @@ class _OpenTable:
             session.open_table = None
             session.drop()
         self.sessions.clear()
-        if self._driver is not None:
-            self._driver.close()
+        if self._bots is not None:
+            self._bots.cancel()
         self.table.close()
 
 
 class Keeper:
     """Owns the tables of a folder, and serves the sessions of their players."""
 
-    def __init__(self, folder: Path) -> None:
-        """Keep the tables in `folder`."""
+    def __init__(self, folder: Path, bots: int) -> None:
+        """Keep the tables in `folder`, with at most `bots` processes in which bots think."""
         self._folder = folder
+        self._pool = BotPool(bots)
         self._tables: dict[str, _OpenTable] = {}
         self._sessions: set[_Session] = set()
         self._wrong_codes = RateLimit(WRONG_CODES, WRONG_CODES_SECONDS)
@@ -348,6 +347,7 @@ class Keeper:
             self._close(self._tables[code])
         for session in self._sessions:
             session.drop()
+        self._pool.close()
 
     def stop(self) -> None:
         """End; sessions will look for the next keeper."""
@@ -489,7 +489,7 @@ class Keeper:
         seats = [WITH_CODE if seat == ME else seat for seat in asked.seats]
         with self._saving():
             table = Table.new(self._folder, code, game, wanted, seats, terms)
-        opened = self._tables[code] = _OpenTable(table, self._turns_elsewhere)
+        opened = self._tables[code] = _OpenTable(table, self._pool, self._turns_elsewhere)
         self._sit_down(session, opened, player, asked.seats.index(ME))
 
     async def _free_code(self) -> str:
@@ -648,7 +648,7 @@ class Keeper:
                     raise TableError("table_unreadable", code, error.fault) from error
                 except (OSError, TableNotSavedError) as error:
                     raise TableError("table_unreadable", code, printable(error)) from error
-                self._tables[code] = _OpenTable(table, self._turns_elsewhere)
+                self._tables[code] = _OpenTable(table, self._pool, self._turns_elsewhere)
         return self._tables[code]
 
     @contextmanager
@@ -832,6 +832,7 @@ def remove_oldest(folder: Path, kept: Collection[str], most: int) -> None:
 def main() -> None:
     """Keep the tables in the working folder, unless another process does."""
     os.umask(0o077)
+    open_many_files()
     folder = checked_folder(Path.cwd())
     owned = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     if not lock(owned):
@@ -850,7 +851,11 @@ def main() -> None:
 
 
 async def _run(folder: Path, listener: socket.socket) -> None:
-    keeper = Keeper(folder)
+    limits = current_limits() or Limits()
+    bots = limits.bots or os.cpu_count() or 1
+    if is_restricted():
+        limit_bots(limits, bots)
+    keeper = Keeper(folder, bots)
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, keeper.stop)
     await keeper.run(listener)

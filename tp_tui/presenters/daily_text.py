@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from rich.cells import cell_len, set_cell_size
-
 from tp_tui.games import get_game
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
@@ -95,6 +93,8 @@ def daily_report(played: PlayedGame, now: datetime) -> str:
 
 def scores_text(played: PlayedGame) -> str:
     """Return the table of the day of a daily game on a host (T22); empty for who is no guest."""
+    from rich.cells import cell_len, set_cell_size  # line mode begins without
+
     own, day = player_key(), played.record.daily
     if not own or day is None:
         return ""

@@ -17,7 +17,7 @@ LIMITS_VARIABLE = "TP_TUI_LIMITS"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The resource limits of one session, for all its processes together unless stated otherwise.
+    """The resource limits of a session, for all its processes together unless stated otherwise, and of a host.
 
     Attributes:
         memory: memory in MiB, including bots.
@@ -31,6 +31,7 @@ class Limits:
         idle_menu: minutes without input after which a session outside a game ends.
         games: saved games in a player's folder.
         folder_size: size in MiB of a player's folder.
+        bots: processes in which the bots of all tables think; 0 for as many as there are processor cores.
     """
 
     memory: int = 512
@@ -44,6 +45,7 @@ class Limits:
     idle_menu: int = 10
     games: int = 500
     folder_size: int = 20
+    bots: int = 0
 
 
 def current_limits() -> Limits | None:
