@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -54,6 +54,19 @@ def is_open(port: int, server: subprocess.Popen[Any] | None = None) -> bool:
             return False
         time.sleep(0.05)
     return False
+
+
+Child = tuple[int, str]
+
+
+def children(pid: int) -> list[Child]:
+    """Return the processes that a process has started, and these in turn, with their command lines."""
+    found: list[Child] = []
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
+        with suppress(OSError):
+            line = Path(f"/proc/{child}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+            found += [(int(child), line), *children(int(child))]
+    return found
 
 
 class Host:

@@ -17,14 +17,12 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.hosting import TpTuiHost, running, tool
+from tests.hosting import TpTuiHost, children, running, tool
 from tests.tui.terminal import Terminal
 from tp_tui.host.ssh_access import BANNED
 from tp_tui.storage.game_log import load_save
 
 pytestmark = pytest.mark.slow
-
-Child = tuple[int, str]
 
 
 def until(found: Callable[[], bool], seconds: float = 30) -> None:
@@ -63,16 +61,6 @@ def control(host: TpTuiHost, *options: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "tp_tui", "host", str(host.players), *options],
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
-
-
-def children(pid: int) -> list[Child]:
-    """Return the processes that a process has started, and these in turn, with their command lines."""
-    found: list[Child] = []
-    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
-        with suppress(OSError):
-            line = Path(f"/proc/{child}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-            found += [(int(child), line), *children(int(child))]
-    return found
 
 
 def fork_server(host: TpTuiHost) -> int:

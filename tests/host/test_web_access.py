@@ -54,6 +54,6 @@ def test_a_token_is_good_once() -> None:
 
 def test_no_relative_place_is_importable() -> None:
     said = os.pathsep.join(("", ".", "lib", "/opt/lib", "../x"))
-    made = session_environment(ScreenSize(100, 30), {"PYTHONPATH": said, "HOME": "/home/ada"})
+    made = session_environment(ScreenSize(100, 30), {"PYTHONPATH": said, "HOME": "/home/ada"}, {})
     assert (made["PYTHONPATH"], made["PYTHONSAFEPATH"], made["HOME"]) == ("/opt/lib", "1", "/home/ada")
     assert (made["COLUMNS"], made["ROWS"]) == ("100", "30")

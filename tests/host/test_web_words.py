@@ -15,6 +15,7 @@ def test_the_page_and_what_browsers_are_told_is_in_brackets() -> None:
     with in_brackets():
         page = web_server._page("/pyramids")
         told = [words.NO_PROCESS, words.SERVER_ENDS, words.NO_TOKEN, words.OTHER_SITE, words.full(1), words.full(3)]
+        told += [words.NO_COOKIE, words.MANY_NEW_PLAYERS]
     assert '<base href="/pyramids/">' in page
     shown = re.sub(r"<title>.*</title>|<[^>]*>|\btp-tui\b", "", page, flags=re.DOTALL)
     assert words_outside(shown) == []

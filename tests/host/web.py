@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from http.cookies import SimpleCookie
 from pathlib import Path
 
 import aiohttp
@@ -83,6 +84,13 @@ def served(
             server.wait()
             assert server.stderr
             server.stderr.close()
+
+
+def cookies_of(port: int, path: str = "/") -> dict[str, str]:
+    """Return the cookies that the server gives to a new browser."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as response:
+        given = SimpleCookie("; ".join(response.headers.get_all("Set-Cookie") or []))
+    return {name: morsel.value for name, morsel in given.items()}
 
 
 def answer(port: int, headers: Mapping[str, str], path: str = "/") -> tuple[int, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from importlib.util import find_spec
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,6 +15,7 @@ from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.streams import echo
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_words import words
+from tp_tui.storage.folders import make_folder
 from tp_tui.storage.limits import Limits, current_limits, set_limits
 from tp_tui.storage.restrictions import restrict
 
@@ -24,6 +26,7 @@ def web(
     port: Annotated[int, typer.Option(min=1, max=65535)] = 8000,
     url: str = "",
     allow_host: list[str] | None = None,
+    players: Annotated[Path | None, typer.Option(show_default=False)] = None,
     restricted: Annotated[bool | None, typer.Option("--restricted/--unrestricted", show_default=False)] = None,
     *,
     limits: Limits,
@@ -36,6 +39,12 @@ def web(
 
     if url and not origin_of(url):
         raise UsageError(words.NO_URL.format(url=printable(url, 60)))
+    if players is not None:
+        if restricted is False:
+            raise UsageError(words.PLAYERS_UNRESTRICTED)
+        restricted = True
+        os.umask(0o077)
+        make_folder(players)
     if restricted if restricted is not None else not is_loopback(host) or bool(url):
         restrict()
     set_limits(limits)
@@ -50,6 +59,7 @@ def web(
         url=url.rstrip("/"),
         allowed_hosts=allow_host or (),
         limits=current_limits(),
+        players=players,
         announce=lambda line: echo(line, err=True),
     )
     try:

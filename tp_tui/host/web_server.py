@@ -20,6 +20,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.host.capacity import Capacity, TokenBucket, client_of
 from tp_tui.host.web_access import AllowedHosts, BrowserToken, host_name
 from tp_tui.host.web_connections import CONNECTIONS, CappedConnection
+from tp_tui.host.web_players import COOKIE_SECONDS, WebPlayers
 from tp_tui.host.web_session import ScreenSize, WebSession
 from tp_tui.presenters.host_words import web_words as words
 from tp_tui.presenters.messages import language
@@ -74,6 +75,7 @@ class GameServer:
         url: str = "",
         allowed_hosts: Iterable[str] = (),
         limits: Limits | None,
+        players: Path | None = None,
         announce: Callable[[str], object],
     ) -> None:
         """Create a server.
@@ -84,12 +86,14 @@ class GameServer:
             url: the public address, if behind a proxy; otherwise empty.
             allowed_hosts: further host names to answer to.
             limits: the limits of guests; None for the owner alone, who needs a token.
+            players: the folder in which each browser has one of its own; None if all share the server's.
             announce: prints a line for whoever runs the server.
         """
         self._host, self._port, self._url = host, port, url
         self._announce = announce
         self._hosts = AllowedHosts([host, *allowed_hosts], url)
         self._token = None if limits else BrowserToken(port)
+        self._players = WebPlayers(players, port) if players else None
         most = (limits or Limits()).sessions
         # Behind a proxy all clients share one address, and the owner may take all places.
         most_of_client = limits.player_sessions if limits and not url else most
@@ -186,8 +190,14 @@ class GameServer:
         else:
             response = web.Response(text=_page(urlsplit(self._url).path), content_type="text/html")
         response.headers["Cache-Control"] = "no-store"
+        is_secure = self._url.startswith("https:")
+        if self._players is not None and not self._player_of(request):
+            # Lax, not Strict: somebody who follows a link to this page is known again.
+            response.set_cookie(
+                self._players.cookie, self._players.new_secret(), max_age=COOKIE_SECONDS, httponly=True,
+                samesite="Lax", secure=is_secure,
+            )  # fmt: skip
         if self._token is not None and is_new:
-            is_secure = self._url.startswith("https:")
             response.set_cookie(
                 self._token.cookie, self._token.secret, httponly=True, samesite="Strict", secure=is_secure
             )
@@ -197,6 +207,10 @@ class GameServer:
     def _is_known(self, request: web.Request) -> bool:
         """Return whether the browser has a valid cookie, or none is needed."""
         return self._token is None or self._token.is_known(request.cookies.get(self._token.cookie, ""))
+
+    def _player_of(self, request: web.Request) -> str:
+        """Return the player whose cookie a browser has; empty for none."""
+        return self._players.player_of(request.cookies.get(self._players.cookie, "")) if self._players else ""
 
     async def _full_house(self, request: web.Request) -> str:
         """Return why no session can start; empty if one can."""
@@ -217,12 +231,20 @@ class GameServer:
             await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=_reason(full))
             return socket
         client = client_of(request.remote or "")
+        about_player: dict[str, str] = {}
+        if self._players is not None:
+            player = self._player_of(request)
+            about_player = self._players.environment_of(player, client) if player else {}
+            if not about_player:
+                why = words.MANY_NEW_PLAYERS if player else words.NO_COOKIE
+                await socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=_reason(why))
+                return socket
         # No await between the check and `take`, so that a place is given only once.
         self._sessions.take(client)
         fault = ""
         try:
             session = await WebSession.start(
-                ScreenSize.asked_for(request.query.get("width"), request.query.get("height"))
+                ScreenSize.asked_for(request.query.get("width"), request.query.get("height")), about_player
             )
         except OSError as error:
             logging.warning("no process can be started for a tab: %s", error)

@@ -55,14 +55,15 @@ def _number(said: object) -> object:
     return int(said) if isinstance(said, str) and said.isascii() and said.isdecimal() and len(said) < 10 else said
 
 
-def session_environment(size: ScreenSize, environment: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment for a tab's process, based on the server's.
+def session_environment(size: ScreenSize, environment: Mapping[str, str], player: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment for a tab's process, based on the server's, with what it says of the player.
 
     It prevents imports from the working directory, also in child processes.
     """
     places = [place for place in environment.get("PYTHONPATH", "").split(os.pathsep) if Path(place).is_absolute()]
     return {
         **environment,
+        **player,
         "PYTHONPATH": os.pathsep.join(places),
         "PYTHONSAFEPATH": "1",
         "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
@@ -83,13 +84,17 @@ class WebSession:
         self._process, self._input, self._output = process, process.stdin, process.stdout
 
     @classmethod
-    async def start(cls, size: ScreenSize) -> WebSession:
+    async def start(cls, size: ScreenSize, player: Mapping[str, str]) -> WebSession:
         """Start a process with a terminal of this size; it shares the server's stderr.
+
+        Args:
+            size: the size of the terminal.
+            player: the variables that say who plays, where players have folders of their own.
 
         Raises:
             OSError: the system lacks the resources.
         """
-        environment = session_environment(size, os.environ)
+        environment = session_environment(size, os.environ, player)
         # In a new session, so that Ctrl-C reaches only the server, and the whole process group can be killed.
         return cls(
             await asyncio.create_subprocess_exec(

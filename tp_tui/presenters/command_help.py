@@ -276,6 +276,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "web port": N_("The port to listen at."),
     "web url": N_("The address that players type, where a proxy stands before this."),
     "web allow_host": N_("A further name that browsers may know this machine by, as play.example.org; repeat it."),
+    "web players": N_("A folder in which each browser has its own; tp-tui host shares the tables in it."),
     "web restricted": N_("Offer nothing but playing; so it is unless the address is this machine's own."),
     "memory": N_("MB of memory that a session may use, bots included."),
     "file_size": N_("MB of the largest file that a session may write."),

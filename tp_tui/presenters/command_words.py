@@ -105,6 +105,7 @@ class CommandWords:
     NO_HOST = Message("no host is running for {folder}; start one with tp-tui host, or name its folder")
     HOST_NOT_MEASURED = Message("the host cannot be measured: {why}; try fewer --sessions")
     NEEDS_SERVER = Message("this needs textual-serve; pip install 'tp-tui[web]' brings it")
+    PLAYERS_UNRESTRICTED = Message("choose one of --players and --unrestricted")
     NO_URL = Message("{url} is no address of a page; write --url as https://play.example.org")
     NOT_SERVED = Message("port {port} of {host} cannot be served: {why}; --host and --port take others")
 

@@ -16,6 +16,8 @@ class WebWords:
     NO_PROCESS = Message("No game can be opened just now. Load this page again in a while.")
     SERVER_ENDS = Message("The server is being shut down. What you played is kept.")
     NO_TOKEN = Message("Open the address that tp-tui web has printed last: each lets in one browser.")
+    NO_COOKIE = Message("This page knows you by a cookie. Allow cookies for it, then load it again.")
+    MANY_NEW_PLAYERS = Message("Many new players have come from your address. Load this page again in an hour.")
     OTHER_HOST = Message(
         "Nothing is played under the name {name}. Whoever runs tp-tui web can allow it with --allow-host {name}."
     )

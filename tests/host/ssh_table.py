@@ -1,0 +1,140 @@
+"""A table of a real SSH server, with the terminals of the guests who play at it."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+
+from tests.hosting import Host
+from tests.tui.terminal import Terminal
+from tp_tui.storage.game_log import load_save
+from tp_tui.storage.saved_game import LoadedGame
+
+REFUSAL = re.compile(r"It is \w+'s turn\.|The game has moved on since\.")
+"""What somebody reads who types too early."""
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+
+
+class SshTable:
+    """Guests of a host at a table, all in line mode, or the first on the screen.
+
+    Attributes:
+        code: the code of the table.
+        terminals: the terminals by seat.
+    """
+
+    def __init__(self, host: Host, game: str, players: int, *, has_screen: bool = True) -> None:
+        self._host, self._has_screen = host, has_screen
+        self._answered: dict[Terminal, int] = {}
+        self.bots = set[int]()
+        seats = ",".join(["me"] + ["open"] * (players - 1))
+        first = f"{'' if has_screen else 'plain '}tables new --game {game} --seats {seats} --option first=1 --name Ada"
+        self.terminals = [host.terminal("ada", "-t", command=first)]
+        self.terminals[0].wait_for("Others join it with")
+        self.code = re.findall(r"Table (\w{6}):", self.terminals[0].text)[0]
+        for seat in range(1, players):
+            self.terminals.append(self._come_in(seat))
+            self.terminals[seat].wait_for("At the table" if seat < players - 1 else "Type a move")
+
+    def _come_in(self, seat: int) -> Terminal:
+        name = NAMES[seat]
+        return self._host.terminal(name.lower(), "-t", command=f"plain join {self.code} --name {name}")
+
+    @property
+    def log(self) -> LoadedGame:
+        """The game as its log has it."""
+        return load_save(self._host.players / ".tables" / f"{self.code}.tp")
+
+    @property
+    def steps(self) -> int:
+        return len(self.log.saved.actions)
+
+    def await_more_steps(self, steps: int) -> None:
+        end = time.monotonic() + 60
+        while self.steps <= steps:
+            assert time.monotonic() < end, "\n\n".join(terminal.text for terminal in self.terminals)
+            for terminal in self.terminals:
+                terminal.read(0.01)
+
+    def play_step(self, chance: random.Random) -> None:
+        """Let whoever is to move type a random move; wait for a bot's."""
+        loaded = self.log
+        position, steps = loaded.position, len(loaded.saved.actions)
+        seat = position.current_seat()
+        if seat not in self.bots:
+            move = position.action_to_string(chance.choice(position.legal_actions()))
+            if seat or not self._has_screen:
+                self._insist(seat, move, steps)
+            else:
+                screen = self.terminals[0]
+                screen.wait(lambda: "▸A" in screen.text and "thinking" not in screen.text, what="the turn")
+                screen.press(":", f"{move}\r")
+        self.await_more_steps(steps)
+
+    def _insist(self, seat: int, move: str, steps: int) -> None:
+        """Type a move, again if the session did not know yet that it is the seat's turn."""
+        terminal = self.terminals[seat]
+        while self.steps == steps:
+            refusals = len(REFUSAL.findall(said(terminal)))
+            self.type(seat, move)
+            terminal.wait(
+                lambda refusals=refusals: self.steps > steps or len(REFUSAL.findall(said(terminal))) > refusals,
+                what="the step",
+            )
+
+    def type(self, seat: int, line: str) -> None:
+        """Type a line in line mode once what was typed before is answered."""
+        self.await_prompt(seat)
+        terminal = self.terminals[seat]
+        self._answered[terminal] = prompts(terminal) + 1
+        terminal.press(f"{line}\r")
+
+    def await_prompt(self, seat: int) -> None:
+        """Wait until what somebody in line mode has typed is answered."""
+        terminal = self.terminals[seat]
+        terminal.wait(lambda: prompts(terminal) >= self._answered.get(terminal, 1), what="the next prompt")
+        terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">", what="a prompt")
+
+    def catch_up(self) -> None:
+        """Read what has come, to its end where a client has ended."""
+        for terminal in self.terminals:
+            while terminal.read(0.1):
+                pass
+
+    def come_back(self) -> None:
+        """Let those whose sessions have ended come back."""
+        for seat, terminal in enumerate(self.terminals):
+            if not terminal.child.isalive():
+                terminal.close()
+                self.terminals[seat] = self._come_in(seat)
+                self.terminals[seat].wait_for("The game goes on.")
+                self.await_prompt(seat)
+
+    def lose_line(self, seat: int) -> None:
+        """Kill a client, and come back with another one."""
+        self.terminals[seat].child.kill(9)
+        self.terminals[seat].close()
+        self.terminals[seat] = self._come_in(seat)
+
+    def resign(self, seat: int) -> None:
+        self.type(seat, "resign")
+        terminal = self.terminals[seat]
+        terminal.wait(lambda: "Type resign again to give the game up." in said(terminal), what="the question")
+        self.type(seat, "resign")
+        self.bots.add(seat)
+
+    def close(self) -> None:
+        for terminal in self.terminals:
+            terminal.close()
+
+
+def prompts(terminal: Terminal) -> int:
+    """How often a line was asked for."""
+    return len(re.findall(rb"(?:^|\n)> ", terminal.received))
+
+
+def said(terminal: Terminal) -> str:
+    """All that the terminal has said, however its lines were broken."""
+    return " ".join(terminal.received.decode("utf-8", "replace").split())

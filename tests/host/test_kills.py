@@ -1,0 +1,107 @@
+"""Sessions, the keeper and the host itself are killed at any moment: every move that was shown is in the log (T36)."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.host.ssh_table import NAMES, SshTable, said
+from tests.host.tables import kill_keeper
+from tests.hosting import TpTuiHost, children, running
+from tp_tui.room.table import TableError
+
+GAMES, KILLS = 25, 40
+"""A thousand kills in all."""
+
+LONGEST_MOMENT = 0.2
+"""The seconds within which something is killed after a move was typed."""
+
+
+def kill_session(host: TpTuiHost, chance: random.Random) -> None:
+    """Kill the process of somebody's session."""
+    (server,) = [pid for pid, line in children(host.server_pid) if "fork_server" in line and pid in direct(host)]
+    found = [pid for pid, _ in children(server)]
+    if found:
+        os.kill(chance.choice(found), signal.SIGKILL)
+
+
+def direct(host: TpTuiHost) -> set[int]:
+    """The processes that the host itself has started."""
+    place = Path(f"/proc/{host.server_pid}/task/{host.server_pid}/children")
+    return {int(pid) for pid in place.read_text(encoding="ascii").split()}
+
+
+def kill_keeper_of(host: TpTuiHost, _: random.Random) -> None:
+    """Kill the keeper of the tables."""
+    with suppress(TableError, OSError):
+        kill_keeper(host.players / ".tables")
+
+
+def kill_host(host: TpTuiHost, _: random.Random) -> None:
+    """Kill the host itself, and start it again."""
+    os.kill(host.server_pid, signal.SIGKILL)
+    host.stop()
+    host.start()
+
+
+TARGETS: tuple[Callable[[TpTuiHost, random.Random], None], ...] = (
+    kill_session, kill_session, kill_keeper_of, kill_keeper_of, kill_host,
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.rule("T25", "T36")
+def test_a_few_kills(tmp_path: Path) -> None:
+    kill_while_playing(tmp_path, kills=6, seed=0)
+
+
+@pytest.mark.measured
+@pytest.mark.rule("T25", "T36")
+@pytest.mark.parametrize("game", range(GAMES))
+def test_a_thousand_kills(game: int, tmp_path: Path) -> None:
+    kill_while_playing(tmp_path, KILLS, seed=1 + game)
+
+
+def kill_while_playing(folder: Path, kills: int, seed: int) -> None:
+    chance = random.Random(seed)
+    with running(TpTuiHost(folder)) as host:
+        for name in NAMES[:2]:
+            host.add_player(name.lower())
+        table = SshTable(host, "cubes", 2, has_screen=False)
+        try:
+            for _ in range(kills):
+                if table.log.position.is_terminal():
+                    table.close()
+                    table = SshTable(host, "cubes", 2, has_screen=False)
+                play_through_a_kill(table, host, chance)
+        finally:
+            table.close()
+
+
+def play_through_a_kill(table: SshTable, host: TpTuiHost, chance: random.Random) -> None:
+    """Let a move be typed, kill something, and go on."""
+    loaded = table.log
+    seat, steps = loaded.position.current_seat(), len(loaded.saved.actions)
+    move = loaded.position.action_to_string(chance.choice(loaded.position.legal_actions()))
+    table.await_prompt(seat)
+    before = [said(terminal) for terminal in table.terminals]
+    table.type(seat, move)
+    time.sleep(chance.uniform(0, LONGEST_MOMENT))
+    chance.choice(TARGETS)(host, chance)
+    table.catch_up()
+    told = [said(terminal)[len(earlier) :] for terminal, earlier in zip(table.terminals, before, strict=True)]
+    is_shown = any((" You " if other == seat else f" {NAMES[seat]} ") in text for other, text in enumerate(told))
+    table.come_back()
+    if is_shown:
+        assert table.steps > steps, told
+    # Whatever became of that move, the game can be gone on with.
+    if not table.log.position.is_terminal():
+        table.play_step(chance)
+    assert not table.log.remarks
