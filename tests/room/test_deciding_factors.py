@@ -34,7 +34,7 @@ def true_of(sentence: str, replay: Replay) -> bool:
 
     totals = [score.total for score in scores]
     ranking = sorted(range(len(names)), key=lambda player: -totals[player])
-    if found := re.fullmatch(r"(\w+)'s biggest edge was (.+): (-?\d+) to (-?\d+)\.", sentence):
+    if found := re.fullmatch(r"(\w+)'s biggest edge: (.+), (-?\d+) to (-?\d+)\.", sentence):
         name, title, more, less = found.groups()
         ahead = {source: brought(ranking[0], source) - brought(ranking[1], source) for source in set(titles.values())}
         right = (names[ranking[0]], brought(ranking[0], title), brought(ranking[1], title))

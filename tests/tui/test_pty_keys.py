@@ -50,7 +50,7 @@ def test_keys_behind_one_that_makes_them_possible(tmp_path: Path) -> None:
 def test_keys_for_a_screen_that_is_not_open_yet(tmp_path: Path) -> None:
     """Enter goes on with the game in the list that the first one opens, and so on to the second lesson."""
     terminal = Terminal([], tmp_path)
-    terminal.wait_for("a few minutes in the real game")
+    terminal.wait_for("learn the game")
     terminal.child.send("\r\r\rj\r")
     terminal.wait_for("Two tracks · 1/")
     terminal.close()

@@ -129,7 +129,7 @@ def test_what_was_done_stays_done_and_a_broken_file_is_no_harm() -> None:
 def test_the_first_start_offers_the_tutorial(tmp_path: Path) -> None:
     terminal = Terminal([], tmp_path)
     try:
-        terminal.wait_for("a few minutes in the real game")
+        terminal.wait_for("learn the game")
         terminal.press("enter")
         terminal.wait_for("Enter: take it")
         terminal.press("enter")

@@ -76,9 +76,9 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
     if best.points[first] > best.points[second]:
         places = {"source": best.title, "better": best.points[first], "less": best.points[second]}
         if _is_you(view, first):
-            message = N_("Your biggest edge was {source}: {better} to {less}.")
+            message = N_("Your biggest edge: {source}, {better} to {less}.")
         else:
-            message = N_("{name}'s biggest edge was {source}: {better} to {less}.")
+            message = N_("{name}'s biggest edge: {source}, {better} to {less}.")
         factors.append(_(message, name=player_names(view)[first], **places))
     if worst.points[second] > worst.points[first]:
         places = {"source": worst.title, "better": worst.points[second], "less": worst.points[first]}

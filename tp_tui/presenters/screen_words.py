@@ -30,7 +30,7 @@ class ScreenWords:
     MENU_BEHIND = Message(
         {
             "game": N_("{game}, {players}"),
-            "tutorial": N_("a few minutes in the real game"),
+            "tutorial": N_("learn the game by playing it"),
             "continue": N_("{title} · {standing}"),
             "quick": N_("against {opponent}"),
             "setup": N_("version, players, house rules"),
@@ -40,7 +40,7 @@ class ScreenWords:
             "saves": N_("continue, replay or delete"),
             "stats": N_("results, best scores, streaks"),
             "settings": N_("bots, signs, colours, undo, your name"),
-            "help": N_("two pages with pictures"),
+            "help": N_("pictures, signs, keys and the rules"),
             "quit": N_("your games are saved as you play"),
         }
     )

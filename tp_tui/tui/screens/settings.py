@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,6 +21,9 @@ from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.sign_sets import signs_shown
 from tp_tui.tui.tables import table_for
+
+VALUE_COLUMNS = 17
+"""The columns of a value, before its meaning."""
 
 
 class SettingsScreen(ListScreen):
@@ -54,9 +59,11 @@ class SettingsScreen(ListScreen):
         """Return a line for every setting."""
         return [Option(self._line(name), id=name) for name in self._list.names]
 
-    def _line(self, name: str) -> str:
-        title, value = self._list.title(name), self._list.value(name)
-        return f"{title:<13}{value}" if self.has_class(NARROW) else f"{title:<13}{value:<17}{self._meaning(name)}"
+    def _line(self, name: str) -> Content:
+        width = 1 + max(cell_len(self._list.title(each)) for each in self._list.names)
+        title, value = set_cell_size(self._list.title(name), width), self._list.value(name)
+        meaning = "" if self.has_class(NARROW) else self._meaning(name)
+        return Content.assemble(title, (value, "bold"), " " * max(1, VALUE_COLUMNS - cell_len(value)), meaning)
 
     def _meaning(self, name: str) -> str:
         """Return the meaning of a setting's value."""
