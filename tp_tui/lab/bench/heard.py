@@ -75,19 +75,31 @@ def _heard_of(program: TerminalSession, keys: tuple[str, ...]) -> tuple[float, f
 
 
 def shortest(state: State, action: Action) -> str:
-    """Return the shortest beginnings of the words of an action's notation that are understood as that action."""
-    words = state.action_to_string(action).split()
+    """Return the shortest text that is understood as an action: beginnings of its words, if possible without the first.
+
+    A number alone is none, as it is a line of a list.
+    """
+    kind, *words = state.action_to_string(action).split()
+    texts = (_shortened(state, action, each) for each in (words, [kind, *words]))
+    return min((text for text in texts if text), key=len)
+
+
+def _shortened(state: State, action: Action, words: list[str]) -> str:
+    """Return the beginnings of words that are understood as an action; empty if even the whole words are not."""
+    if not words or not _means(state, words, action):
+        return ""
     for at, word in enumerate(words):
-        for length in range(1, len(word)):
-            tried = " ".join([*words[:at], word[:length], *words[at + 1 :]])
-            try:
-                found = state.string_to_action(tried)
-            except ValueError:
-                continue
-            if found == action:
-                words[at] = word[:length]
-                break
+        beginnings = ([*words[:at], word[:length], *words[at + 1 :]] for length in range(1, len(word)))
+        words = next((each for each in beginnings if _means(state, each, action)), words)
     return " ".join(words)
+
+
+def _means(state: State, words: list[str], action: Action) -> bool:
+    text = " ".join(words)
+    try:
+        return not text.isdecimal() and state.string_to_action(text) == action
+    except ValueError:
+        return False
 
 
 def turn_in_lines(game: str, verbosity: str, turns: int, seed: int) -> tuple[float, float, float]:
