@@ -363,6 +363,9 @@ class Dialogue(ABC):
             lines += [words.HELP_MOVES, f"  {words.HELP_MOVE.format(example=example)}"]
             if self._is_understood(short, example):
                 lines.append(f"  {words.HELP_SHORT.format(example=short)}")
+            bare = example.partition(" ")[2]
+            if not bare.isdecimal() and self._is_understood(bare, example):
+                lines.append(f"  {words.HELP_BARE.format(example=bare)}")
         lines.append(words.HELP_QUESTIONS)
         lines += [_help_line(*question) for question in questions_of(self._presenter())]
         lines.append(words.HELP_WORDS)

@@ -137,6 +137,17 @@ class GameWords:
             self.event(state, event, subject, is_continued=number > 0) for number, event in enumerate(events)
         )
 
+    def echo(self, state: State, event: Event) -> str:
+        """Return what came of the listener's own move, in few words and without a subject: `f7, stairs south`.
+
+        The listener has just typed the move. Empty if nothing came of it; by default the event is described in full.
+        """
+        return self.event(state, event, Subject("", is_you=True), is_continued=True)
+
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+        """Describe a turn as `turn` does, in few words to listen to; by default in the same."""
+        return self.turn(state, events, subject)
+
     def reveal(self, event: Event) -> str:
         """Describe what an event with `reveals` revealed, without a full stop: `a foundation was turned up`."""
         return _("hidden information was revealed")

@@ -74,6 +74,10 @@ class Presenter:
         """Return the same for a player who knows the notation: in few words, without the example."""
         return self.prompt()
 
+    def taught(self) -> frozenset[str]:
+        """Return the kinds of action that `prompt` teaches; who has heard it for each needs only the short one."""
+        return frozenset(action.kind for action in self.view.legal)
+
     def choices(self) -> Sequence[Choice]:
         """Return the choices at this step, which are numbered from 1."""
         state = self.view.observation.state
@@ -149,13 +153,14 @@ class Presenter:
         ]
 
     def turn(self, *, in_short: bool = False) -> str:
-        """Return whose turn it is and what to do, with `in_short` as `short_prompt` says it."""
+        """Return whose turn it is and what to do; with `in_short`, only what a player who knows the game needs."""
         view = self.view
         if view.is_over:
             return words.OVER
         name = view.names[view.current]
         is_you = name == YOU or (view.is_at_table and view.current == view.seat)
-        message = words.YOUR_TURN if is_you else words.TURN
+        yours = words.TURN_IN_SHORT if in_short else words.YOUR_TURN
+        message = yours if is_you else words.TURN
         turn = message.format(turn=view.observation.state.turn_number(), name=name)
         return f"{turn} {self.short_prompt() if in_short else self.prompt()}" if view.legal else turn
 

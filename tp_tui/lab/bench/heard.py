@@ -43,11 +43,11 @@ def heard_lines(turns: int, seed: int) -> Iterator[str]:
         for name in KEYS:
             off, on = ("".join(f"{value:>8.0f}" for value in found[reader][name]) for reader in ("off", "on"))
             yield f"  {game:<12}{name:<8}{off}  {on}"
-    yield f"a turn in line mode, mean of {turns}: words heard, those of the answers to what is typed, keys typed"
+    yield f"a turn in line mode, mean of {turns}: words heard, those of what the others did, keys typed"
     for game in game_names():
         for verbosity in (Verbosity.NORMAL, Verbosity.BRIEF):
-            heard, answers, typed = turn_in_lines(game, verbosity, turns, seed)
-            yield f"  {game:<12}{verbosity.value:<8}{heard:>8.0f}{answers:>8.0f}{typed:>8.0f}"
+            heard, others, typed = turn_in_lines(game, verbosity, turns, seed)
+            yield f"  {game:<12}{verbosity.value:<8}{heard:>8.0f}{others:>8.0f}{typed:>8.0f}"
 
 
 def _keys(game: str, reader: str, seed: int) -> dict[str, tuple[float, float, float]]:
@@ -106,8 +106,7 @@ def turn_in_lines(game: str, verbosity: str, turns: int, seed: int) -> tuple[flo
     """Play some turns in line mode.
 
     Returns:
-        Per turn: the words heard, those of them that answer what is typed rather than tell of others' turns and of what
-        is to be done, and the keys typed.
+        Per turn: the words heard, those of them that tell what the others did, and the keys typed.
     """
     played, chance = get_game(game), random.Random(seed)
     room = Room(played, named_seats(["", OPPONENT], ["", ""]), {}, seed)
@@ -131,6 +130,7 @@ def turn_in_lines(game: str, verbosity: str, turns: int, seed: int) -> tuple[flo
     mode.run()
     told = [text for text in said[begun:] if text != words.SAVED]
     heard = sum(map(word_count, told))
-    answers = sum(word_count(text) for text in told if text.startswith("You "))
+    name = room.seats[1 - YOU].name
+    others = sum(word_count(text) for text in told if text.startswith(name))
     keys = sum(len(line) + 1 for line in typed)
-    return heard / max(1, done), answers / max(1, done), keys / max(1, done)
+    return heard / max(1, done), others / max(1, done), keys / max(1, done)

@@ -277,6 +277,8 @@ SHORT_OFFERS = {
 def short_prompt(interaction: CubesInteraction) -> str:
     """Return what the player can do in few words."""
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
+    if [*kinds] == ["done"]:
+        return _("Type done.")
     return sentence(capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds)))
 
 

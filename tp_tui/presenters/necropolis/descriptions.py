@@ -314,13 +314,14 @@ SHORT_PROMPTS: Final = {
     BUILD: N_("Lay a card."),
     KEEP: N_("Keep one card."),
 }
+"""The prompts in few words, by phase."""
 
 
 def short_prompt(interaction: NecropolisInteraction) -> str:
     """Return the prompt for the player to move in few words."""
     legal = interaction.view.legal
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        return _("Lay a card, or done.")
+        return _("Another, or done.")
     return _(SHORT_PROMPTS[interaction.state.phase])
 
 

@@ -11,7 +11,7 @@ from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural, sentence
+from tp_tui.presenters.messages import N_, _, capitalized, either, in_context, joined, listed, plural, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.status_table import Fact, points_fact, status_table
 from tp_tui.presenters.terra import labels, names
@@ -316,6 +316,15 @@ def tile_in_hand(interaction: TerraInteraction) -> str:
     return face_words(interaction.rules.tiles.faces[face]) or _("an empty tile")
 
 
+def tile_in_short(interaction: TerraInteraction) -> str:
+    """Return the same in fewer words: `red, worker`."""
+    number = interaction.state.hands[interaction.player]
+    face = interaction.state.faces[number] if number >= 0 else HIDDEN
+    if face == HIDDEN:
+        return _("face down")
+    return names.tile(interaction.rules.tiles.faces[face]).replace("+", ", ")
+
+
 def hand_text(interaction: TerraInteraction) -> str:
     """Describe the tile in the player's hand in a sentence."""
     return sentence(_("your tile: {tile}", tile=tile_in_hand(interaction)))
@@ -329,7 +338,7 @@ def prompt(interaction: TerraInteraction) -> str:
         case phase if phase == PLACE:
             tile = tile_in_hand(interaction)
             return _(
-                "Place your tile: {tile}. Say where and which way its stairs point, as in {example}.",
+                "Place your tile: {tile}. Name its field and stairs, as in {example}.",
                 tile=tile,
                 example=example,
             )
@@ -342,6 +351,8 @@ def prompt(interaction: TerraInteraction) -> str:
             return _("Draw a tile, as in {example}.", example=example)
         case phase if phase == TRIM:
             excess = capitalized(labels.trim_title(state))
+            helps = [a for kind in labels.trim_order(state) for a in interaction.offers(kind)]
+            example = state.action_to_string(helps[0]) if helps else example
             return _("{excess}. Spend some, as in {example}.", excess=excess, example=example)
     return _("Choose a tile, as in {example}.", example=example)
 
@@ -351,28 +362,28 @@ def short_prompt(interaction: TerraInteraction) -> str:
     state = interaction.state
     match state.phase:
         case phase if phase == PLACE:
-            return _("Place {tile}.", tile=tile_in_hand(interaction))
+            return _("Place {tile}.", tile=tile_in_short(interaction))
         case phase if phase == ROW:
-            return _("Choose a row.")
+            return _("Which row?")
         case phase if phase == WORK and interaction.moves:
-            return plural("{count} worker to move.", "{count} workers to move.", state.aside)
+            return plural("Send {count}.", "Send {count}.", state.aside)
         case phase if phase == DRAW:
-            return _("Draw a tile.")
+            return _("Draw.")
         case phase if phase == TRIM:
-            return _("{excess}. Spend some.", excess=capitalized(labels.trim_title(state)))
+            return sentence(labels.excess(state))
         case phase if phase == WORK:
-            sites = len({action.args[0] for action in interaction.offers("build")})
+            sites = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
             if not sites:
                 return _("Type done.")
-            return plural("{count} site to build on, or done.", "{count} sites to build on, or done.", sites)
+            return _("Build on {sites}, or done.", sites=either(names.field_of_site(state, site) for site in sites))
     return _("Choose a tile.")
 
 
 def _work_prompt(interaction: TerraInteraction, example: str) -> str:
     if interaction.moves:
         return plural(
-            "{count} worker to move. Send one, as in {example}, or type done.",
-            "{count} workers to move. Send one, as in {example}, or type done.",
+            "Send {count} worker, as in {example}, or type done.",
+            "Send {count} workers, as in {example}, or type done.",
             interaction.state.aside,
             example=example,
         )

@@ -139,6 +139,15 @@ def trim_title(state: TerraState) -> str:
     return _("{gold} gold – the limit is {limit}", gold=state.gold[state.player], limit=supplies.gold_limit)
 
 
+def excess(state: TerraState) -> str:
+    """Return by how much that limit is exceeded: `2 blocks too many`."""
+    supplies = state.rules.supplies
+    if has_too_many_blocks(state):
+        over = sum(state.blocks_of(state.player)) - supplies.block_limit
+        return plural("{count} block too many", "{count} blocks too many", over)
+    return _("{gold} gold too many", gold=state.gold[state.player] - supplies.gold_limit)
+
+
 def trim_order(state: TerraState) -> tuple[str, ...]:
     """Return the kinds of additional action that reduce the resource over its limit, in the order to list them."""
     exceeded = "blocks" if has_too_many_blocks(state) else "gold"

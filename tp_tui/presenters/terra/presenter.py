@@ -50,6 +50,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     def short_prompt(self) -> str:
         return descriptions.short_prompt(self.interaction)
 
+    def taught(self) -> frozenset[str]:
+        kinds = super().taught()
+        return kinds if self.interaction.state.phase == TRIM else kinds & words.KIND_NAMES.keys()
+
     def key_prompt(self) -> str:
         return step_text.prompt(self.interaction)
 
