@@ -470,6 +470,38 @@ def test_a_move_that_reveals_is_asked_twice_where_so_set() -> None:
     assert room.notation() == ["place f7 s"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("p", ["place"]),
+        ("place f", ["f1", "f2", "f4", "f7", "f9", "f10"]),
+        ("p f7 ", ["s"]),
+        ("f7 ", ["s"]),
+        ("place f7 s, verb", ["verbosity"]),
+        ("verbosity ", ["brief", "normal", "full"]),
+        ("settings plain ", ["off", "on"]),
+        ("at f", ["f1", "f2", "f4", "f7", "f9", "f10"]),
+        ("target b", ["back"]),
+        ("xyzzy", []),
+        ("place f7 s ", []),
+    ],
+)
+def test_what_can_follow_in_a_line_is_offered(typed: str, offered: list[str]) -> None:
+    lines = Lines(room_of("terra", seed=7, first=1), scripted())
+    lines.run()
+    assert sorted(lines.mode.offers(typed)) == sorted(offered)
+
+
+def test_an_empty_line_is_offered_words_and_the_kinds_of_moves() -> None:
+    lines = Lines(room_of("terra", seed=7, first=1), scripted("place f7 s"))
+    lines.run()
+    offered = lines.mode.offers("")
+    assert {"row", "choices", "undo"} <= set(offered)
+    assert "place" not in offered
+    assert "h" not in offered
+    assert "h" in lines.mode.offers("h")
+
+
 def test_undo_takes_a_step_back_and_redo_does_it_again() -> None:
     room = room_of("cubes", "human,human", side="small")
     _, undone, redone = asked(room, "buy 1", "undo", "redo")

@@ -100,6 +100,23 @@ def test_who_set_it_begins_in_line_mode(tmp_path: Path) -> None:
             terminal.close()
 
 
+def test_tab_completes_what_can_be_typed_now(terminal: Terminal) -> None:
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">")
+    terminal.press("p\t")
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == "> place")
+    terminal.press("f\t")
+    terminal.wait_for("f1, f10, f2, f4, f7, f9")
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == "> place f")
+    terminal.press("7 \t")
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == "> place f7 s")
+    terminal.press("\r")
+    terminal.wait_for("Choose a row through f7")
+    terminal.press("ro\t\t")
+    terminal.wait_for("row, rows")
+    terminal.press(" \t")
+    terminal.wait_for("a, d, h, v")
+
+
 def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
     """Without a terminal it is line mode by itself: what the script sends is part of what is printed."""
     played = subprocess.run(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
@@ -32,12 +34,31 @@ LISTED = 5
 KEPT_LINES = 10
 """The number of lines typed that `history` lists and `back` says the answers of."""
 
+_LITERALS = re.compile(r"\b[a-z]+\b")
+"""Words among the arguments that a word of line mode takes, typed as they are."""
+
+_PLACES = re.compile(r"\b(?:PLACE|FIELD)\b")
+"""Arguments that are places of the board."""
+
 QUIT = ("quit", "q", "exit")
 
 
 def dont_wait(descriptor: int, reads_ahead: bool) -> bool:
     """Return that a line can be read, as `Console.wait` does where nothing else can happen."""
     return True
+
+
+Offers = Callable[[str], Sequence[str]]
+"""Returns the words that can follow in a line typed so far, each in place of its last word, which may be empty."""
+
+
+def offer_nothing(line: str) -> Sequence[str]:
+    """Return that no word can follow."""
+    return ()
+
+
+def complete_nothing(offers: Offers) -> None:
+    """Ignore what can follow, as a console without completion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +72,7 @@ class Console:
         wait: waits until a line can be read, or a descriptor is readable; returns whether it is a line. A line that no
             person types is not read ahead: it waits for the descriptor unless the second argument is true.
         at_table: the console for games at tables, where something may happen while a line is typed; None for this one.
+        complete: makes Tab complete by these offers from now on, where a person types at a terminal.
     """
 
     read: Callable[[], str | None]
@@ -58,6 +80,7 @@ class Console:
     has_screen: bool = False
     wait: Callable[[int, bool], bool] = dont_wait
     at_table: Console | None = None
+    complete: Callable[[Offers], None] = complete_nothing
 
 
 class Typed(NamedTuple):
@@ -166,6 +189,53 @@ class Dialogue(ABC):
         return presenter_for(self.room.game.name)(self._view(), self._focus)
 
     # Input
+
+    @contextmanager
+    def _completed(self) -> Iterator[None]:
+        """Let Tab complete what can be typed now."""
+        self._console.complete(self.offers)
+        try:
+            yield
+        finally:
+            self._console.complete(offer_nothing)
+
+    def offers(self, line: str) -> list[str]:
+        """Return the words that can follow in a line: of moves that are legal now, of questions and commands."""
+        typed = heard(line).lower().rpartition(",")[2]
+        *before, last = (*typed.split(), "") if typed[-1:] in ("", " ") else typed.split()
+        place = len(before)
+        # Without their first words, moves are offered once something is typed: all fields would drown the rest.
+        phrases = [*self._moves(is_bare=bool(before or last)), *self._phrases()]
+        fitting = (
+            words[place]
+            for words in map(str.split, phrases)
+            if len(words) > place
+            and words[place].startswith(last)
+            and all(word.startswith(start) for word, start in zip(words, before, strict=False))
+        )
+        return [*dict.fromkeys(fitting)]
+
+    def _moves(self, *, is_bare: bool) -> Iterator[str]:
+        """Yield the legal moves in notation; with `is_bare`, without their first words, too."""
+        view = self._view()
+        for action in view.legal:
+            move = view.observation.state.action_to_string(action)
+            yield move
+            if is_bare:
+                yield move.partition(" ")[2]
+
+    def _phrases(self) -> Iterator[str]:
+        """Yield questions and commands, alone and with the arguments that can be listed."""
+        presenter = self._presenter()
+        targets = [*presenter.targets()] if self._view().legal else []
+        for word, takes, _about in (*questions_of(presenter), *self.COMMANDS):
+            yield word
+            of_places = targets if _PLACES.search(takes) else []
+            yield from (f"{word} {argument}" for argument in (*_LITERALS.findall(takes), *of_places))
+        found = SettingsList(self.settings, game_settings())
+        for name in found.names:
+            yield f"settings {name}"
+            yield from (f"settings {name} {value}" for value in found.values(name))
 
     def _answer(self, typed: Typed) -> bool:
         """Answer a question, or change a setting; return whether the line is one of these."""

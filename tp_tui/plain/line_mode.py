@@ -103,6 +103,10 @@ class LineMode(Dialogue):
 
     def run(self) -> Ending:
         """Play until the player leaves or switches to the screen."""
+        with self._completed():
+            return self._run()
+
+    def _run(self) -> Ending:
         self._welcome()
         while True:
             self._bots_play()

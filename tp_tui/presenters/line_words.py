@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tp_tui.presenters.messages import Message, plural
+from collections.abc import Sequence
+
+from tp_tui.presenters.messages import Message, joined, plural
 
 
 class LineWords:
@@ -119,6 +121,11 @@ class LineWords:
     def more(self, number: int) -> str:
         """Say how many entries of a list come after those said."""
         return plural("{count} more; the word more goes on.", "{count} more; the word more goes on.", number)
+
+    def offered(self, found: Sequence[str], most: int) -> str:
+        """Return the words that can follow in a line, the first `most` of them."""
+        said, left = joined(found[:most]), len(found) - most
+        return plural("{words}, {count} more", "{words}, {count} more", left, words=said) if left > 0 else said
 
     def choices_of(self, kind: str, number: int) -> str:
         """Say how many choices there are of a kind of action."""
