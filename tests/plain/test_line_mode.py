@@ -19,10 +19,10 @@ from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.plain import dialogue
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.speech import heard, spoken
-from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.presenter import answer, game_settings, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList
-from tp_tui.room import PlayText, Room, named_seats
+from tp_tui.room import Play, PlayText, Room, named_seats
 from tp_tui.storage.settings import Settings, Spelling, load_settings
 
 OWN_GAMES = ("terra", "necropolis", "cubes")
@@ -310,6 +310,35 @@ def test_lines_to_choose_say_what_their_number_or_letter_is_of() -> None:
     _, rows, _, _, _, stacks = asked(room_of("terra", seed=5), *typed)
     assert rows.startswith("1: Row h, horizontal: 1 red")
     assert stacks.startswith("1: Stack 1: ")
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_a_number_of_a_list_is_that_of_the_notation(name: str) -> None:
+    """God tiles, pairs, cards in hand, stacks and tiles have one number each, whatever else was taken."""
+    room, rng, gaps = (
+        room_of(name, "human,human", seed=3, **({"edition": "nile"} if name == "terra" else {})),
+        random.Random(3),
+        0,
+    )
+    while room.current >= 0:
+        view = room.view(room.current)
+        choices = presenter_for(name)(view).choices()
+        for number, choice in zip(numbers_of(choices), choices, strict=True):
+            if choice.number and choice.action:
+                notation = view.observation.state.action_to_string(choice.action)
+                assert str(number) in notation.split()[1:], notation
+        gaps += bool(choices) and max(numbers_of(choices)) > len(choices)
+        room.submit(room.current, Play(rng.choice(view.legal)))
+    assert gaps or name == "cubes"
+
+
+def test_a_god_tile_has_the_same_number_in_every_list() -> None:
+    room = room_of("necropolis", "human,random", seed=4)
+    listed, missing, target, taken = asked(room, "choices", "1", "target 2", "2")
+    assert [line[:1] for line in listed.splitlines()] == ["2", "3", "4"]
+    assert missing == "There is no number 1 in this list of 3."
+    assert target.startswith("Target 2: Anubis builds ")
+    assert taken.startswith("Anubis.")
 
 
 def test_no_line_to_choose_has_columns() -> None:

@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple
 from tp_tui.games.kit.printable import printable
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.actions import LineWord
-from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
@@ -316,11 +316,13 @@ class Dialogue(ABC):
     def _list(self, choices: Sequence[Choice], start: str = "") -> None:
         """Open a list and say its first entries, or those from the number `start` on, or `all`."""
         self._open = [*self._open, choices]
-        first = int(start[:6]) if start.isascii() and start.isdecimal() else 1
-        if choices and not 0 < first <= len(choices):
+        numbers = numbers_of(choices)
+        is_number = start.isascii() and start.isdecimal()
+        if choices and is_number and int(start[:6]) not in numbers:
             self.say(words.NO_NUMBER.format(number=start, most=len(choices)))
         else:
-            self.say(self._entries(first - 1, len(choices) if start == "all" else LISTED))
+            first = numbers.index(int(start[:6])) if choices and is_number else 0
+            self.say(self._entries(first, len(choices) if start == "all" else LISTED))
 
     def _entries(self, first: int, most: int = LISTED) -> str:
         """Return some entries of the innermost list, and how many come after them."""
@@ -343,9 +345,10 @@ class Dialogue(ABC):
     def _choose(self, number: str) -> None:
         """Apply the choice with a number, or open its list of further choices."""
         self._open = self._open or [self._presenter().choices()]
-        choices, index = self._open[-1], int(number[:6]) - 1
-        if 0 <= index < len(choices):
-            self._take(choices[index])
+        choices = self._open[-1]
+        numbers = numbers_of(choices)
+        if int(number[:6]) in numbers:
+            self._take(choices[numbers.index(int(number[:6]))])
         else:
             self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
 
@@ -355,7 +358,7 @@ class Dialogue(ABC):
         elif chosen.then is not None:
             opened = chosen.then().choices
             self._open = [*self._open, opened]
-            self.say(f"{self._entries(0)}\n{words.OPEN_LIST.format(most=len(opened))}")
+            self.say(f"{self._entries(0)}\n{words.OPEN_LIST}")
 
     def _back(self) -> None:
         if len(self._open) < 2:

@@ -18,7 +18,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
-from tp_tui.presenters.choices import Choice, NoAnswerError
+from tp_tui.presenters.choices import Choice, NoAnswerError, numbers_of
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.line_words import words
@@ -235,25 +235,28 @@ class Presenter:
         targets = list(self.targets())
         if not targets:
             return words.NO_TARGETS
+        numbers = numbers_of([self.choice_at(name) for name in targets])
         if argument == "all":
             names = joined(targets)
             return plural("{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=names)
         if argument.isascii() and argument.isdecimal():
-            if not 0 < (number := int(argument[:6])) <= len(targets):
+            if (number := int(argument[:6])) not in numbers:
                 return words.NO_NUMBER.format(number=argument, most=len(targets))
-            index = number - 1
+            index = numbers.index(number)
         else:
             at = targets.index(self.focus) if self.focus in targets else -1
             step = -1 if argument == "back" else 1
             index = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
         self.focus = self.target_named = targets[index]
         target = sentence(self.describe_target(self.focus))
-        return words.TARGET.format(number=index + 1, count=len(targets), target=target)
+        if max(numbers) > len(targets):  # the numbers of the game have gaps now
+            return words.TARGET_OF_OWN_NUMBER.format(number=numbers[index], target=target)
+        return words.TARGET.format(number=numbers[index], count=len(targets), target=target)
 
     def numbered(self, choices: Sequence[Choice], first: int = 0, most: int | None = None) -> str:
         """Return choices as numbered lines: `most` of them, or all, from the index `first` on."""
-        shown = choices[first:] if most is None else choices[first : first + most]
-        return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(shown, first + 1))
+        shown = [*zip(numbers_of(choices), choices, strict=True)][first:]
+        return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in shown[:most])
 
 
 def _score_line(place: str, reason: str, points: int) -> str:
@@ -379,8 +382,11 @@ def answer(presenter: Presenter, text: str) -> str:
         case "turn":
             return presenter.turn()
         case "choices":
-            first = max(1, int(argument[:6])) if argument.isascii() and argument.isdecimal() else 1
-            return presenter.numbered(presenter.choices(), first - 1) or words.NOTHING_TO_CHOOSE
+            choices = presenter.choices()
+            numbers = numbers_of(choices)
+            wanted = int(argument[:6]) if argument.isascii() and argument.isdecimal() else 0
+            first = numbers.index(wanted) if wanted in numbers else 0
+            return presenter.numbered(choices, first) or words.NOTHING_TO_CHOOSE
         case "target":
             return presenter.target(argument)
         case "find":

@@ -83,9 +83,7 @@ SOURCE_NAMES: Final = {
 def tile_text(tile: Tile) -> str:
     """Return a god tile with the buildings it allows."""
     buildings = _(words.ALLOWS[tile.besides])
-    return _(
-        "{god}, number {tile}, builds {buildings}", god=tile_name(tile.number), tile=tile.number, buildings=buildings
-    )
+    return _("{god} builds {buildings}", god=tile_name(tile.number), buildings=buildings)
 
 
 def pair_text(state: NecropolisState, player: int, pair: int) -> str:
@@ -329,7 +327,7 @@ def choices(interaction: NecropolisInteraction) -> list[Choice]:
     """Return tiles, pairs or cards; a card to lay opens the list of its spots with their gains."""
     state, legal, hand = interaction.state, interaction.view.legal, interaction.hand
     if state.phase != BUILD:
-        return [Choice(_chosen(interaction, action), action) for action in legal]
+        return [Choice(_chosen(interaction, action), action, number=_number_of(action)) for action in legal]
     found = []
     for card in dict.fromkeys(action.args[0] for action in legal if action.args):
         actions = [action for action in legal if action.args and action.args[0] == card]
@@ -341,8 +339,13 @@ def choices(interaction: NecropolisInteraction) -> list[Choice]:
             name=card_name(state.deck, hand[card]),
         )
         lines = tuple(Choice(_laid(interaction, action), action) for action in actions)
-        found.append(Choice(label, then=partial(Chooser, lines)))
+        found.append(Choice(label, then=partial(Chooser, lines), number=card + 1))
     return found + [Choice(_("end your turn"), action) for action in legal if action.kind == "done"]
+
+
+def _number_of(action: Action) -> int:
+    """Return the number of what an action takes in the notation: of a god tile, a pair or a card in hand."""
+    return action.args[0] + (action.kind != "god")
 
 
 def _chosen(interaction: NecropolisInteraction, action: Action) -> str:

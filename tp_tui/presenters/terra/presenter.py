@@ -27,6 +27,9 @@ RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1),
 READ_OUT = frozenset({"row", "card", "done", "draw", "search", "take", "next"})
 """The kinds of action that are read out without a list of their own."""
 
+NUMBERED = frozenset({"card", "draw", "search", "take", "next"})
+"""The kinds of action whose things have numbers."""
+
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 
 
@@ -100,7 +103,11 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             if interaction.chooser:
                 return interaction.chooser.with_full_labels().choices
         players = player_names(self.view)
-        return [Choice(labels.in_full(self.interaction.state, action, players), action) for action in actions]
+        state, is_numbered = self.interaction.state, kind in NUMBERED
+        return [
+            Choice(labels.in_full(state, action, players), action, number=action.args[0] + 1 if is_numbered else 0)
+            for action in actions
+        ]
 
     def targets(self) -> Sequence[str]:
         return (*descriptions.targets(self.interaction),) if self.view.legal else ()
