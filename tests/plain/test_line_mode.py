@@ -136,9 +136,11 @@ def test_questions_of_a_blind_player_at_terra() -> None:
     assert re.fullmatch(r"[a-k]\d+ free space\.\nAround it: north, .*", said["where"])
     assert said["at g5"].startswith("g5 foundation 3, ")
     assert said["at z9"] == "'z9' is no field; they are a1 to k10."
-    assert said["scan 5"].count("\n") == 10
-    assert said["scan e"].count("\n") == 9
-    assert said["scan h e5"].startswith("c5 ")
+    assert said["scan 5"].startswith("Line 5.\na5 ")
+    assert said["scan 5"].count("\n") == 11
+    assert said["scan d"].startswith("Column d.\nd1 ")
+    assert said["scan d"].count("\n") == 10
+    assert said["scan h e5"].startswith("The horizontal row through e5.\nc5 ")
     assert said["ray ne e5"].splitlines()[0].startswith("f4 ")
     assert said["ray e 5 ne"] == said["ray ne"] == said["ray ne e5"]
     assert said["ray up e5"].startswith("ray takes a direction")
@@ -154,9 +156,17 @@ def test_questions_of_a_blind_player_at_terra() -> None:
 
 
 QUESTIONS = (
-    "turn", "where", "at g5", "at z9", "scan 5", "scan e", "scan h e5", "ray ne e5", "ray e 5 ne", "ray ne",
+    "turn", "where", "at g5", "at z9", "scan 5", "scan d", "scan h e5", "ray ne e5", "ray e 5 ne", "ray ne",
     "ray up e5", "scan 99", "rows f7", "reach f5", "sites", "me", "others", "target", "target all", "me too",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ["row vertical", "vertical", "row v", "v"])
+def test_a_row_is_taken_by_the_word_that_is_heard(typed: str) -> None:
+    room = room_of("terra", seed=7, first=1)
+    _, taken = asked(room, "place f7 s", typed)
+    assert taken.startswith("Vertical: ")
+    assert room.notation()[-1] == "row v"
 
 
 def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
@@ -257,7 +267,7 @@ def test_a_hint_is_played_to_where_something_is_revealed() -> None:
     assert early == late == "There is no hint for this step yet. The word hint gives one."
     hinted = next(line for line in hint.splitlines() if line.startswith("place ")).split(", ")
     assert room.notation() == hinted
-    assert done.startswith("f7, south")
+    assert done.startswith(f"{hinted[0].split()[1]}, ")
 
 
 def test_a_turn_is_announced_once() -> None:

@@ -125,7 +125,7 @@ def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
         check=False, cwd=tmp_path,
     )  # fmt: skip
     assert (played.returncode, played.stderr) == (0, "")
-    assert "> row h\nYou took row h (horizontal)" in played.stdout
+    assert "> row h\nHorizontal: " in played.stdout
     assert played.stdout.endswith("The game is saved. To go on with it: tp-tui play --resume --plain\n")
     assert "\x1b" not in played.stdout
 

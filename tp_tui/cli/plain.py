@@ -38,6 +38,9 @@ COMPLETING_KEYS = (
 )  # fmt: skip
 """The key sequences but Tab by which Readline completes file, user and host names, or expands a tilde."""
 
+LISTS_AT_ONCE = "show-all-if-ambiguous"
+"""Readline's variable by which the first Tab lists what there is, not the second."""
+
 MOST_OFFERED = 20
 """The most words that Tab lists."""
 
@@ -165,7 +168,7 @@ def _edit_lines() -> Callable[[Offers], None]:
     for key in COMPLETING_KEYS:
         readline.parse_and_bind(f'"{key}": ""')
     readline.parse_and_bind('"\\t": complete')
-    readline.parse_and_bind("set show-all-if-ambiguous on")
+    readline.parse_and_bind(f"set {LISTS_AT_ONCE} on")
     readline.set_completion_display_matches_hook(show)
     return complete
 

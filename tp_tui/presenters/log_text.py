@@ -48,7 +48,10 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
 def echo_text(view: View, entry: StepEntry) -> str:
     """Describe what came of a step that the viewer has typed, without a full stop: `f7, stairs south`."""
     words, state = words_for(view.game), view.observation.state
-    return joined_clauses(filter(None, (words.echo(state, event) for event in entry.events)))
+    said = list[str]()
+    for event in entry.events:
+        said += filter(None, [words.echo(state, event, is_continued=bool(said))])
+    return joined_clauses(said)
 
 
 def steps_sentence(view: View, entries: Iterable[StepEntry]) -> str:

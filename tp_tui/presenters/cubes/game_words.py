@@ -93,7 +93,6 @@ EARNED_IN_TURN: Final = Forms(
 )
 
 ECHOES: Final = {
-    "money": N_("${money}"),
     "bought": N_("{cubes} for ${money}"),
     "built": N_("{colour} at {place}"),
 }
@@ -159,15 +158,17 @@ class CubesWords(GameWords):
         ]
         return joined(clauses)
 
-    def echo(self, state: State, event: Event) -> str:
+    def echo(self, state: State, event: Event, *, is_continued: bool = False) -> str:
         if event.kind not in ECHOES:
-            return super().echo(state, event)
+            return super().echo(state, event, is_continued=is_continued)
         pyramid = _pyramid(state)
         said = _(ECHOES[event.kind], **_places(pyramid, event))
         gains = joined(_gains(pyramid, event.args)) if event.kind == "built" else ""
         return _("{event} ({gains})", event=said, gains=gains) if gains else said
 
     def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+        if any(event.kind == "money" for event in events):
+            return self.turn(state, events, subject)
         parts = joined_clauses(_short_turn(_pyramid(state), events))
         return _("{name}: {parts}", name=subject.called, parts=parts) if parts else ""
 
@@ -250,7 +251,7 @@ def _short_turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[str]:
     """Yield the parts of a turn in few words: `white and red for $3`, `white b4, red a2`."""
     built = [event.args for event in events if event.kind == "built"]
     for event in events:
-        if event.kind in ("money", "bought"):
+        if event.kind == "bought":
             yield _(ECHOES[event.kind], **_places(pyramid, event))
     taken: dict[int, list[str]] = {}
     for seat, colour, _paid in (event.args for event in events if event.kind == "took"):
@@ -265,10 +266,6 @@ def _short_turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[str]:
             yield _("row {row} full", row=row_of(pyramid, place))
     if earned := sum(money for _colour, _place, _points, money, _fills_row in built):
         yield _("earned ${money}", money=earned)
-    for event in events:
-        if event.kind == "mixed":
-            count = len(event.args)
-            yield plural("{count} new cube on the strip", "{count} new cubes on the strip", count)
 
 
 def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:

@@ -243,11 +243,11 @@ class NecropolisWords(GameWords):
             for number, event in enumerate(told)
         )
 
-    def echo(self, state: State, event: Event) -> str:
+    def echo(self, state: State, event: Event, *, is_continued: bool = False) -> str:
         if event.kind == "pair":
             return _pair_in_hand(state, event)
         if event.kind not in ECHOES:
-            return super().echo(state, event)
+            return super().echo(state, event, is_continued=is_continued)
         return _(ECHOES[event.kind], **_places(_deck(state), event))
 
     def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject) -> str:

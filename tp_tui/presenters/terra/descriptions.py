@@ -427,9 +427,9 @@ def _placement(
 ) -> tuple[int, tuple[str, list[tuple[str, Action]]]]:
     best = max(row_previews(state, field, actions[0].args[1]), key=richness)
     said = _(
-        "{field}: row {axis} brings {gains}",
+        "{field}: {direction} row brings {gains}",
         field=names.field(state, field),
-        axis=AXES[best.axis],
+        direction=names.axis(best.axis),
         gains=names.gains(best.gains),
     )
     ways = [(_stairs(state, action), action) for action in actions]
@@ -465,6 +465,14 @@ def move_text(state: TerraState, action: Action) -> str:
 def field_text(interaction: TerraInteraction, field: int) -> str:
     """Describe a field and everything on it."""
     return labels.field(interaction.state, field, player_names(interaction.view), interaction.player)
+
+
+def row_of_board(interaction: TerraInteraction, field: int, axis: int) -> tuple[str, Sequence[int]]:
+    """Return the fields of the row through a field, with its name."""
+    name = _(
+        "The {direction} row through {field}.", direction=names.axis(axis), field=names.field(interaction.state, field)
+    )
+    return name, interaction.board.row_fields[field][axis]
 
 
 def fields_text(interaction: TerraInteraction, fields: Sequence[int]) -> str:
@@ -651,14 +659,14 @@ def _blocks_for(state: TerraState, site: int) -> str:
 # Parts of the board
 
 
-def line_of_board(interaction: TerraInteraction, text: str) -> Sequence[int] | None:
-    """Return the fields of a board line, given its number, or column, given its letter; None for other texts."""
+def line_of_board(interaction: TerraInteraction, text: str) -> tuple[str, Sequence[int]] | None:
+    """Return the fields of a board line, given its number, or column, given its letter, with its name; or None."""
     board = interaction.board
     if text.isascii() and text.isdecimal() and len(text) < 3 and 0 < int(text) <= board.rows:
         first = (int(text) - 1) * board.columns
-        return range(first, first + board.columns)
+        return _("Line {line}.", line=int(text)), range(first, first + board.columns)
     if len(text) == 1 and 0 <= (column := ord(text) - ord("a")) < board.columns:
-        return range(column, board.size, board.columns)
+        return _("Column {column}.", column=text), range(column, board.size, board.columns)
     return None
 
 

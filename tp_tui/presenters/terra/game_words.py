@@ -337,10 +337,10 @@ class TerraWords(GameWords):
             for number, (kind, places) in enumerate(_parts(state, events))
         )
 
-    def echo(self, state: State, event: Event) -> str:
+    def echo(self, state: State, event: Event, *, is_continued: bool = False) -> str:
         assert isinstance(state, TerraState)
         if event.kind not in ECHOES:
-            return super().echo(state, event)
+            return super().echo(state, event, is_continued=is_continued)
         places = _places(state, event)
         if event.kind == "built" and places["level"] == 1:
             return _("{site} {colour} level {level} (+{points})", **places)

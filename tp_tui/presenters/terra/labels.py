@@ -377,7 +377,7 @@ def _site_alone(state: TerraState, number: int, name: str) -> str:
     level = state.levels[number]
     if level:
         return _(
-            "{site} {colour} pyramid {level} ({worth})",
+            "{site} {colour} pyramid, level {level}, worth {worth}",
             site=name,
             colour=names.colour(state.colours[number]),
             level=level,

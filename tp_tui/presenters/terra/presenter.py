@@ -168,7 +168,8 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             case "sites":
                 return descriptions.sites_text(interaction)
             case "scan":
-                return descriptions.fields_text(interaction, self._scanned(argument))
+                name, fields = self._scanned(argument)
+                return "\n".join([name, descriptions.fields_text(interaction, fields)])
             case "ray":
                 return descriptions.fields_text(interaction, self._along_ray(argument))
         field = self._focused(argument)
@@ -194,20 +195,20 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         self.focus = self.interaction.board.field_name(field)
         return field
 
-    def _scanned(self, argument: str) -> Sequence[int]:
-        """Return the fields of a board line, column or row.
+    def _scanned(self, argument: str) -> tuple[str, Sequence[int]]:
+        """Return the fields of a board line, column or row, with its name.
 
         Raises:
             NoAnswerError: `argument` names none of these.
         """
         board, text = self.interaction.board, argument.replace(" ", "")
         if text[:1] in AXES and len(text) > 1 and text[1:2].isalpha():
-            return board.row_fields[self._focused(text[1:])][AXES.index(text[0])]
-        fields = descriptions.line_of_board(self.interaction, text)
-        if fields is None:
+            return descriptions.row_of_board(self.interaction, self._focused(text[1:]), AXES.index(text[0]))
+        found = descriptions.line_of_board(self.interaction, text)
+        if found is None:
             last = chr(ord("a") + board.columns - 1)
             raise NoAnswerError(_(words.SCAN_TAKES, rows=board.rows, last=last, field=self.focus))
-        return fields
+        return found
 
     def _along_ray(self, argument: str) -> Sequence[int]:
         """Return the fields in a direction, up to the first site.
