@@ -13,11 +13,13 @@ from tests.plain.lines import Lines, RandomPlayer, scripted
 from tests.slow import some_quick
 from tests.toy import installed
 from tests.tui.recorded import GAMES, moves
+from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import get_game
 from tp_tui.games.contract import Fault, Options, Role
 from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.plain import dialogue
-from tp_tui.plain.line_mode import Ending
+from tp_tui.plain.dialogue import Console
+from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.presenter import answer, game_settings, presenter_for, questions_of
@@ -507,6 +509,30 @@ def test_a_move_that_reveals_is_asked_twice_where_so_set() -> None:
     assert first.endswith("Give the same move again to do it.")
     assert again.startswith("f7, south")
     assert room.notation() == ["place f7 s"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_typed", "is_read", "asks"),
+    [
+        (Settings(), True, False, False),
+        (Settings(), True, True, True),
+        (Settings(reader="on"), True, False, True),
+        (Settings(reader="off"), True, True, False),
+        (Settings(reader="on"), False, False, False),
+        (Settings(reader="off", bell="on", confirm="on"), False, False, True),
+    ],
+)
+def test_who_listens_is_rung_for_and_asked(settings: Settings, is_typed: bool, is_read: bool, asks: bool) -> None:
+    """What cannot be undone is asked twice and the bell rings for every turn, as set or for a screen reader."""
+    room, rung, said = room_of("terra", "human,random", seed=7, first=1), [], []
+    left = ["place f7 s", "place f7 s", "row v", "done", "draw 1", "draw 1"]
+    console = Console(
+        lambda: left.pop(0) if left else None, said.append, ring=lambda: rung.append(len(room.steps)),
+        is_typed=is_typed, is_read=is_read,
+    )  # fmt: skip
+    LineMode(room, settings, BotDriver(LocalBots()), console).run()
+    assert sum("Give the same move again" in text for text in said) == 2 * asks
+    assert len(rung) == asks
 
 
 @pytest.mark.parametrize(

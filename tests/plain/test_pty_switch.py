@@ -100,6 +100,23 @@ def test_who_set_it_begins_in_line_mode(tmp_path: Path) -> None:
             terminal.close()
 
 
+def test_the_bell_rings_for_a_turn(tmp_path: Path) -> None:
+    settings = tmp_path / ".config" / "tp-tui" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('bell = "on"\n', encoding="utf-8")
+    terminal = Terminal(
+        ["play", "--game", "cubes", "--seats", "you,random", "--option", "first=1", "--plain"], tmp_path
+    )
+    try:
+        terminal.wait_for("Turn 1, your turn.")
+        before = terminal.received.count(b"\a")
+        terminal.press("money\r")
+        terminal.wait_for("Turn 2")
+        assert terminal.received.count(b"\a") == before + 1
+    finally:
+        terminal.close()
+
+
 def test_tab_completes_what_can_be_typed_now(terminal: Terminal) -> None:
     terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">")
     terminal.press("p\t")

@@ -10,6 +10,7 @@ import textwrap
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
@@ -17,7 +18,7 @@ from pathlib import Path
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
-from tp_tui.plain.dialogue import Console, Offers, complete_nothing, dont_wait, offer_nothing
+from tp_tui.plain.dialogue import Console, Offers, complete_nothing, dont_wait, offer_nothing, ring_nothing
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.presenters.faults import remark_text, resumed_text
@@ -29,6 +30,7 @@ from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
+from tp_tui.terminal.screen_readers import is_reader_running
 
 PROMPT = "> "
 
@@ -115,7 +117,13 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
     take: Callable[[str], str | None] = partial(_take, limits, is_playing)
     table_input = _TableInput(limits, is_typed=is_typed)
     at_table = Console(
-        lambda: _read(table_input.take, is_typed=is_typed), table_input.say, has_screen(), table_input.wait
+        lambda: _read(table_input.take, is_typed=is_typed),
+        table_input.say,
+        has_screen(),
+        table_input.wait,
+        ring=_ring if sys.stdout.isatty() else ring_nothing,
+        is_typed=is_typed,
+        is_read=is_typed and is_reader_running(),
     )
     complete: Callable[[Offers], None] = complete_nothing
     if not waits and is_typed and limits is None:
@@ -123,7 +131,8 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
         take = _take_edited
     driver = BotDriver(BotProcess(), survives_interrupts=False)
     try:
-        alone = Console(lambda: _read(take, is_typed=is_typed), _say, has_screen(), dont_wait, at_table, complete)
+        read = partial(_read, take, is_typed=is_typed)
+        alone = replace(at_table, read=read, say=_say, wait=dont_wait, at_table=at_table, complete=complete)
         yield at_table if waits else alone, driver
     finally:
         driver.close()
@@ -296,6 +305,11 @@ def _read(take: Callable[[str], str | None], *, is_typed: bool) -> str | None:
         elif line is not None and not is_typed:
             echo(f"{PROMPT}{line}")
         return line
+
+
+def _ring() -> None:
+    sys.stdout.write("\a")
+    sys.stdout.flush()
 
 
 def _say(text: str) -> None:

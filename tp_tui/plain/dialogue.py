@@ -61,6 +61,10 @@ def complete_nothing(offers: Offers) -> None:
     """Ignore what can follow, as a console without completion."""
 
 
+def ring_nothing() -> None:
+    """Ring no bell, as a console without one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Console:
     """The player's console.
@@ -73,6 +77,9 @@ class Console:
             person types is not read ahead: it waits for the descriptor unless the second argument is true.
         at_table: the console for games at tables, where something may happen while a line is typed; None for this one.
         complete: makes Tab complete by these offers from now on, where a person types at a terminal.
+        ring: rings the terminal's bell.
+        is_typed: whether a person types, as opposed to a script.
+        is_read: whether a screen reader is known to read it.
     """
 
     read: Callable[[], str | None]
@@ -81,6 +88,9 @@ class Console:
     wait: Callable[[int, bool], bool] = dont_wait
     at_table: Console | None = None
     complete: Callable[[Offers], None] = complete_nothing
+    ring: Callable[[], None] = ring_nothing
+    is_typed: bool = False
+    is_read: bool = False
 
 
 class Typed(NamedTuple):

@@ -99,6 +99,12 @@ class LineMode(Dialogue):
     def _view(self) -> View:
         return self._hotseat.view()
 
+    @property
+    def _is_for_reader(self) -> bool:
+        """Whether somebody listens who types: then, as on the screen, the bell rings and a reveal is confirmed."""
+        reader = self.settings.reader
+        return self._console.is_typed and (reader == "on" or (reader == "auto" and self._console.is_read))
+
     # The game
 
     def run(self) -> Ending:
@@ -226,6 +232,8 @@ class LineMode(Dialogue):
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
         if view.is_over or view.current == self._seat:
+            if self.settings.bell != "off" or self._is_for_reader:
+                self._console.ring()
             self._tell_step()
 
     def _tell_of_saving(self) -> None:
@@ -349,7 +357,7 @@ class LineMode(Dialogue):
 
     def _to_be_confirmed(self, command: Command) -> str:
         """Return the question whether to do what cannot be undone, if the player wants to be asked; else nothing."""
-        is_asked = self.settings.confirm == "on" and command != self._to_confirm
+        is_asked = (self.settings.confirm == "on" or self._is_for_reader) and command != self._to_confirm
         if is_asked and (shown := self.room.revealed_by(command)):
             self._to_confirm = command
             return words.CONFIRM.format(reveals=words_for(self.room.game).reveal(shown))
