@@ -93,7 +93,7 @@ def test_a_script_plays_when_it_is_its_turn(home: Path, tmp_path: Path) -> None:
     assert ben.stdout
     said = ben.stdout.read()
     ben.stdout.close()
-    assert "Ada took $5.\nTurn 2." in said
+    assert "Ada took $5.\nTurn 1, your turn." in said
     assert "> money\nYou take $5" in said
     assert said.endswith(f"> quit\nYour seat is kept. To go on: tp-tui join {ada.code} --plain\n")
     close([ada])

@@ -159,7 +159,8 @@ class Presenter:
             return words.OVER
         name = view.names[view.current]
         is_you = name == YOU or (view.is_at_table and view.current == view.seat)
-        yours = words.TURN_IN_SHORT if in_short else words.YOUR_TURN
+        # At a table the turns of others are announced as well.
+        yours = words.TURN_IN_SHORT if in_short and not view.is_at_table else words.YOUR_TURN
         message = yours if is_you else words.TURN
         turn = message.format(turn=view.observation.state.turn_number(), name=name)
         return f"{turn} {self.short_prompt() if in_short else self.prompt()}" if view.legal else turn
