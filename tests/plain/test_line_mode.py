@@ -17,6 +17,7 @@ from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import get_game
 from tp_tui.games.contract import Fault, Options, Role
 from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.lab.bench.speech import word_count
 from tp_tui.plain import dialogue
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
@@ -404,8 +405,17 @@ def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
 
 def test_words_of_the_house() -> None:
     room = room_of("cubes", "human,human")
+    helped, scan, none, everything = asked(room, "help", "help scan", "help scann", "help all")
+    assert helped.startswith("Type a move, such as buy 1, or its number after choices. ")
+    assert word_count(helped) < 100
+    assert re.search(r"^Questions: .*\bstrip\b", helped, re.MULTILINE)
+    assert re.search(r"^Words: .*\bverbosity\b", helped, re.MULTILINE)
+    assert scan == "scan ROW: a row of your pyramid place by place, as in scan a"
+    assert none == "Did you mean scan?"
+    assert all(line in everything for line in (scan, "Questions", "Words"))
+    assert "table" not in helped
     said = asked(room, "help", "undo", "rules Q7", "spell klingon", "verbosity", "xyzzy", "undo now", "screen", "")
-    assert all(word in said[0] for word in ("Moves", "Questions", "Words", "verbosity", "strip"))
+    assert said[0] == helped
     assert said[1] == "There is nothing to undo."
     assert said[2].startswith("Q7")
     assert said[3] == "spell takes plain, spaced and nato."

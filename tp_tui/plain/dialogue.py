@@ -18,7 +18,7 @@ from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.messages import _, listed
+from tp_tui.presenters.messages import _, joined, listed
 from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_question, presenter_for, questions_of
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
@@ -238,7 +238,7 @@ class Dialogue(ABC):
         """Yield questions and commands, alone and with the arguments that can be listed."""
         presenter = self._presenter()
         targets = [*presenter.targets()] if self._view().legal else []
-        for word, takes, _about in (*questions_of(presenter), *self.COMMANDS):
+        for word, takes, _about in (*questions_of(presenter), *self._commands()):
             yield word
             of_places = targets if _PLACES.search(takes) else []
             yield from (f"{word} {argument}" for argument in (*_LITERALS.findall(takes), *of_places))
@@ -260,7 +260,7 @@ class Dialogue(ABC):
             return True
         match word:
             case "help" | "?":
-                self._help()
+                self._help(argument)
             case "back" if argument.isascii() and argument.isdecimal():
                 self._say_again(int(argument[:6]))
             case "back" if not argument:
@@ -437,28 +437,45 @@ class Dialogue(ABC):
         except ValueError:
             return False
 
-    def _help(self) -> None:
-        view = self._view()
-        lines = []
-        if view.legal:
-            example = view.observation.state.action_to_string(view.legal[0])
-            short = " ".join(word[:1] if word.isalpha() else word for word in example.split())
-            lines += [words.HELP_MOVES, f"  {words.HELP_MOVE.format(example=example)}"]
-            if self._is_understood(short, example):
-                lines.append(f"  {words.HELP_SHORT.format(example=short)}")
-            bare = example.partition(" ")[2]
-            if not bare.isdecimal() and self._is_understood(bare, example):
-                lines.append(f"  {words.HELP_BARE.format(example=bare)}")
-        lines.append(words.HELP_QUESTIONS)
-        lines += [_help_line(*question) for question in questions_of(self._presenter())]
-        lines.append(words.HELP_WORDS)
-        lines += [_help_line(*command) for command in self.COMMANDS]
+    def _help(self, asked: str) -> None:
+        """Say how to type moves and which words there are, or what the word asked for does, or `all` of them."""
+        questions, commands = questions_of(self._presenter()), self._commands()
+        if asked == "all":
+            lines = [words.HELP_QUESTIONS, *map(_help_line, questions), words.HELP_WORDS, *map(_help_line, commands)]
+        elif asked:
+            named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
+            lines = [*map(_help_line, named)] or [self._suggestion(asked)]
+        else:
+            lines = [
+                *self._help_of_moves(),
+                words.HELP_LISTED.format(title=words.HELP_QUESTIONS, words=joined(each.word for each in questions)),
+                words.HELP_LISTED.format(title=words.HELP_WORDS, words=joined(each.word for each in commands)),
+                words.HELP_MORE,
+            ]
         self.say("\n".join(lines))
 
+    def _help_of_moves(self) -> Iterator[str]:
+        view = self._view()
+        if not view.legal:
+            return
+        moves = [*self._moves(is_bare=False)]
+        example = next((move for move in moves if " " in move), moves[0])
+        short = " ".join(word[:1] if word.isalpha() else word for word in example.split())
+        bare = example.partition(" ")[2]
+        yield words.HELP_MOVE.format(example=example)
+        if self._is_understood(short, example):
+            yield words.HELP_SHORT.format(example=short)
+        if not bare.isdecimal() and self._is_understood(bare, example):
+            yield words.HELP_BARE.format(example=bare)
 
-def _help_line(word: str, takes: str, about: str) -> str:
-    line = words.HELP_TAKES if takes else words.HELP_LINE
-    return f"  {line.format(word=word, takes=_(takes) if takes else '', about=_(about))}"
+    def _commands(self) -> Sequence[LineWord]:
+        """Return the commands that this game has: only one at a table has those of tables."""
+        return [command for command in self.COMMANDS if command.word != "table" or self.room.code]
+
+
+def _help_line(about: LineWord) -> str:
+    line = words.HELP_TAKES if about.takes else words.HELP_LINE
+    return line.format(word=about.word, takes=_(about.takes) if about.takes else "", about=_(about.about))
 
 
 def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:

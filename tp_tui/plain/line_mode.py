@@ -366,7 +366,8 @@ class LineMode(Dialogue):
 
     def _refusal_of(self, command: Command, error: RefusedError) -> str:
         said = self._refused(error)
-        if isinstance(command, PlayText) and not error.clause:
+        fault = error.refusal.fault if isinstance(error.refusal, RoomRefusal) else None
+        if isinstance(command, PlayText) and fault is not None and fault.id == "no_move":
             return f"{said} {self._suggestion(command.text)}"
         return said
 

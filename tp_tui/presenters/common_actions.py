@@ -237,7 +237,7 @@ class ActionContext(NamedTuple):
 
 NOTHING_YET: Final = N_("Nothing has happened yet.")
 
-_HELP_WORD: Final = LineWord("help", "", N_("this list"))
+_HELP_WORD: Final = LineWord("help", N_("[WORD|all]"), N_("the words; what one of them does, or all of them"))
 _BACK_WORD: Final = LineWord(
     "back", N_("[NUMBER]"), N_("close the list that a number opened; say again what was said then")
 )

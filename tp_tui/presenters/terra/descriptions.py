@@ -354,7 +354,9 @@ def prompt(interaction: TerraInteraction) -> str:
             helps = [a for kind in labels.trim_order(state) for a in interaction.offers(kind)]
             example = state.action_to_string(helps[0]) if helps else example
             return _("{excess}. Spend some, as in {example}.", excess=excess, example=example)
-    return _("Choose a tile, as in {example}.", example=example)
+    if state.phase == NEXT:
+        return _("Put one back: {tiles}; as in {example}.", tiles=_searched(interaction), example=example)
+    return _("Take one: {tiles}; as in {example}.", tiles=_searched(interaction), example=example)
 
 
 def short_prompt(interaction: TerraInteraction) -> str:
@@ -376,7 +378,19 @@ def short_prompt(interaction: TerraInteraction) -> str:
             if not sites:
                 return _("Type done.")
             return _("Build on {sites}, or done.", sites=either(names.field_of_site(state, site) for site in sites))
-    return _("Choose a tile.")
+    if state.phase == NEXT:
+        return _("Put one back: {tiles}.", tiles=_searched(interaction))
+    return _("Take one: {tiles}.", tiles=_searched(interaction))
+
+
+def _searched(interaction: TerraInteraction) -> str:
+    """Return the tiles of the searched stack with their numbers: `1 red+worker, 2 eye`."""
+    state = interaction.state
+    return joined(
+        _("{number} {tile}", number=action.args[0] + 1, tile=labels.tile_taken(state, action))
+        for action in interaction.view.legal
+        if action.kind in ("take", "next")
+    )
 
 
 def _work_prompt(interaction: TerraInteraction, example: str) -> str:
@@ -586,15 +600,20 @@ def _previews_text(state: TerraState, previews: Sequence[RowPreview]) -> str:
 
 
 def sites_text(interaction: TerraInteraction) -> str:
-    """Describe the worth of every site to the player: points now, cost and gain of the next level."""
+    """Describe every site, for the player's own with the cost and gain of the next level."""
     state, player = interaction.state, interaction.player
     order = sorted(
         (site for site in range(len(interaction.board.sites)) if state.values[site]),
         key=lambda site: (state.owners[site] != player + 1, state.owners[site] != 0, -state.values[site]),
     )
     lines = [
-        " ".join([sentence(field_text(interaction, interaction.board.sites[s])), _worth(interaction, s)]) for s in order
+        " ".join(
+            filter(None, [sentence(field_text(interaction, interaction.board.sites[s])), _next_level(interaction, s)])
+        )
+        for s in order
     ]
+    if any(not state.owners[site] for site in order):
+        lines.append(_("A free foundation is worth its number to the first to send a worker."))
     empty = [names.field(state, at) for site, at in enumerate(interaction.board.sites) if not state.values[site]]
     if empty:
         lines.append(
@@ -608,44 +627,21 @@ def sites_text(interaction: TerraInteraction) -> str:
     return "\n".join(lines)
 
 
-def _worth(interaction: TerraInteraction, site: int) -> str:
-    state, owner, level = interaction.state, interaction.state.owners[site] - 1, interaction.state.levels[site]
-    worths = state.rules.supplies.worth
-    worth = worths[level - 1] if level else state.values[site]
-    if owner < 0:
-        return plural(
-            "Worth {now} to you now; {count} point for the first to send a worker.",
-            "Worth {now} to you now; {count} points for the first to send a worker.",
-            state.values[site],
-            now=names.points(0),
-        )
-    if owner != interaction.player:
-        return _("Not yours: worth {worth} to its owner.", worth=worth)
-    now = names.points(worth)
-    if level >= state.rules.top_level:
-        return _("Worth {now} to you now.", now=now)
-    blocks = _blocks_for(state, site)
+def _next_level(interaction: TerraInteraction, site: int) -> str:
+    """Return what the next level of a site of the player brings and costs; empty for other sites and the last level."""
+    state, level = interaction.state, interaction.state.levels[site]
+    if state.owners[site] - 1 != interaction.player or level >= state.rules.top_level:
+        return ""
     missing = state.rules.supplies.crew_limit - state.crews[site]
-    more = worths[level] - worth
+    places = {"level": level + 1, "more": labels.gain(state, site), "blocks": _blocks_for(state, site)}
     if missing > 0:
         return plural(
-            "Worth {now} to you now; level {level} brings {more} more for {blocks} once {count} more worker stand "
-            "there.",
-            "Worth {now} to you now; level {level} brings {more} more for {blocks} once {count} more workers stand "
-            "there.",
+            "Level {level} brings {more} more for {blocks} once {count} more worker stands there.",
+            "Level {level} brings {more} more for {blocks} once {count} more workers stand there.",
             missing,
-            now=now,
-            level=level + 1,
-            more=more,
-            blocks=blocks,
+            **places,
         )
-    return _(
-        "Worth {now} to you now; level {level} brings {more} more for {blocks}.",
-        now=now,
-        level=level + 1,
-        more=more,
-        blocks=blocks,
-    )
+    return _("Level {level} brings {more} more for {blocks}.", **places)
 
 
 def _blocks_for(state: TerraState, site: int) -> str:

@@ -212,7 +212,7 @@ def in_words(state: TerraState, action: Action) -> str:
         case "draw" | "search":
             return f"{args[0] + 1}  {_stack(state, args[0])}"
         case "take" | "next":
-            return f"{args[0] + 1}  {_tile_taken(state, action)}"
+            return f"{args[0] + 1}  {tile_taken(state, action)}"
     return state.action_to_string(action)
 
 
@@ -239,7 +239,7 @@ def in_full(state: TerraState, action: Action, players: Sequence[str]) -> str:
         case "draw" | "search":
             return _("stack {stack}: {tiles}", stack=args[0] + 1, tiles=_stack(state, args[0]))
         case "take" | "next":
-            return _("tile {number}: {tile}", number=args[0] + 1, tile=_tile_taken(state, action))
+            return _("tile {number}: {tile}", number=args[0] + 1, tile=tile_taken(state, action))
     return in_words(state, action)
 
 
@@ -258,7 +258,8 @@ def _tiles(count: int) -> str:
     return plural("{count} tile", "{count} tiles", count)
 
 
-def _tile_taken(state: TerraState, action: Action) -> str:
+def tile_taken(state: TerraState, action: Action) -> str:
+    """Return the tile of the searched stack that an action takes or puts back."""
     tiles = state.stacks[state.searched] if action.kind == "take" else state.to_return
     return tile(state, tiles[action.args[0]])
 
