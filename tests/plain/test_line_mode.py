@@ -184,6 +184,15 @@ def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
     assert "workers can go" not in taken
 
 
+def test_the_first_target_is_the_place_to_begin_with() -> None:
+    """That is where the cursor of the screen begins, even if something else was asked before."""
+    room = room_of("cubes", side="small")
+    *_, first, second = asked(room, "buy 1", "strip", "target", "target")
+    begins = presenter_for("cubes")(room.view(0)).focus
+    assert re.match(rf"Target \d of \d: {begins}: ", first)
+    assert first != second
+
+
 def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
     one, two, back, where = asked(room_of("terra"), "target", "target", "target back", "where")
     first, second = (re.match(r"Target (\d+) of (\d+): (\w+)", said) for said in (one, two))
@@ -218,7 +227,7 @@ def test_targets_of_workers_cubes_and_cards_are_taken() -> None:
     assert place is not None
     assert f"at {place[1]}" in built[2]
     named, taken = asked(room_of("necropolis", "human,random", seed=2), "target 2", "take it")
-    assert taken.splitlines()[0] == f"{named.split()[4].strip(',')}."
+    assert taken.splitlines()[0] == f"{named.split()[4].strip(':')}."
 
 
 def test_nothing_is_taken_where_no_target_was_named() -> None:
@@ -298,7 +307,7 @@ def test_cards_are_said_in_words() -> None:
 def test_cards_in_a_list_are_said_in_words() -> None:
     """A colour that begins a line has a capital there, and is a card all the same."""
     pairs = asked(room_of("necropolis", "human,random", seed=2), "god 1", "choices")[1]
-    assert re.match(r"1: (Tall [a-z]+|[A-Z][a-z]+ over [a-z]+) beside ", pairs)
+    assert re.match(r"1: (Tall [a-z]+|[A-Z][a-z]+ over [a-z]+), ", pairs)
     assert "|" not in pairs
     assert "/" not in pairs
 
@@ -350,7 +359,7 @@ def test_a_god_tile_has_the_same_number_in_every_list() -> None:
     listed, missing, target, taken = asked(room, "choices", "1", "target 2", "2")
     assert [line[:1] for line in listed.splitlines()] == ["2", "3", "4"]
     assert missing == "There is no number 1 in this list of 3."
-    assert target.startswith("Target 2: Anubis builds ")
+    assert target.startswith("Target 2: Anubis: pyramid, tomb")
     assert taken.startswith("Anubis.")
 
 

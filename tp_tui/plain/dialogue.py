@@ -300,8 +300,9 @@ class Dialogue(ABC):
         presenter = self._presenter()
         if not is_question(presenter, text):
             return False
-        said = answer(presenter, text)
-        self._focus = presenter.focus
+        before, said = presenter.focus, answer(presenter, text)
+        if presenter.focus != before or presenter.target_named:
+            self._focus = presenter.focus
         if presenter.target_named:
             # A number now means a target.
             self._target, self._at_target = presenter.target_named, True

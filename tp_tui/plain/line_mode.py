@@ -331,7 +331,8 @@ class LineMode(Dialogue):
                 self._reviews.clear()  # the game may continue differently
                 said.append(words.UNDONE)
             else:
-                self._focus = presenter.focus_after(action)
+                focus = presenter.focus_after(action)
+                self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
                 is_again = isinstance(command, Redo)
                 happened = self._steps_since(before, in_full=is_again)
                 said += happened or [words.REDONE if is_again else ""]

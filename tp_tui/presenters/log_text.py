@@ -29,6 +29,10 @@ def subject_of(view: View, seat: int) -> Subject:
     return Subject(name, seat == view.you or (name == YOU and is_alone))
 
 
+def _subjects(view: View) -> list[Subject]:
+    return [subject_of(view, seat) for seat in range(len(view.names))]
+
+
 def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> str:
     """Describe what a seat did in a step, without a full stop: `Greedy places eye at f7; takes row d`.
 
@@ -48,9 +52,9 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
 def echo_text(view: View, entry: StepEntry) -> str:
     """Describe what came of a step that the viewer has typed, without a full stop: `f7, stairs south`."""
     words, state = words_for(view.game), view.observation.state
-    said = list[str]()
+    players, said = _subjects(view), list[str]()
     for event in entry.events:
-        said += filter(None, [words.echo(state, event, is_continued=bool(said))])
+        said += filter(None, [words.echo(state, event, players, is_continued=bool(said))])
     return joined_clauses(said)
 
 
@@ -71,7 +75,10 @@ def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:
     """
     words, state = words_for(view.game), view.observation.state
     subject = subject_of(view, turn.seat)
-    own = (words.turn_in_short if in_short else words.turn)(state, turn.events, subject)
+    if in_short:
+        own = words.turn_in_short(state, turn.events, subject, _subjects(view))
+    else:
+        own = words.turn(state, turn.events, subject)
     if own and turn.gained:
         sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained)]
     elif turn.gained:

@@ -50,6 +50,7 @@ class Presenter:
         view: the game as the player may see it.
         focus: the name of the place that the player pointed at or asked about last; empty for none.
         target_named: the target that an answer has named; empty for none.
+        is_pointed: whether the player pointed at the focus or asked about it; if not, it is the one to begin with.
     """
 
     ACTIONS: ClassVar[ActionGroup] = common_actions.LIST_TABLE
@@ -62,6 +63,7 @@ class Presenter:
         """Present `view` with the focus at the place named `focus`."""
         self.view = view
         self.focus = focus
+        self.is_pointed = bool(focus)
         self.target_named = ""
 
     # For a game to fill in
@@ -246,8 +248,8 @@ class Presenter:
             index = numbers.index(number)
         else:
             at = targets.index(self.focus) if self.focus in targets else -1
-            step = -1 if argument == "back" else 1
-            index = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
+            step = (-1 if argument == "back" else 1) if self.is_pointed else 0
+            index = (at + step) % len(targets) if at >= 0 else 0 if argument != "back" else len(targets) - 1
         self.focus = self.target_named = targets[index]
         target = sentence(self.describe_target(self.focus))
         if max(numbers) > len(targets):  # the numbers of the game have gaps now

@@ -158,18 +158,24 @@ class CubesWords(GameWords):
         ]
         return joined(clauses)
 
-    def echo(self, state: State, event: Event, *, is_continued: bool = False) -> str:
+    def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
+        if event.kind == "took":
+            seat, colour, paid = event.args
+            cube = _from(colour_name(colour), players[seat])
+            if paid == FOR_MONEY:
+                return _("{cube} for ${money}", cube=cube, money=TAKE_PRICE)
+            return _("{cube} for {paid}", cube=cube, paid=colour_name(paid))
         if event.kind not in ECHOES:
-            return super().echo(state, event, is_continued=is_continued)
+            return super().echo(state, event, players, is_continued=is_continued)
         pyramid = _pyramid(state)
         said = _(ECHOES[event.kind], **_places(pyramid, event))
         gains = joined(_gains(pyramid, event.args)) if event.kind == "built" else ""
         return _("{event} ({gains})", event=said, gains=gains) if gains else said
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
         if any(event.kind == "money" for event in events):
             return self.turn(state, events, subject)
-        parts = joined_clauses(_short_turn(_pyramid(state), events))
+        parts = joined_clauses(_short_turn(_pyramid(state), events, players))
         return _("{name}: {parts}", name=subject.called, parts=parts) if parts else ""
 
     def reveal(self, event: Event) -> str:
@@ -247,7 +253,13 @@ def _places(pyramid: Pyramid, event: Event) -> dict[str, object]:
     return {}
 
 
-def _short_turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[str]:
+def _from(cubes: str, owner: Subject) -> str:
+    return (
+        _("{cubes} from you", cubes=cubes) if owner.is_you else _("{cubes} from {name}", cubes=cubes, name=owner.name)
+    )
+
+
+def _short_turn(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject]) -> Iterator[str]:
     """Yield the parts of a turn in few words: `white and red for $3`, `white b4, red a2`."""
     built = [event.args for event in events if event.kind == "built"]
     for event in events:
@@ -257,7 +269,7 @@ def _short_turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[str]:
     for seat, colour, _paid in (event.args for event in events if event.kind == "took"):
         taken.setdefault(seat, []).append(colour_name(colour))
     for seat, colours in taken.items():
-        yield _("{colours} from {seat}", colours=joined(colours), seat=seat_letter(seat))
+        yield _from(joined(colours), players[seat])
     if built:
         cubes = ((pyramid.names[place], colour_name(colour)) for colour, place, *_gained in built)
         yield joined(_("{place} {colour}", place=place, colour=colour) for place, colour in cubes)

@@ -243,14 +243,14 @@ class NecropolisWords(GameWords):
             for number, event in enumerate(told)
         )
 
-    def echo(self, state: State, event: Event, *, is_continued: bool = False) -> str:
+    def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
         if event.kind == "pair":
             return _pair_in_hand(state, event)
         if event.kind not in ECHOES:
-            return super().echo(state, event, is_continued=is_continued)
+            return super().echo(state, event, players, is_continued=is_continued)
         return _(ECHOES[event.kind], **_places(_deck(state), event))
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
         """Return the same in few words: a card that was taken and laid at once is named where it lies."""
         deck, said = _deck(state), []
         laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]

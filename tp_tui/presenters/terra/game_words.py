@@ -337,16 +337,16 @@ class TerraWords(GameWords):
             for number, (kind, places) in enumerate(_parts(state, events))
         )
 
-    def echo(self, state: State, event: Event, *, is_continued: bool = False) -> str:
+    def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
         assert isinstance(state, TerraState)
         if event.kind not in ECHOES:
-            return super().echo(state, event, is_continued=is_continued)
+            return super().echo(state, event, players, is_continued=is_continued)
         places = _places(state, event)
         if event.kind == "built" and places["level"] == 1:
             return _("{site} {colour} level {level} (+{points})", **places)
         return _(ECHOES[event.kind], **places)
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject) -> str:
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
         assert isinstance(state, TerraState)
         said = [_(SHORT_TURN[kind], **places) for kind, places in _parts(state, events)]
         return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
