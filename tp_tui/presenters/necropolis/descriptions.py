@@ -351,16 +351,14 @@ def choices(interaction: NecropolisInteraction) -> list[Choice]:
     for card in dict.fromkeys(action.args[0] for action in legal if action.args):
         actions = [action for action in legal if action.args and action.args[0] == card]
         label = plural(
-            "card {card}, {name}: {count} place",
-            "card {card}, {name}: {count} places",
+            "{card}; {count} place",
+            "{card}; {count} places",
             len(actions),
-            card=card + 1,
-            name=card_name(state.deck, hand[card]),
+            card=card_in_hand(state.deck, hand[card]),
         )
         lines = tuple(Choice(_laid(interaction, action), action) for action in actions)
         if len(lines) == 1:
-            name = card_name(state.deck, hand[card])
-            label = _("card {card}, {name}: {laid}", card=card + 1, name=name, laid=lines[0].label)
+            label = _("{card}; {laid}", card=card_in_hand(state.deck, hand[card]), laid=lines[0].label)
             found.append(Choice(label, lines[0].action, number=card + 1))
             continue
         found.append(Choice(label, then=partial(Chooser, lines), number=card + 1))
