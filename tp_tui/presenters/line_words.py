@@ -96,6 +96,7 @@ class LineWords:
     MENU_ASK = Message("Type a number, or how a line begins. An empty line lists them again.")
     NO_ENTRY = Message("{typed} is not in the menu. An empty line lists it.")
     GAME_QUESTION = Message("Which game?")
+    CHAPTER_QUESTION = Message("Which chapter of the rules?")
     CHALLENGE_QUESTION = Message("Which challenge?")
     NO_CHALLENGES = Message("This game has no challenges.")
     LESSON_QUESTION = Message("Which lesson?")
