@@ -322,7 +322,7 @@ def tile_in_short(interaction: TerraInteraction) -> str:
     face = interaction.state.faces[number] if number >= 0 else HIDDEN
     if face == HIDDEN:
         return _("face down")
-    return names.tile(interaction.rules.tiles.faces[face]).replace("+", ", ")
+    return joined(names.symbols(interaction.rules.tiles.faces[face]))
 
 
 def hand_text(interaction: TerraInteraction) -> str:

@@ -107,7 +107,12 @@ def goal(name: str) -> str:
 
 def tile(face: Face) -> str:
     """Return the name of a tile, made of its symbols: `red+worker`."""
-    return "+".join(in_context("symbol of a tile", _IN_NAMES[symbol]) for symbol in face.name.split("+"))
+    return "+".join(symbols(face))
+
+
+def symbols(face: Face) -> list[str]:
+    """Return the symbols of a tile: `red`, `worker`."""
+    return [in_context("symbol of a tile", _IN_NAMES[symbol]) for symbol in face.name.split("+")]
 
 
 def tile_of(state: TerraState, face: int) -> str:
