@@ -168,17 +168,14 @@ class LineMode(Dialogue):
             self.say("\n".join([outcome(view), *done, *result, then]))
         elif view.current == self._seat:
             presenter = self._presenter()
-            if self._verbosity == Verbosity.BRIEF:
-                many = len(self._hotseat.humans) > 1
-                self.say(words.ITS_NAME.format(name=view.names[self._seat]) if many else words.ITS_YOU)
-            else:
-                turn = view.current, view.observation.state.turn_number()
-                kinds = presenter.taught()
-                in_short = self._verbosity == Verbosity.NORMAL and kinds <= self._taught
-                self._taught |= kinds
-                prompt = presenter.short_prompt if in_short else presenter.prompt
-                self.say(prompt() if turn == self._announced else presenter.turn(in_short=in_short))
-                self._announced = turn
+            turn = view.current, view.observation.state.turn_number()
+            kinds = presenter.taught()
+            is_taught = self._verbosity == Verbosity.NORMAL and kinds <= self._taught
+            in_short = is_taught or self._verbosity == Verbosity.BRIEF
+            self._taught |= kinds
+            prompt = presenter.short_prompt if in_short else presenter.prompt
+            self.say(prompt() if turn == self._announced else presenter.turn(in_short=in_short))
+            self._announced = turn
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
         elif self.room.code:

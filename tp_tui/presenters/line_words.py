@@ -39,7 +39,6 @@ class LineWords:
     NOTHING_TO_CHOOSE = Message("There is nothing to choose now.")
     WELCOME = Message("{title}. {seats}. Type a move, a number or a question; help lists the words.")
     RESUMED = Message("The game goes on.")
-    ITS_YOU = Message("Your turn.")
     ITS_NAME = Message("{name}'s turn.")
     PASS_ON = Message("It is {name}'s turn. {name}, press Enter when you are at the keyboard.")
     STOOD_IN = Message("{name} failed, so a random move was made: {fault}")
