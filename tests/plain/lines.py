@@ -9,7 +9,7 @@ from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games.contract import Action
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
-from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.room import Room
 from tp_tui.storage.settings import Settings
@@ -53,7 +53,7 @@ def by_number(room: Room, wanted: Action) -> list[str]:
     """Return the numbers that choose `wanted`, each from the list that the one before opens."""
 
     def path(choices: list[Choice]) -> list[str] | None:
-        for number, choice in enumerate(choices, 1):
+        for number, choice in zip(numbers_of(choices), choices, strict=True):
             if choice.action == wanted:
                 return [str(number)]
             if choice.then is not None and (rest := path(list(choice.then().choices))) is not None:

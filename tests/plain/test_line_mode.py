@@ -13,16 +13,19 @@ from tests.plain.lines import Lines, RandomPlayer, scripted
 from tests.slow import some_quick
 from tests.toy import installed
 from tests.tui.recorded import GAMES, moves
+from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import get_game
 from tp_tui.games.contract import Fault, Options, Role
 from tp_tui.games.cubes.rules.components import COLOURS
+from tp_tui.lab.bench.speech import word_count
 from tp_tui.plain import dialogue
-from tp_tui.plain.line_mode import Ending
+from tp_tui.plain.dialogue import Console
+from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.speech import heard, spoken
-from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.presenter import answer, game_settings, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList
-from tp_tui.room import PlayText, Room, named_seats
+from tp_tui.room import Play, PlayText, Room, named_seats
 from tp_tui.storage.settings import Settings, Spelling, load_settings
 
 OWN_GAMES = ("terra", "necropolis", "cubes")
@@ -136,9 +139,11 @@ def test_questions_of_a_blind_player_at_terra() -> None:
     assert re.fullmatch(r"[a-k]\d+ free space\.\nAround it: north, .*", said["where"])
     assert said["at g5"].startswith("g5 foundation 3, ")
     assert said["at z9"] == "'z9' is no field; they are a1 to k10."
-    assert said["scan 5"].count("\n") == 10
-    assert said["scan e"].count("\n") == 9
-    assert said["scan h e5"].startswith("c5 ")
+    assert said["scan 5"].startswith("Line 5.\na5 ")
+    assert said["scan 5"].count("\n") == 11
+    assert said["scan d"].startswith("Column d.\nd1 ")
+    assert said["scan d"].count("\n") == 10
+    assert said["scan h e5"].startswith("The horizontal row through e5.\nc5 ")
     assert said["ray ne e5"].splitlines()[0].startswith("f4 ")
     assert said["ray e 5 ne"] == said["ray ne"] == said["ray ne e5"]
     assert said["ray up e5"].startswith("ray takes a direction")
@@ -154,9 +159,17 @@ def test_questions_of_a_blind_player_at_terra() -> None:
 
 
 QUESTIONS = (
-    "turn", "where", "at g5", "at z9", "scan 5", "scan e", "scan h e5", "ray ne e5", "ray e 5 ne", "ray ne",
+    "turn", "where", "at g5", "at z9", "scan 5", "scan d", "scan h e5", "ray ne e5", "ray e 5 ne", "ray ne",
     "ray up e5", "scan 99", "rows f7", "reach f5", "sites", "me", "others", "target", "target all", "me too",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ["row vertical", "vertical", "row v", "v"])
+def test_a_row_is_taken_by_the_word_that_is_heard(typed: str) -> None:
+    room = room_of("terra", seed=7, first=1)
+    _, taken = asked(room, "place f7 s", typed)
+    assert taken.startswith("Vertical: ")
+    assert room.notation()[-1] == "row v"
 
 
 def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
@@ -169,6 +182,15 @@ def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
     assert sites
     assert sites == set(re.findall(r"[a-k]\d+", moves))
     assert "workers can go" not in taken
+
+
+def test_the_first_target_is_the_place_to_begin_with() -> None:
+    """That is where the cursor of the screen begins, even if something else was asked before."""
+    room = room_of("cubes", side="small")
+    *_, first, second = asked(room, "buy 1", "strip", "target", "target")
+    begins = presenter_for("cubes")(room.view(0)).focus
+    assert re.match(rf"Target \d of \d: {begins}: ", first)
+    assert first != second
 
 
 def test_targets_come_one_after_the_other_and_are_where_the_player_is() -> None:
@@ -190,9 +212,9 @@ def test_a_target_is_taken_by_its_own_number_by_word_or_by_enter(taken: str) -> 
     assert target is not None
     if not room.steps:
         assert opened.startswith("1: Stairs ")
-        assert f"on {target[1]}, stairs" in placed
+        assert placed.startswith(f"{target[1]}, ")
     else:
-        assert f"on {target[1]}, stairs" in opened
+        assert opened.startswith(f"{target[1]}, ")
 
 
 def test_targets_of_workers_cubes_and_cards_are_taken() -> None:
@@ -204,8 +226,8 @@ def test_targets_of_workers_cubes_and_cards_are_taken() -> None:
     place = re.match(r"Target 3 of \d+: (\w+)", built[1])
     assert place is not None
     assert f"at {place[1]}" in built[2]
-    taken = asked(room_of("necropolis", "human,random", seed=2), "target 2", "take it")
-    assert taken[1].startswith("You took ")
+    named, taken = asked(room_of("necropolis", "human,random", seed=2), "target 2", "take it")
+    assert taken.splitlines()[0] == f"{named.split()[4].strip(':')}."
 
 
 def test_nothing_is_taken_where_no_target_was_named() -> None:
@@ -238,7 +260,7 @@ def test_several_moves_stand_in_a_line_between_commas() -> None:
     room = room_of("terra", seed=7, first=1)
     (said,) = asked(room, "place f7 s, row v, move f6 g5, mov f5 g5,done")
     assert room.notation() == ["place f7 s", "row v", "move f6 g5", "move f5 g5", "done"]
-    assert said.splitlines()[0].startswith("You placed ")
+    assert said.splitlines()[0].startswith("f7, south; f8 worth ")
     assert said.splitlines()[-1].startswith("Draw a tile")
 
 
@@ -246,7 +268,7 @@ def test_moves_of_a_line_stop_at_the_first_that_is_refused() -> None:
     room = room_of("terra", seed=7, first=1)
     (said,) = asked(room, "place f7 s, row x, move f6 g5")
     assert room.notation() == ["place f7 s"]
-    assert said.splitlines()[0].startswith("You placed ")
+    assert said.splitlines()[0].startswith("f7, south; f8 worth ")
     assert "row x" in said.splitlines()[1]
     assert said.splitlines()[-1].startswith("Choose a row")
 
@@ -257,14 +279,14 @@ def test_a_hint_is_played_to_where_something_is_revealed() -> None:
     assert early == late == "There is no hint for this step yet. The word hint gives one."
     hinted = next(line for line in hint.splitlines() if line.startswith("place ")).split(", ")
     assert room.notation() == hinted
-    assert done.startswith("You placed ")
+    assert done.startswith(f"{hinted[0].split()[1]}, ")
 
 
 def test_a_turn_is_announced_once() -> None:
     room = room_of("terra", "human,random", seed=7, first=1)
     said = "\n".join(asked(room, "place f7 s", "row v", "done", "draw 1", "place e5 n"))
     assert said.count("Turn 1") == 0
-    assert said.count("Turn 2, your turn.") == 1
+    assert said.count("Turn 2.") == 1
 
 
 def test_brief_mode_is_never_silent() -> None:
@@ -285,7 +307,7 @@ def test_cards_are_said_in_words() -> None:
 def test_cards_in_a_list_are_said_in_words() -> None:
     """A colour that begins a line has a capital there, and is a card all the same."""
     pairs = asked(room_of("necropolis", "human,random", seed=2), "god 1", "choices")[1]
-    assert re.match(r"1: (Tall [a-z]+|[A-Z][a-z]+ over [a-z]+) beside ", pairs)
+    assert re.match(r"1: (Tall [a-z]+|[A-Z][a-z]+ over [a-z]+), ", pairs)
     assert "|" not in pairs
     assert "/" not in pairs
 
@@ -297,7 +319,7 @@ def test_numbers_open_lists_and_back_closes_them() -> None:
     room = room_of("cubes", side="small")
     listed, bought, places, back, wrong, nothing = asked(room, "choices", "1", "1", "back", "99", "back")
     assert listed.startswith("1: Buy ")
-    assert bought.startswith("You buy ")
+    assert re.match(r"\w+ for \$1\.\n", bought)
     assert re.search(r"^1: \w\d: \d points?", places, re.MULTILINE)
     assert "back closes the list" in places
     assert back.startswith("1: Build ")
@@ -310,6 +332,35 @@ def test_lines_to_choose_say_what_their_number_or_letter_is_of() -> None:
     _, rows, _, _, _, stacks = asked(room_of("terra", seed=5), *typed)
     assert rows.startswith("1: Row h, horizontal: 1 red")
     assert stacks.startswith("1: Stack 1: ")
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_a_number_of_a_list_is_that_of_the_notation(name: str) -> None:
+    """God tiles, pairs, cards in hand, stacks and tiles have one number each, whatever else was taken."""
+    room, rng, gaps = (
+        room_of(name, "human,human", seed=3, **({"edition": "nile"} if name == "terra" else {})),
+        random.Random(3),
+        0,
+    )
+    while room.current >= 0:
+        view = room.view(room.current)
+        choices = presenter_for(name)(view).choices()
+        for number, choice in zip(numbers_of(choices), choices, strict=True):
+            if choice.number and choice.action:
+                notation = view.observation.state.action_to_string(choice.action)
+                assert str(number) in notation.split()[1:], notation
+        gaps += bool(choices) and max(numbers_of(choices)) > len(choices)
+        room.submit(room.current, Play(rng.choice(view.legal)))
+    assert gaps or name == "cubes"
+
+
+def test_a_god_tile_has_the_same_number_in_every_list() -> None:
+    room = room_of("necropolis", "human,random", seed=4)
+    listed, missing, target, taken = asked(room, "choices", "1", "target 2", "2")
+    assert [line[:1] for line in listed.splitlines()] == ["2", "3", "4"]
+    assert missing == "There is no number 1 in this list of 3."
+    assert target.startswith("Target 2: Anubis: pyramid, tomb")
+    assert taken.startswith("Anubis.")
 
 
 def test_no_line_to_choose_has_columns() -> None:
@@ -363,8 +414,17 @@ def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
 
 def test_words_of_the_house() -> None:
     room = room_of("cubes", "human,human")
+    helped, scan, none, everything = asked(room, "help", "help scan", "help scann", "help all")
+    assert helped.startswith("Type a move, such as buy 1, or its number after choices. ")
+    assert word_count(helped) < 100
+    assert re.search(r"^Questions: .*\bstrip\b", helped, re.MULTILINE)
+    assert re.search(r"^Words: .*\bverbosity\b", helped, re.MULTILINE)
+    assert scan == "scan ROW: a row of your pyramid place by place, as in scan a"
+    assert none == "Did you mean scan?"
+    assert all(line in everything for line in (scan, "Questions", "Words"))
+    assert "table" not in helped
     said = asked(room, "help", "undo", "rules Q7", "spell klingon", "verbosity", "xyzzy", "undo now", "screen", "")
-    assert all(word in said[0] for word in ("Moves", "Questions", "Words", "verbosity", "strip"))
+    assert said[0] == helped
     assert said[1] == "There is nothing to undo."
     assert said[2].startswith("Q7")
     assert said[3] == "spell takes plain, spaced and nato."
@@ -466,8 +526,64 @@ def test_a_move_that_reveals_is_asked_twice_where_so_set() -> None:
     room = room_of("terra", seed=7, first=1)
     first, again = asked(room, "place f7 s", "place f7 s", settings=Settings(confirm="on"))
     assert first.endswith("Give the same move again to do it.")
-    assert again.startswith("You placed ")
+    assert again.startswith("f7, south")
     assert room.notation() == ["place f7 s"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_typed", "is_read", "asks"),
+    [
+        (Settings(), True, False, False),
+        (Settings(), True, True, True),
+        (Settings(reader="on"), True, False, True),
+        (Settings(reader="off"), True, True, False),
+        (Settings(reader="on"), False, False, False),
+        (Settings(reader="off", bell="on", confirm="on"), False, False, True),
+    ],
+)
+def test_who_listens_is_rung_for_and_asked(settings: Settings, is_typed: bool, is_read: bool, asks: bool) -> None:
+    """What cannot be undone is asked twice and the bell rings for every turn, as set or for a screen reader."""
+    room, rung, said = room_of("terra", "human,random", seed=7, first=1), [], []
+    left = ["place f7 s", "place f7 s", "row v", "done", "draw 1", "draw 1"]
+    console = Console(
+        lambda: left.pop(0) if left else None, said.append, ring=lambda: rung.append(len(room.steps)),
+        is_typed=is_typed, is_read=is_read,
+    )  # fmt: skip
+    LineMode(room, settings, BotDriver(LocalBots()), console).run()
+    assert sum("Give the same move again" in text for text in said) == 2 * asks
+    assert len(rung) == asks
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("p", ["place"]),
+        ("place f", ["f1", "f2", "f4", "f7", "f9", "f10"]),
+        ("p f7 ", ["s"]),
+        ("f7 ", ["s"]),
+        ("place f7 s, verb", ["verbosity"]),
+        ("verbosity ", ["brief", "normal", "full"]),
+        ("settings plain ", ["off", "on"]),
+        ("at f", ["f1", "f2", "f4", "f7", "f9", "f10"]),
+        ("target b", ["back"]),
+        ("xyzzy", []),
+        ("place f7 s ", []),
+    ],
+)
+def test_what_can_follow_in_a_line_is_offered(typed: str, offered: list[str]) -> None:
+    lines = Lines(room_of("terra", seed=7, first=1), scripted())
+    lines.run()
+    assert sorted(lines.mode.offers(typed)) == sorted(offered)
+
+
+def test_an_empty_line_is_offered_words_and_the_kinds_of_moves() -> None:
+    lines = Lines(room_of("terra", seed=7, first=1), scripted("place f7 s"))
+    lines.run()
+    offered = lines.mode.offers("")
+    assert {"row", "choices", "undo"} <= set(offered)
+    assert "place" not in offered
+    assert "h" not in offered
+    assert "h" in lines.mode.offers("h")
 
 
 def test_undo_takes_a_step_back_and_redo_does_it_again() -> None:

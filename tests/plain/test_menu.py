@@ -39,7 +39,7 @@ def test_entries_are_chosen_by_number_and_by_word() -> None:
         "4: New game...",
     ]  # fmt: skip
     assert sum("Settings" in line for line in lines) == 1
-    said, _, _ = asked("Your", "how", "dance", "99", "", "quit")
+    said, _, _ = asked("Your", "how", "5", "dance", "99", "", "quit")
     assert "No finished games yet. Every game you play to the end counts here." in said
     assert any("B2" in text for text in said)
     assert "dance is not in the menu. An empty line lists it." in said
@@ -180,7 +180,7 @@ def test_a_dumb_terminal_gets_the_menu_in_words(dumb: Terminal, tmp_path: Path) 
     answer("Which side", "small")
     answer("Seed:", "7")
     answer("Ada's turn", "buy 1")
-    dumb.wait_for("You buy blue")
+    dumb.wait_for("Blue for $1.")
     dumb.press("\x03")
     dumb.wait_for("The game is saved.")
     dumb.child.wait()
@@ -190,8 +190,16 @@ def test_a_dumb_terminal_gets_the_menu_in_words(dumb: Terminal, tmp_path: Path) 
     assert (saved.game, dict(saved.options)["side"], len(saved.actions)) == ("cubes", "small", 1)
 
 
+def test_the_rules_are_read_by_chapter_and_enter_goes_on() -> None:
+    said, _, _ = asked("how", "2", "how", "", "how", "back", "quit")
+    titles = [text.splitlines()[0] for text in said]
+    assert titles.index("What is in the box") < titles.index("Setting up")
+    lists = [text for text in said if text.startswith("Which chapter of the rules?")]
+    assert [text.splitlines()[-1] for text in lists] == [f"Enter alone takes {number}." for number in (1, 3, 4)]
+
+
 def test_without_a_terminal_the_menu_is_read_from_a_script(tmp_path: Path) -> None:
-    done = run(folder=tmp_path, typed="rules\nhow\n")
+    done = run(folder=tmp_path, typed="rules\nhow\n5\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert "rules is not in the menu" in done.stdout
     assert "B2" in done.stdout

@@ -73,6 +73,7 @@ def test_the_menu_is_in_brackets() -> None:
         "back",
         "⟦Your",
         "⟦How",
+        "1",
         "⟦Settings",
         *(f"settings {each}" for each in ("thinking", "thinking 1 s", "undo no", "theme", "name Mike", "x")),
         "⟦Challenges",

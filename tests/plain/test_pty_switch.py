@@ -100,6 +100,40 @@ def test_who_set_it_begins_in_line_mode(tmp_path: Path) -> None:
             terminal.close()
 
 
+def test_the_bell_rings_for_a_turn(tmp_path: Path) -> None:
+    settings = tmp_path / ".config" / "tp-tui" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('bell = "on"\n', encoding="utf-8")
+    terminal = Terminal(
+        ["play", "--game", "cubes", "--seats", "you,random", "--option", "first=1", "--plain"], tmp_path
+    )
+    try:
+        terminal.wait_for("Turn 1, your turn.")
+        before = terminal.received.count(b"\a")
+        terminal.press("money\r")
+        terminal.wait_for("Turn 2")
+        assert terminal.received.count(b"\a") == before + 1
+    finally:
+        terminal.close()
+
+
+def test_tab_completes_what_can_be_typed_now(terminal: Terminal) -> None:
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">")
+    terminal.press("p\t")
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == "> place")
+    terminal.press("f\t")
+    terminal.wait_for("f1, f10, f2, f4, f7, f9")
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == "> place f")
+    terminal.press("7 \t")
+    terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == "> place f7 s")
+    terminal.press("\r")
+    terminal.wait_for("Choose a row through f7")
+    terminal.press("ro\t\t")
+    terminal.wait_for("row, rows")
+    terminal.press(" \t")
+    terminal.wait_for("a, d, h, v")
+
+
 def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
     """Without a terminal it is line mode by itself: what the script sends is part of what is printed."""
     played = subprocess.run(
@@ -108,7 +142,7 @@ def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
         check=False, cwd=tmp_path,
     )  # fmt: skip
     assert (played.returncode, played.stderr) == (0, "")
-    assert "> row h\nYou took row h (horizontal)" in played.stdout
+    assert "> row h\nHorizontal: " in played.stdout
     assert played.stdout.endswith("The game is saved. To go on with it: tp-tui play --resume --plain\n")
     assert "\x1b" not in played.stdout
 

@@ -67,7 +67,7 @@ def in_lines() -> str:
     from tp_tui.games import get_game
     from tp_tui.room import Room, parse_seats
 
-    lines = Lines(Room(get_game("cubes"), parse_seats("you:Ada,you:Ben", 2, 4), {}, 7), scripted("", "help"))
+    lines = Lines(Room(get_game("cubes"), parse_seats("you:Ada,you:Ben", 2, 4), {}, 7), scripted("", "help all"))
     lines.run()
     return "\n".join(lines.said)
 

@@ -56,7 +56,7 @@ def test_it_is_in_the_footer_where_it_can_be_done_and_says_why_not_elsewhere() -
 def test_it_is_in_the_help_of_the_screen_and_of_line_mode() -> None:
     found = added()
     assert ["W", "wish", "for", "a", "cube"] in [line.split() for line in found["help"].splitlines()]
-    assert "  wish [COLOUR]: what a cube would bring you" in found["line mode"].splitlines()
+    assert "wish [COLOUR]: what a cube would bring you" in found["line mode"].splitlines()
 
 
 def test_the_docs_show_this_very_record() -> None:

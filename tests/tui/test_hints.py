@@ -66,13 +66,16 @@ async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, may
         await until(pilot, hinted(app))
 
 
-async def test_escape_hides_a_hint_and_takes_nothing_back(new_app: NewApp, advised: Callable[..., None]) -> None:
+@pytest.mark.parametrize("key", ["escape", "backspace"])
+async def test_escape_hides_a_hint_and_takes_nothing_back(
+    new_app: NewApp, advised: Callable[..., None], key: str
+) -> None:
     advised("row v", "done")
     app = new_app(moves="place h6 s")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i")
         await until(pilot, hinted(app))
-        await press(pilot, "escape")
+        await press(pilot, key)
         assert "Hint:" not in shown(app, "more")
         assert game(app).room.notation() == ["place h6 s"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -64,6 +65,16 @@ def test_a_box_says_its_title_first_and_nothing_that_is_not_on_the_screen(termin
     assert said[0] == "How the game stands"
     on_screen = [" ".join(line.split()) for line in terminal.lines]
     assert all(line in on_screen for line in said)
+
+
+@pytest.mark.slow
+def test_each_page_of_the_help_says_its_title_first(terminal: Terminal) -> None:
+    first, *_ = heard(terminal, "?")
+    second, *_ = heard(terminal, "right")
+    pages = [re.fullmatch(r"Help: (.+), (\d) of (\d)", said) for said in (first, second)]
+    assert all(pages)
+    assert [page[2] for page in pages if page] == ["1", "2"]
+    assert first != second
 
 
 @pytest.mark.slow

@@ -8,8 +8,9 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
@@ -17,7 +18,7 @@ from pathlib import Path
 from tp_tui.bots.driver import BotDriver, BotProcess
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
-from tp_tui.plain.dialogue import Console, dont_wait
+from tp_tui.plain.dialogue import Console, Offers, complete_nothing, dont_wait, offer_nothing, ring_nothing
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.presenters.faults import remark_text, resumed_text
@@ -29,14 +30,21 @@ from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
 from tp_tui.terminal.line_reader import LONGEST_LINE, IdleError, LineReader, LineTooLongError
+from tp_tui.terminal.screen_readers import is_reader_running
 
 PROMPT = "> "
 
 COMPLETING_KEYS = (
-    r"\t", r"\e?", r"\e=", r"\e*", r"\e/", r"\C-x/", r"\e~", r"\C-x~", r"\e&", r"\e@", r"\C-x@", r"\e!", r"\C-x!",
+    r"\e?", r"\e=", r"\e*", r"\e/", r"\C-x/", r"\e~", r"\C-x~", r"\e&", r"\e@", r"\C-x@", r"\e!", r"\C-x!",
     r"\e$", r"\C-x$", r"\e{", r"\e\\",
 )  # fmt: skip
-"""The key sequences by which Readline completes file, user and host names, or expands a tilde."""
+"""The key sequences but Tab by which Readline completes file, user and host names, or expands a tilde."""
+
+LISTS_AT_ONCE = "show-all-if-ambiguous"
+"""Readline's variable by which the first Tab lists what there is, not the second."""
+
+MOST_OFFERED = 20
+"""The most words that Tab lists."""
 
 
 def play_in_lines(game: PlayerRoom | Path, for_this_run: Mapping[str, str]) -> PlayerRoom | None:
@@ -109,31 +117,69 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
     take: Callable[[str], str | None] = partial(_take, limits, is_playing)
     table_input = _TableInput(limits, is_typed=is_typed)
     at_table = Console(
-        lambda: _read(table_input.take, is_typed=is_typed), table_input.say, has_screen(), table_input.wait
+        lambda: _read(table_input.take, is_typed=is_typed),
+        table_input.say,
+        has_screen(),
+        table_input.wait,
+        ring=_ring if sys.stdout.isatty() else ring_nothing,
+        is_typed=is_typed,
+        is_read=is_typed and is_reader_running(),
     )
+    complete: Callable[[Offers], None] = complete_nothing
     if not waits and is_typed and limits is None:
-        _edit_lines()
+        complete = _edit_lines()
         take = _take_edited
     driver = BotDriver(BotProcess(), survives_interrupts=False)
     try:
-        alone = Console(lambda: _read(take, is_typed=is_typed), _say, has_screen(), dont_wait, at_table)
+        read = partial(_read, take, is_typed=is_typed)
+        alone = replace(at_table, read=read, say=_say, wait=dont_wait, at_table=at_table, complete=complete)
         yield at_table if waits else alone, driver
     finally:
         driver.close()
 
 
-def _edit_lines() -> None:
-    """Enable line editing and history, if Readline is available, without its completion of file names."""
+def _edit_lines() -> Callable[[Offers], None]:
+    """Enable line editing and history, if Readline is available, without its completion of file names.
+
+    Returns:
+        What makes Tab complete by other offers than those of before, which are none at first.
+    """
     if os.environ.get("TERM", "") in DUMB:
-        return
+        return complete_nothing
     try:
         import readline
     except ImportError:
-        return
-    readline.set_completer(lambda text, state: None)
-    if "libedit" not in (readline.__doc__ or ""):  # libedit has no other completion than Tab's, by the completer
-        for key in COMPLETING_KEYS:
-            readline.parse_and_bind(f'"{key}": ""')
+        return complete_nothing
+    offers: Offers = offer_nothing
+    found = list[str]()
+
+    def complete(new: Offers) -> None:
+        nonlocal offers
+        offers = new
+
+    def completer(text: str, state: int) -> str | None:
+        if not state:
+            found[:] = offers(readline.get_line_buffer()[: readline.get_endidx()])
+            if len(found) == 1:
+                found[0] += " "  # for the next word
+        return found[state] if state < len(found) else None
+
+    def show(_typed: str, matches: Sequence[str], _longest: int) -> None:
+        _say(f"\n{words.offered(matches, MOST_OFFERED)}")
+        echo(f"{PROMPT}{readline.get_line_buffer()}", nl=False)
+        sys.stdout.flush()
+
+    readline.set_completer(completer)
+    readline.set_completer_delims(" ,")
+    if "libedit" in (readline.__doc__ or ""):  # it has no other completion than Tab's, by the completer
+        readline.parse_and_bind("bind ^I rl_complete")
+        return complete
+    for key in COMPLETING_KEYS:
+        readline.parse_and_bind(f'"{key}": ""')
+    readline.parse_and_bind('"\\t": complete')
+    readline.parse_and_bind(f"set {LISTS_AT_ONCE} on")
+    readline.set_completion_display_matches_hook(show)
+    return complete
 
 
 @cache
@@ -259,6 +305,11 @@ def _read(take: Callable[[str], str | None], *, is_typed: bool) -> str | None:
         elif line is not None and not is_typed:
             echo(f"{PROMPT}{line}")
         return line
+
+
+def _ring() -> None:
+    sys.stdout.write("\a")
+    sys.stdout.flush()
 
 
 def _say(text: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
@@ -12,11 +14,11 @@ from typing import ClassVar, NamedTuple
 from tp_tui.games.kit.printable import printable
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.actions import LineWord
-from tp_tui.presenters.choices import Choice
+from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.messages import _, listed
+from tp_tui.presenters.messages import _, joined, listed
 from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_question, presenter_for, questions_of
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
@@ -32,12 +34,35 @@ LISTED = 5
 KEPT_LINES = 10
 """The number of lines typed that `history` lists and `back` says the answers of."""
 
+_LITERALS = re.compile(r"\b[a-z]+\b")
+"""Words among the arguments that a word of line mode takes, typed as they are."""
+
+_PLACES = re.compile(r"\b(?:PLACE|FIELD)\b")
+"""Arguments that are places of the board."""
+
 QUIT = ("quit", "q", "exit")
 
 
 def dont_wait(descriptor: int, reads_ahead: bool) -> bool:
     """Return that a line can be read, as `Console.wait` does where nothing else can happen."""
     return True
+
+
+Offers = Callable[[str], Sequence[str]]
+"""Returns the words that can follow in a line typed so far, each in place of its last word, which may be empty."""
+
+
+def offer_nothing(line: str) -> Sequence[str]:
+    """Return that no word can follow."""
+    return ()
+
+
+def complete_nothing(offers: Offers) -> None:
+    """Ignore what can follow, as a console without completion."""
+
+
+def ring_nothing() -> None:
+    """Ring no bell, as a console without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +76,10 @@ class Console:
         wait: waits until a line can be read, or a descriptor is readable; returns whether it is a line. A line that no
             person types is not read ahead: it waits for the descriptor unless the second argument is true.
         at_table: the console for games at tables, where something may happen while a line is typed; None for this one.
+        complete: makes Tab complete by these offers from now on, where a person types at a terminal.
+        ring: rings the terminal's bell.
+        is_typed: whether a person types, as opposed to a script.
+        is_read: whether a screen reader is known to read it.
     """
 
     read: Callable[[], str | None]
@@ -58,6 +87,10 @@ class Console:
     has_screen: bool = False
     wait: Callable[[int, bool], bool] = dont_wait
     at_table: Console | None = None
+    complete: Callable[[Offers], None] = complete_nothing
+    ring: Callable[[], None] = ring_nothing
+    is_typed: bool = False
+    is_read: bool = False
 
 
 class Typed(NamedTuple):
@@ -167,6 +200,53 @@ class Dialogue(ABC):
 
     # Input
 
+    @contextmanager
+    def _completed(self) -> Iterator[None]:
+        """Let Tab complete what can be typed now."""
+        self._console.complete(self.offers)
+        try:
+            yield
+        finally:
+            self._console.complete(offer_nothing)
+
+    def offers(self, line: str) -> list[str]:
+        """Return the words that can follow in a line: of moves that are legal now, of questions and commands."""
+        typed = heard(line).lower().rpartition(",")[2]
+        *before, last = (*typed.split(), "") if typed[-1:] in ("", " ") else typed.split()
+        place = len(before)
+        # Without their first words, moves are offered once something is typed: all fields would drown the rest.
+        phrases = [*self._moves(is_bare=bool(before or last)), *self._phrases()]
+        fitting = (
+            words[place]
+            for words in map(str.split, phrases)
+            if len(words) > place
+            and words[place].startswith(last)
+            and all(word.startswith(start) for word, start in zip(words, before, strict=False))
+        )
+        return [*dict.fromkeys(fitting)]
+
+    def _moves(self, *, is_bare: bool) -> Iterator[str]:
+        """Yield the legal moves in notation; with `is_bare`, without their first words, too."""
+        view = self._view()
+        for action in view.legal:
+            move = view.observation.state.action_to_string(action)
+            yield move
+            if is_bare:
+                yield move.partition(" ")[2]
+
+    def _phrases(self) -> Iterator[str]:
+        """Yield questions and commands, alone and with the arguments that can be listed."""
+        presenter = self._presenter()
+        targets = [*presenter.targets()] if self._view().legal else []
+        for word, takes, _about in (*questions_of(presenter), *self._commands()):
+            yield word
+            of_places = targets if _PLACES.search(takes) else []
+            yield from (f"{word} {argument}" for argument in (*_LITERALS.findall(takes), *of_places))
+        found = SettingsList(self.settings, game_settings())
+        for name in found.names:
+            yield f"settings {name}"
+            yield from (f"settings {name} {value}" for value in found.values(name))
+
     def _answer(self, typed: Typed) -> bool:
         """Answer a question, or change a setting; return whether the line is one of these."""
         text, word, argument, raw_argument = typed
@@ -180,7 +260,7 @@ class Dialogue(ABC):
             return True
         match word:
             case "help" | "?":
-                self._help()
+                self._help(argument)
             case "back" if argument.isascii() and argument.isdecimal():
                 self._say_again(int(argument[:6]))
             case "back" if not argument:
@@ -220,8 +300,9 @@ class Dialogue(ABC):
         presenter = self._presenter()
         if not is_question(presenter, text):
             return False
-        said = answer(presenter, text)
-        self._focus = presenter.focus
+        before, said = presenter.focus, answer(presenter, text)
+        if presenter.focus != before or presenter.target_named:
+            self._focus = presenter.focus
         if presenter.target_named:
             # A number now means a target.
             self._target, self._at_target = presenter.target_named, True
@@ -246,11 +327,13 @@ class Dialogue(ABC):
     def _list(self, choices: Sequence[Choice], start: str = "") -> None:
         """Open a list and say its first entries, or those from the number `start` on, or `all`."""
         self._open = [*self._open, choices]
-        first = int(start[:6]) if start.isascii() and start.isdecimal() else 1
-        if choices and not 0 < first <= len(choices):
+        numbers = numbers_of(choices)
+        is_number = start.isascii() and start.isdecimal()
+        if choices and is_number and int(start[:6]) not in numbers:
             self.say(words.NO_NUMBER.format(number=start, most=len(choices)))
         else:
-            self.say(self._entries(first - 1, len(choices) if start == "all" else LISTED))
+            first = numbers.index(int(start[:6])) if choices and is_number else 0
+            self.say(self._entries(first, len(choices) if start == "all" else LISTED))
 
     def _entries(self, first: int, most: int = LISTED) -> str:
         """Return some entries of the innermost list, and how many come after them."""
@@ -273,9 +356,10 @@ class Dialogue(ABC):
     def _choose(self, number: str) -> None:
         """Apply the choice with a number, or open its list of further choices."""
         self._open = self._open or [self._presenter().choices()]
-        choices, index = self._open[-1], int(number[:6]) - 1
-        if 0 <= index < len(choices):
-            self._take(choices[index])
+        choices = self._open[-1]
+        numbers = numbers_of(choices)
+        if int(number[:6]) in numbers:
+            self._take(choices[numbers.index(int(number[:6]))])
         else:
             self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
 
@@ -285,7 +369,7 @@ class Dialogue(ABC):
         elif chosen.then is not None:
             opened = chosen.then().choices
             self._open = [*self._open, opened]
-            self.say(f"{self._entries(0)}\n{words.OPEN_LIST.format(most=len(opened))}")
+            self.say(f"{self._entries(0)}\n{words.OPEN_LIST}")
 
     def _back(self) -> None:
         if len(self._open) < 2:
@@ -354,25 +438,45 @@ class Dialogue(ABC):
         except ValueError:
             return False
 
-    def _help(self) -> None:
-        view = self._view()
-        lines = []
-        if view.legal:
-            example = view.observation.state.action_to_string(view.legal[0])
-            short = " ".join(word[:1] if word.isalpha() else word for word in example.split())
-            lines += [words.HELP_MOVES, f"  {words.HELP_MOVE.format(example=example)}"]
-            if self._is_understood(short, example):
-                lines.append(f"  {words.HELP_SHORT.format(example=short)}")
-        lines.append(words.HELP_QUESTIONS)
-        lines += [_help_line(*question) for question in questions_of(self._presenter())]
-        lines.append(words.HELP_WORDS)
-        lines += [_help_line(*command) for command in self.COMMANDS]
+    def _help(self, asked: str) -> None:
+        """Say how to type moves and which words there are, or what the word asked for does, or `all` of them."""
+        questions, commands = questions_of(self._presenter()), self._commands()
+        if asked == "all":
+            lines = [words.HELP_QUESTIONS, *map(_help_line, questions), words.HELP_WORDS, *map(_help_line, commands)]
+        elif asked:
+            named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
+            lines = [*map(_help_line, named)] or [self._suggestion(asked)]
+        else:
+            lines = [
+                *self._help_of_moves(),
+                words.HELP_LISTED.format(title=words.HELP_QUESTIONS, words=joined(each.word for each in questions)),
+                words.HELP_LISTED.format(title=words.HELP_WORDS, words=joined(each.word for each in commands)),
+                words.HELP_MORE,
+            ]
         self.say("\n".join(lines))
 
+    def _help_of_moves(self) -> Iterator[str]:
+        view = self._view()
+        if not view.legal:
+            return
+        moves = [*self._moves(is_bare=False)]
+        example = next((move for move in moves if " " in move), moves[0])
+        short = " ".join(word[:1] if word.isalpha() else word for word in example.split())
+        bare = example.partition(" ")[2]
+        yield words.HELP_MOVE.format(example=example)
+        if self._is_understood(short, example):
+            yield words.HELP_SHORT.format(example=short)
+        if not bare.isdecimal() and self._is_understood(bare, example):
+            yield words.HELP_BARE.format(example=bare)
 
-def _help_line(word: str, takes: str, about: str) -> str:
-    line = words.HELP_TAKES if takes else words.HELP_LINE
-    return f"  {line.format(word=word, takes=_(takes) if takes else '', about=_(about))}"
+    def _commands(self) -> Sequence[LineWord]:
+        """Return the commands that this game has: only one at a table has those of tables."""
+        return [command for command in self.COMMANDS if command.word != "table" or self.room.code]
+
+
+def _help_line(about: LineWord) -> str:
+    line = words.HELP_TAKES if about.takes else words.HELP_LINE
+    return line.format(word=about.word, takes=_(about.takes) if about.takes else "", about=_(about.about))
 
 
 def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:

@@ -39,6 +39,10 @@ class LessonLines(Dialogue):
 
     def run(self) -> bool:
         """Teach until the lesson is over or the player leaves; return False at the end of input."""
+        with self._completed():
+            return self._run()
+
+    def _run(self) -> bool:
         self._tell_step()
         while True:
             typed = typed_line(self._console)

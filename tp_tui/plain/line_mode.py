@@ -18,7 +18,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.log_text import echo_text, step_text, turn_text
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
@@ -44,10 +44,6 @@ from tp_tui.storage.folder_quota import FolderFullError
 from tp_tui.storage.settings import Settings, Verbosity
 
 Answered = TypeVar("Answered")
-
-
-TAUGHT_TURNS = 2
-"""The turns in which prompts have examples; later ones are short, unless everything is to be said."""
 
 
 class Ending(Enum):
@@ -81,7 +77,8 @@ class LineMode(Dialogue):
         """The number of steps already reported."""
         self._announced = (SPECTATOR, 0)
         """The seat and the turn that were announced last; a turn is announced once."""
-        self._turns_announced = 0
+        self._taught = set[str]()
+        """The kinds of action that prompts had examples of; later ones are short, unless everything is to be said."""
         self._to_confirm: Command | None = None
         self._is_leaving = False
         self._fault = ""
@@ -102,10 +99,20 @@ class LineMode(Dialogue):
     def _view(self) -> View:
         return self._hotseat.view()
 
+    @property
+    def _is_for_reader(self) -> bool:
+        """Whether somebody listens who types: then, as on the screen, the bell rings and a reveal is confirmed."""
+        reader = self.settings.reader
+        return self._console.is_typed and (reader == "on" or (reader == "auto" and self._console.is_read))
+
     # The game
 
     def run(self) -> Ending:
         """Play until the player leaves or switches to the screen."""
+        with self._completed():
+            return self._run()
+
+    def _run(self) -> Ending:
         self._welcome()
         while True:
             self._bots_play()
@@ -161,17 +168,14 @@ class LineMode(Dialogue):
             self.say("\n".join([outcome(view), *done, *result, then]))
         elif view.current == self._seat:
             presenter = self._presenter()
-            if self._verbosity == Verbosity.BRIEF:
-                many = len(self._hotseat.humans) > 1
-                self.say(words.ITS_NAME.format(name=view.names[self._seat]) if many else words.ITS_YOU)
-            else:
-                turn = view.current, view.observation.state.turn_number()
-                if turn != self._announced:
-                    self._turns_announced += 1
-                in_short = self._verbosity == Verbosity.NORMAL and self._turns_announced > TAUGHT_TURNS
-                prompt = presenter.short_prompt if in_short else presenter.prompt
-                self.say(prompt() if turn == self._announced else presenter.turn(in_short=in_short))
-                self._announced = turn
+            turn = view.current, view.observation.state.turn_number()
+            kinds = presenter.taught()
+            is_taught = self._verbosity == Verbosity.NORMAL and kinds <= self._taught
+            in_short = is_taught or self._verbosity == Verbosity.BRIEF
+            self._taught |= kinds
+            prompt = presenter.short_prompt if in_short else presenter.prompt
+            self.say(prompt() if turn == self._announced else presenter.turn(in_short=in_short))
+            self._announced = turn
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
         elif self.room.code:
@@ -221,10 +225,12 @@ class LineMode(Dialogue):
             for turn in view.turns:
                 if turn.step >= told and not view.is_going_on(turn):
                     if turn.seat != self._seat or view.is_over:
-                        self.say(turn_text(view, turn))
+                        self.say(turn_text(view, turn, in_short=True))
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
         if view.is_over or view.current == self._seat:
+            if self.settings.bell != "off" or self._is_for_reader:
+                self._console.ring()
             self._tell_step()
 
     def _tell_of_saving(self) -> None:
@@ -322,9 +328,11 @@ class LineMode(Dialogue):
                 self._reviews.clear()  # the game may continue differently
                 said.append(words.UNDONE)
             else:
-                self._focus = presenter.focus_after(action)
-                happened = self._steps_since(before)
-                said += happened or [words.REDONE if isinstance(command, Redo) else ""]
+                focus = presenter.focus_after(action)
+                self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
+                is_again = isinstance(command, Redo)
+                happened = self._steps_since(before, in_full=is_again)
+                said += happened or [words.REDONE if is_again else ""]
                 before = self._view().steps
                 self._told = max(self._told, before)
         said = [each for each in said if each]
@@ -336,13 +344,18 @@ class LineMode(Dialogue):
             self._tell_of_saving()
             self._tell_next_step()
 
-    def _steps_since(self, step: int) -> list[str]:
-        view = self._view()
-        return [sentence(step_text(view, entry)) for entry in view.log if entry.step >= step]
+    def _steps_since(self, step: int, *, in_full: bool) -> list[str]:
+        """Return what happened since a step; what the player has typed is not said again, unless `in_full`."""
+        view, in_full = self._view(), in_full or self._verbosity == Verbosity.FULL
+        return [
+            sentence(step_text(view, entry) if in_full or entry.seat != self._seat else echo_text(view, entry))
+            for entry in view.log
+            if entry.step >= step
+        ]
 
     def _to_be_confirmed(self, command: Command) -> str:
         """Return the question whether to do what cannot be undone, if the player wants to be asked; else nothing."""
-        is_asked = self.settings.confirm == "on" and command != self._to_confirm
+        is_asked = (self.settings.confirm == "on" or self._is_for_reader) and command != self._to_confirm
         if is_asked and (shown := self.room.revealed_by(command)):
             self._to_confirm = command
             return words.CONFIRM.format(reveals=words_for(self.room.game).reveal(shown))
@@ -351,7 +364,8 @@ class LineMode(Dialogue):
 
     def _refusal_of(self, command: Command, error: RefusedError) -> str:
         said = self._refused(error)
-        if isinstance(command, PlayText) and not error.clause:
+        fault = error.refusal.fault if isinstance(error.refusal, RoomRefusal) else None
+        if isinstance(command, PlayText) and fault is not None and fault.id == "no_move":
             return f"{said} {self._suggestion(command.text)}"
         return said
 

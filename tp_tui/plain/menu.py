@@ -26,7 +26,7 @@ from tp_tui.room import PlayerRoom, Room, SeatError, named_seats
 from tp_tui.room.autosave import Resumed, resume_readable, start_autosave
 from tp_tui.room.daily import begin_daily, daily_game, finished_daily, today
 from tp_tui.room.daily import save_of_daily as daily_save
-from tp_tui.room.rulebook import rules_as_text
+from tp_tui.room.rulebook import chapter_as_text
 from tp_tui.room.table import TableError
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, unfinished
@@ -45,6 +45,8 @@ class Menu:
         """Create the menu; `driver` asks the bots."""
         self.room: PlayerRoom | None = None
         self.is_playing = False
+        self._chapter = 0
+        """The number of the chapter of the rules to read next."""
         self._settings, self._console, self._driver = settings, console, driver
 
     @property
@@ -124,8 +126,16 @@ class Menu:
             case "settings":
                 self._tell_settings("")
             case "help":
-                say(self._console, rules_as_text(words_for(self._game).rulebook({}), RULES_WIDTH))
+                self._read_rules()
         return None
+
+    def _read_rules(self) -> None:
+        """Say a chapter of the rules that the player chooses, by default the one after the last that was read."""
+        chapters = words_for(self._game).rulebook({})
+        titles = [(chapter.title, number) for number, chapter in enumerate(chapters)]
+        number = ask(self._console, words.CHAPTER_QUESTION, titles, self._chapter % len(titles))
+        self._chapter = number + 1
+        say(self._console, chapter_as_text(chapters[number], RULES_WIDTH))
 
     def _tell_settings(self, typed: str) -> None:
         """Carry out `settings` with its arguments."""

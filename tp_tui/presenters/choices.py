@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +20,7 @@ class Choice:
         target: what the board highlights for it, such as a field or a colour; None for nothing.
         short: a shorter label for narrow places; empty to use `label`.
         full: a longer label to read out; empty to use `label`.
+        number: the number that it has in the game, which is that in lists as well; 0 to be counted.
     """
 
     label: str
@@ -27,6 +29,7 @@ class Choice:
     target: int | None = None
     short: str = ""
     full: str = ""
+    number: int = 0
 
 
 @dataclass(slots=True)
@@ -97,10 +100,16 @@ def _with_full_label(choice: Choice) -> Choice:
     return replace(choice, label=choice.full or choice.label, then=then)
 
 
+def numbers_of(choices: Sequence[Choice]) -> list[int]:
+    """Return the number of each choice: its own, or else the next one from 1, or after the greatest own one."""
+    following = itertools.count(max((choice.number for choice in choices), default=0) + 1)
+    return [choice.number or next(following) for choice in choices]
+
+
 def choice_of(label: str, choices: Sequence[Choice]) -> Choice:
     """Return an entry that performs the only one of `choices`, or opens them as a list."""
     if len(choices) == 1:
-        return replace(choices[0], label=label)
+        return replace(choices[0], label=label, number=0)
     return Choice(label, then=lambda: Chooser(tuple(choices)))
 
 

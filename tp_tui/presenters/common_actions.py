@@ -237,7 +237,7 @@ class ActionContext(NamedTuple):
 
 NOTHING_YET: Final = N_("Nothing has happened yet.")
 
-_HELP_WORD: Final = LineWord("help", "", N_("this list"))
+_HELP_WORD: Final = LineWord("help", N_("[WORD|all]"), N_("the words; what one of them does, or all of them"))
 _BACK_WORD: Final = LineWord(
     "back", N_("[NUMBER]"), N_("close the list that a number opened; say again what was said then")
 )
@@ -343,7 +343,7 @@ GAME: Final = ActionGroup(
             command=LineWord("redo", "", N_("do it again")),
         ),
         ActionSpec(
-            "game.back", "escape", "back", N_("Close"), presets={**_BACK, "numpad": "full_stop,escape"},
+            "game.back", "escape,backspace", "back", N_("Close"), presets={**_BACK, "numpad": "full_stop,escape"},
             is_in_footer=False, help=N_("close a list, put down what was picked up, hide the hint"), command=_BACK_WORD,
         ),
         # With priority, because the table also uses these keys while the hinted turn is played.
@@ -460,7 +460,7 @@ TUTORIAL: Final = ActionGroup(
         ActionSpec("tutorial.type", "colon", "type", N_("Type"), is_in_footer=False),
         ActionSpec("tutorial.help", "question_mark", "help", N_("Help"), key_label="?", command=_HELP_WORD),
         ActionSpec(
-            "tutorial.step_back", "escape", "step_back", N_("Step back"),
+            "tutorial.step_back", "escape,backspace", "step_back", N_("Step back"),
             presets={**_BACK, "numpad": "full_stop,escape"}, is_in_footer=False, command=_BACK_WORD,
         ),
         ActionSpec(

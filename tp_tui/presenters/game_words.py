@@ -137,6 +137,17 @@ class GameWords:
             self.event(state, event, subject, is_continued=number > 0) for number, event in enumerate(events)
         )
 
+    def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
+        """Return what came of the move that the listener has just typed, in few words: `f7, south`.
+
+        Empty if nothing did. By default the event is described in full; then `is_continued` omits the subject.
+        """
+        return self.event(state, event, Subject("", is_you=True), is_continued=is_continued)
+
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
+        """Describe a turn as `turn` does, in few words to listen to; by default in the same."""
+        return self.turn(state, events, subject)
+
     def reveal(self, event: Event) -> str:
         """Describe what an event with `reveals` revealed, without a full stop: `a foundation was turned up`."""
         return _("hidden information was revealed")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tp_tui.presenters.messages import Message, plural
+from collections.abc import Sequence
+
+from tp_tui.presenters.messages import Message, joined, plural
 
 
 class LineWords:
@@ -11,6 +13,7 @@ class LineWords:
     CHOOSE = Message("Choose what to do.")
     TURN = Message("Turn {turn}, {name}'s turn.")
     YOUR_TURN = Message("Turn {turn}, your turn.")
+    TURN_IN_SHORT = Message("Turn {turn}.")
     OVER = Message("The game is over.")
     NOTHING_YET = Message("Nothing has happened yet.")
     LAST_OF_OTHERS = Message("Before that: {text}")
@@ -25,16 +28,17 @@ class LineWords:
     NOTHING_TYPED = Message("Nothing has been typed yet.")
     NOTHING_SAID = Message("Nothing that far back has been said.")
     HELP_SHORT = Message("How a word begins is enough: {example}.")
+    HELP_BARE = Message("The first word can be left out: {example}.")
     SCORE_SAYS = Message("score says where the points come from.")
     WHERE = Message("You are at {place}.")
     NOWHERE = Message("You point at nothing yet. Name a place, as in at e5.")
     NO_TARGETS = Message("There is nothing to point at now.")
     TARGET = Message("Target {number} of {count}: {target}")
+    TARGET_OF_OWN_NUMBER = Message("Target {number}: {target}")
     TAKES_NOTHING = Message("{word} stands alone: type just {word}.")
     NOTHING_TO_CHOOSE = Message("There is nothing to choose now.")
     WELCOME = Message("{title}. {seats}. Type a move, a number or a question; help lists the words.")
     RESUMED = Message("The game goes on.")
-    ITS_YOU = Message("Your turn.")
     ITS_NAME = Message("{name}'s turn.")
     PASS_ON = Message("It is {name}'s turn. {name}, press Enter when you are at the keyboard.")
     STOOD_IN = Message("{name} failed, so a random move was made: {fault}")
@@ -43,7 +47,7 @@ class LineWords:
     ALL_LISTED = Message("That was the whole list.")
     DONE = Message("Done.")
     NO_HINTED_TURN = Message("There is no hint for this step yet. The word hint gives one.")
-    OPEN_LIST = Message("Choose a number from 1 to {most}; back closes the list.")
+    OPEN_LIST = Message("Choose a number; back closes the list.")
     NOTHING_REFUSED = Message("No rule has refused anything since your last move.")
     NOTHING_OPEN = Message("No list is open.")
     UNDONE = Message("Undone.")
@@ -68,10 +72,11 @@ class LineWords:
     NO_VALUE = Message("{word} takes {values}.")
     HELP_LISTS = Message("The word help lists what can be typed.")
     MEANT = Message("Did you mean {word}?")
-    HELP_MOVES = Message("Moves")
-    HELP_MOVE = Message("Type a move as it is written down, such as {example}, or its number after choices.")
+    HELP_MOVE = Message("Type a move, such as {example}, or its number after choices. Enter alone says what to do.")
     HELP_QUESTIONS = Message("Questions")
     HELP_WORDS = Message("Words")
+    HELP_LISTED = Message("{title}: {words}.")
+    HELP_MORE = Message("help and a word says what it does, as in help target; help all explains all of them.")
     LESSON_PART = Message("{part}.")
     LESSON_STEP = Message("Step {number} of {length}.")
     LESSON_READ = Message("Press Enter to go on.")
@@ -90,6 +95,7 @@ class LineWords:
     MENU_ASK = Message("Type a number, or how a line begins. An empty line lists them again.")
     NO_ENTRY = Message("{typed} is not in the menu. An empty line lists it.")
     GAME_QUESTION = Message("Which game?")
+    CHAPTER_QUESTION = Message("Which chapter of the rules?")
     CHALLENGE_QUESTION = Message("Which challenge?")
     NO_CHALLENGES = Message("This game has no challenges.")
     LESSON_QUESTION = Message("Which lesson?")
@@ -117,6 +123,11 @@ class LineWords:
     def more(self, number: int) -> str:
         """Say how many entries of a list come after those said."""
         return plural("{count} more; the word more goes on.", "{count} more; the word more goes on.", number)
+
+    def offered(self, found: Sequence[str], most: int) -> str:
+        """Return the words that can follow in a line, the first `most` of them."""
+        said, left = joined(found[:most]), len(found) - most
+        return plural("{words}, {count} more", "{words}, {count} more", left, words=said) if left > 0 else said
 
     def choices_of(self, kind: str, number: int) -> str:
         """Say how many choices there are of a kind of action."""

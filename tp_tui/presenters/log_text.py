@@ -29,6 +29,10 @@ def subject_of(view: View, seat: int) -> Subject:
     return Subject(name, seat == view.you or (name == YOU and is_alone))
 
 
+def _subjects(view: View) -> list[Subject]:
+    return [subject_of(view, seat) for seat in range(len(view.names))]
+
+
 def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> str:
     """Describe what a seat did in a step, without a full stop: `Greedy places eye at f7; takes row d`.
 
@@ -45,6 +49,15 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
     return step
 
 
+def echo_text(view: View, entry: StepEntry) -> str:
+    """Describe what came of a step that the viewer has typed, without a full stop: `f7, stairs south`."""
+    words, state = words_for(view.game), view.observation.state
+    players, said = _subjects(view), list[str]()
+    for event in entry.events:
+        said += filter(None, [words.echo(state, event, players, is_continued=bool(said))])
+    return joined_clauses(said)
+
+
 def steps_sentence(view: View, entries: Iterable[StepEntry]) -> str:
     """Describe a step in a sentence; empty for no entries."""
     return punctuated(joined_clauses(step_text(view, entry) for entry in entries))
@@ -55,11 +68,17 @@ def last_step(view: View) -> tuple[StepEntry, ...]:
     return tuple(entry for entry in view.log if entry.step == view.log[-1].step)
 
 
-def turn_text(view: View, turn: TurnEntry) -> str:
-    """Describe a seat's turn so far, in sentences: `Greedy laid blue at h8, raised g5 to level 3 (+10).`"""
+def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:
+    """Describe a seat's turn so far, in sentences: `Greedy laid blue at h8, raised g5 to level 3 (+10).`
+
+    With `in_short` it is in few words, to listen to: `Greedy: blue on h8; g5 level 3 (+10).`
+    """
     words, state = words_for(view.game), view.observation.state
     subject = subject_of(view, turn.seat)
-    own = words.turn(state, turn.events, subject)
+    if in_short:
+        own = words.turn_in_short(state, turn.events, subject, _subjects(view))
+    else:
+        own = words.turn(state, turn.events, subject)
     if own and turn.gained:
         sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained)]
     elif turn.gained:

@@ -18,7 +18,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
-from tp_tui.presenters.choices import Choice, NoAnswerError
+from tp_tui.presenters.choices import Choice, NoAnswerError, numbers_of
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.line_words import words
@@ -50,6 +50,7 @@ class Presenter:
         view: the game as the player may see it.
         focus: the name of the place that the player pointed at or asked about last; empty for none.
         target_named: the target that an answer has named; empty for none.
+        is_pointed: whether the player pointed at the focus or asked about it; if not, it is the one to begin with.
     """
 
     ACTIONS: ClassVar[ActionGroup] = common_actions.LIST_TABLE
@@ -62,6 +63,7 @@ class Presenter:
         """Present `view` with the focus at the place named `focus`."""
         self.view = view
         self.focus = focus
+        self.is_pointed = bool(focus)
         self.target_named = ""
 
     # For a game to fill in
@@ -73,6 +75,10 @@ class Presenter:
     def short_prompt(self) -> str:
         """Return the same for a player who knows the notation: in few words, without the example."""
         return self.prompt()
+
+    def taught(self) -> frozenset[str]:
+        """Return the kinds of action that `prompt` teaches; who has heard it for each needs only the short one."""
+        return frozenset(action.kind for action in self.view.legal)
 
     def choices(self) -> Sequence[Choice]:
         """Return the choices at this step, which are numbered from 1."""
@@ -149,13 +155,15 @@ class Presenter:
         ]
 
     def turn(self, *, in_short: bool = False) -> str:
-        """Return whose turn it is and what to do, with `in_short` as `short_prompt` says it."""
+        """Return whose turn it is and what to do; with `in_short`, only what a player who knows the game needs."""
         view = self.view
         if view.is_over:
             return words.OVER
         name = view.names[view.current]
         is_you = name == YOU or (view.is_at_table and view.current == view.seat)
-        message = words.YOUR_TURN if is_you else words.TURN
+        # At a table the turns of others are announced as well.
+        yours = words.TURN_IN_SHORT if in_short and not view.is_at_table else words.YOUR_TURN
+        message = yours if is_you else words.TURN
         turn = message.format(turn=view.observation.state.turn_number(), name=name)
         return f"{turn} {self.short_prompt() if in_short else self.prompt()}" if view.legal else turn
 
@@ -230,25 +238,28 @@ class Presenter:
         targets = list(self.targets())
         if not targets:
             return words.NO_TARGETS
+        numbers = numbers_of([self.choice_at(name) for name in targets])
         if argument == "all":
             names = joined(targets)
             return plural("{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=names)
         if argument.isascii() and argument.isdecimal():
-            if not 0 < (number := int(argument[:6])) <= len(targets):
+            if (number := int(argument[:6])) not in numbers:
                 return words.NO_NUMBER.format(number=argument, most=len(targets))
-            index = number - 1
+            index = numbers.index(number)
         else:
             at = targets.index(self.focus) if self.focus in targets else -1
-            step = -1 if argument == "back" else 1
-            index = (at + step) % len(targets) if at >= 0 else 0 if step > 0 else len(targets) - 1
+            step = (-1 if argument == "back" else 1) if self.is_pointed else 0
+            index = (at + step) % len(targets) if at >= 0 else 0 if argument != "back" else len(targets) - 1
         self.focus = self.target_named = targets[index]
         target = sentence(self.describe_target(self.focus))
-        return words.TARGET.format(number=index + 1, count=len(targets), target=target)
+        if max(numbers) > len(targets):  # the numbers of the game have gaps now
+            return words.TARGET_OF_OWN_NUMBER.format(number=numbers[index], target=target)
+        return words.TARGET.format(number=numbers[index], count=len(targets), target=target)
 
     def numbered(self, choices: Sequence[Choice], first: int = 0, most: int | None = None) -> str:
         """Return choices as numbered lines: `most` of them, or all, from the index `first` on."""
-        shown = choices[first:] if most is None else choices[first : first + most]
-        return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in enumerate(shown, first + 1))
+        shown = [*zip(numbers_of(choices), choices, strict=True)][first:]
+        return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in shown[:most])
 
 
 def _score_line(place: str, reason: str, points: int) -> str:
@@ -374,8 +385,11 @@ def answer(presenter: Presenter, text: str) -> str:
         case "turn":
             return presenter.turn()
         case "choices":
-            first = max(1, int(argument[:6])) if argument.isascii() and argument.isdecimal() else 1
-            return presenter.numbered(presenter.choices(), first - 1) or words.NOTHING_TO_CHOOSE
+            choices = presenter.choices()
+            numbers = numbers_of(choices)
+            wanted = int(argument[:6]) if argument.isascii() and argument.isdecimal() else 0
+            first = numbers.index(wanted) if wanted in numbers else 0
+            return presenter.numbered(choices, first) or words.NOTHING_TO_CHOOSE
         case "target":
             return presenter.target(argument)
         case "find":

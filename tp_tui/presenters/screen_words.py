@@ -259,6 +259,7 @@ class ScreenWords:
     NOT_LISTED = Message("The saved games cannot be listed: {fault}.")
     DELETED = Message("{file} is deleted.")
     HELP_TITLE = Message("Help")
+    HELP_PAGE = Message("Help: {page}, {number} of {count}")
     HELP_NOW = Message("Keys now:")
     STATUS_TITLE = Message("How the game stands")
     RECAP_TITLE = Message("Since your last turn")

@@ -15,7 +15,7 @@ from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 OWN_KEYS: Final = "own-keys"
 """The entry of the list that opens the keys of single actions."""
 
-ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "bell", "mouse", "reader", OWN_KEYS})
+ON_SCREEN: Final = frozenset({"pace", "advice", "symbols", "theme", "keys", "mouse", OWN_KEYS})
 """The settings that affect the screen only, besides those of the games' tables."""
 
 
@@ -191,7 +191,7 @@ class SettingWords:
             "keys": N_("The keys that play on the screen."),
             "plain": N_("Whether tp-tui begins in line mode, even where there is a screen."),
             "tables": N_("Whether the menu offers tables of several people even before there is one."),
-            "reader": N_("Whether the screen is drawn for a screen reader or braille line. Line mode always is."),
+            "reader": N_("The screen is words; line mode rings for your turn and asks before what cannot be undone."),
             "name": N_("What you are called in new games."),
         }
     )

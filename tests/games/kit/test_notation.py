@@ -63,3 +63,16 @@ def test_at_the_end_of_a_game_nothing_is_legal() -> None:
     with pytest.raises(NotationError) as error:
         read_action("dance", (), ACTIONS[:2], text_of)
     assert error.value.fault == Fault("no_move", ("dance", ()))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("red b", "swap red blue"), ("redblue", "swap red blue"), ("10", "draw 10")]
+)
+def test_the_first_word_can_be_left_out(typed: str, meant: str) -> None:
+    assert text_of(read_action(typed, ACTIONS, ACTIONS, text_of)) == meant
+
+
+@pytest.mark.parametrize("typed", ["blue", "redb", "r"])
+def test_a_word_without_its_first_is_no_move_unless_all_others_are_there(typed: str) -> None:
+    with pytest.raises(NotationError):
+        read_action(typed, ACTIONS, ACTIONS, text_of)

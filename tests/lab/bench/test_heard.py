@@ -22,10 +22,10 @@ def test_beginnings_are_typed_where_they_are_understood() -> None:
 
 
 @pytest.mark.slow
-def test_a_turn_of_cubes_is_within_its_goal() -> None:
-    words, keys = 40, 20
-    heard, answers, typed = turn_in_lines("cubes", "normal", 6, 7)
-    assert 0 < answers < heard <= words
+@pytest.mark.parametrize(("game", "words", "keys"), [("terra", 66, 30), ("necropolis", 42, 20), ("cubes", 40, 20)])
+def test_a_turn_is_within_its_budget(game: str, words: int, keys: int) -> None:
+    heard, others, typed = turn_in_lines(game, "normal", 9, 7)
+    assert 0 < others < heard <= words
     assert 0 < typed <= keys
 
 

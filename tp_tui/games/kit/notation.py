@@ -57,6 +57,8 @@ def read_action(
     if not text.strip():
         raise NotationError("type_move", legal_in_short(legal, to_string))
     found = find_actions(text, legal, *readings, split=split)
+    for reading in readings:
+        found = found or _without_kind(text, legal, reading, split)
     if len(found) == 1:
         return found[0]
     if found:
@@ -66,6 +68,19 @@ def read_action(
     if others and all(action.kind == others[0].kind for action in others):
         return others[0]
     raise NotationError("no_move", printable(text, MOST_REPEATED), legal_in_short(legal, to_string))
+
+
+def _without_kind(text: str, among: Iterable[Action], reading: Reading, split: Split) -> list[Action]:
+    """Return the actions of `among` that `text` means if it lacks only their first word, the kind: `f7 s`."""
+    written = [(action, words) for action in among if (words := split(reading(action))[1:])]
+    words = split(text)
+    found = {action.number for action in _matches(written, words)}
+    # A word less could be anything, a mistyped question for instance, unless nothing but spaces is left out.
+    return [
+        action
+        for action, whole in written
+        if action.number in found and (len(words) == len(whole) or "".join(words) == "".join(whole))
+    ]
 
 
 def legal_in_short(legal: Iterable[Action], to_string: Reading) -> list[tuple[str, int]]:

@@ -43,11 +43,11 @@ def heard_lines(turns: int, seed: int) -> Iterator[str]:
         for name in KEYS:
             off, on = ("".join(f"{value:>8.0f}" for value in found[reader][name]) for reader in ("off", "on"))
             yield f"  {game:<12}{name:<8}{off}  {on}"
-    yield f"a turn in line mode, mean of {turns}: words heard, those of the answers to what is typed, keys typed"
+    yield f"a turn in line mode, mean of {turns}: words heard, those of what the others did, keys typed"
     for game in game_names():
         for verbosity in (Verbosity.NORMAL, Verbosity.BRIEF):
-            heard, answers, typed = turn_in_lines(game, verbosity, turns, seed)
-            yield f"  {game:<12}{verbosity.value:<8}{heard:>8.0f}{answers:>8.0f}{typed:>8.0f}"
+            heard, others, typed = turn_in_lines(game, verbosity, turns, seed)
+            yield f"  {game:<12}{verbosity.value:<8}{heard:>8.0f}{others:>8.0f}{typed:>8.0f}"
 
 
 def _keys(game: str, reader: str, seed: int) -> dict[str, tuple[float, float, float]]:
@@ -75,27 +75,38 @@ def _heard_of(program: TerminalSession, keys: tuple[str, ...]) -> tuple[float, f
 
 
 def shortest(state: State, action: Action) -> str:
-    """Return the shortest beginnings of the words of an action's notation that are understood as that action."""
-    words = state.action_to_string(action).split()
+    """Return the shortest text that is understood as an action: beginnings of its words, if possible without the first.
+
+    A number alone is none, as it is a line of a list.
+    """
+    kind, *words = state.action_to_string(action).split()
+    texts = (_shortened(state, action, each) for each in (words, [kind, *words]))
+    return min((text for text in texts if text), key=len)
+
+
+def _shortened(state: State, action: Action, words: list[str]) -> str:
+    """Return the beginnings of words that are understood as an action; empty if even the whole words are not."""
+    if not words or not _means(state, words, action):
+        return ""
     for at, word in enumerate(words):
-        for length in range(1, len(word)):
-            tried = " ".join([*words[:at], word[:length], *words[at + 1 :]])
-            try:
-                found = state.string_to_action(tried)
-            except ValueError:
-                continue
-            if found == action:
-                words[at] = word[:length]
-                break
+        beginnings = ([*words[:at], word[:length], *words[at + 1 :]] for length in range(1, len(word)))
+        words = next((each for each in beginnings if _means(state, each, action)), words)
     return " ".join(words)
+
+
+def _means(state: State, words: list[str], action: Action) -> bool:
+    text = " ".join(words)
+    try:
+        return not text.isdecimal() and state.string_to_action(text) == action
+    except ValueError:
+        return False
 
 
 def turn_in_lines(game: str, verbosity: str, turns: int, seed: int) -> tuple[float, float, float]:
     """Play some turns in line mode.
 
     Returns:
-        Per turn: the words heard, those of them that answer what is typed rather than tell of others' turns and of what
-        is to be done, and the keys typed.
+        Per turn: the words heard, those of them that tell what the others did, and the keys typed.
     """
     played, chance = get_game(game), random.Random(seed)
     room = Room(played, named_seats(["", OPPONENT], ["", ""]), {}, seed)
@@ -119,6 +130,7 @@ def turn_in_lines(game: str, verbosity: str, turns: int, seed: int) -> tuple[flo
     mode.run()
     told = [text for text in said[begun:] if text != words.SAVED]
     heard = sum(map(word_count, told))
-    answers = sum(word_count(text) for text in told if text.startswith("You "))
+    name = room.seats[1 - YOU].name
+    others = sum(word_count(text) for text in told if text.startswith(name))
     keys = sum(len(line) + 1 for line in typed)
-    return heard / max(1, done), answers / max(1, done), keys / max(1, done)
+    return heard / max(1, done), others / max(1, done), keys / max(1, done)

@@ -277,7 +277,14 @@ SHORT_OFFERS = {
 def short_prompt(interaction: CubesInteraction) -> str:
     """Return what the player can do in few words."""
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
-    return sentence(capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds)))
+    if [*kinds] == ["done"]:
+        return _("Type done.")
+    offers = capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds))
+    if "money" in kinds and "buy" in kinds:  # a turn begins
+        state, player = interaction.state, interaction.player
+        cubes = joined(map(colour_name, state.strip[: len(PRICES)]))
+        return _("${money}. {offers}: {cubes}.", money=state.money[player], offers=offers, cubes=cubes)
+    return sentence(offers)
 
 
 # Choices
@@ -307,7 +314,11 @@ def choices(interaction: CubesInteraction) -> Sequence[Choice]:
 
 def _build(interaction: CubesInteraction, colour: int, builds: Sequence[Action]) -> Choice:
     names, name = interaction.pyramid.names, colour_name(colour)
-    gains = {action: _gain(interaction, colour, action.args[1]) for action in builds}
+    previews = {
+        action: build_preview(interaction.state, _player(interaction), colour, action.args[1]) for action in builds
+    }
+    in_order = sorted(builds, key=lambda action: _worth(previews[action]), reverse=True)
+    gains = {action: gain_at_length(interaction, previews[action]) for action in in_order}
     if len(builds) == 1:
         (action,) = builds
         place = names[action.args[1]]
@@ -315,6 +326,11 @@ def _build(interaction: CubesInteraction, colour: int, builds: Sequence[Action])
     lines = [Choice(_("{place}: {gains}", place=names[a.args[1]], gains=gain), a) for a, gain in gains.items()]
     said = plural("build {colour}: {count} place", "build {colour}: {count} places", len(lines), colour=name)
     return Choice(said, then=lambda: Chooser(tuple(lines)))
+
+
+def _worth(preview: BuildPreview) -> tuple[int, int]:
+    """Return the points and the money of a cube, to put the best places first."""
+    return preview.points + ROW_POINTS * preview.fills_row, preview.money
 
 
 # Targets

@@ -15,7 +15,7 @@ from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, 
 from tp_tui.presenters.cubes.rulebook import rulebook
 from tp_tui.presenters.cubes.setup_words import CHALLENGES, OPTIONS, setup_fault
 from tp_tui.presenters.game_words import Forms, GameWords, Subject
-from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, either, in_context, joined, joined_clauses, listed, plural
 
 Numbers = tuple[int, ...]
 
@@ -92,6 +92,12 @@ EARNED_IN_TURN: Final = Forms(
     N_("earned ${money}"),
 )
 
+ECHOES: Final = {
+    "bought": N_("{cubes} for ${money}"),
+    "built": N_("{colour} at {place}"),
+}
+"""What came of the listener's own moves, in few words, by kind of event; the others are said in full."""
+
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
 """What was revealed, by kind of event."""
 
@@ -118,12 +124,12 @@ class CubesWords(GameWords):
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         """Return an event in the present tense: `Ada buys red and blue for $3`."""
         pyramid, args = _pyramid(state), event.args
-        places: dict[str, object] = {}
+        places = _places(pyramid, event)
         match event.kind:
             case "money":
-                forms, places = MONEY, {"money": args[0]}
+                forms = MONEY
             case "bought":
-                forms, places = BOUGHT, {"cubes": colour_list(args[1:]), "money": args[0]}
+                forms = BOUGHT
             case "took":
                 seat, colour, paid = args
                 forms, places = TOOK, {"colour": colour_name(colour), "seat": seat_letter(seat)}
@@ -133,8 +139,7 @@ class CubesWords(GameWords):
                 else:
                     places["paid"] = colour_name(paid)
             case "built":
-                colour, place, *_rest = args
-                forms, places = BUILT, {"colour": colour_name(colour), "place": pyramid.names[place]}
+                forms = BUILT
                 if gains := joined(_gains(pyramid, args)):
                     forms = BUILT_WITH_GAINS
                     places["gains"] = gains
@@ -152,6 +157,26 @@ class CubesWords(GameWords):
             clause(subject, is_continued=place > 0) for place, clause in enumerate(_turn(_pyramid(state), events))
         ]
         return joined(clauses)
+
+    def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
+        if event.kind == "took":
+            seat, colour, paid = event.args
+            cube = _from(colour_name(colour), players[seat])
+            if paid == FOR_MONEY:
+                return _("{cube} for ${money}", cube=cube, money=TAKE_PRICE)
+            return _("{cube} for {paid}", cube=cube, paid=colour_name(paid))
+        if event.kind not in ECHOES:
+            return super().echo(state, event, players, is_continued=is_continued)
+        pyramid = _pyramid(state)
+        said = _(ECHOES[event.kind], **_places(pyramid, event))
+        gains = joined(_gains(pyramid, event.args)) if event.kind == "built" else ""
+        return _("{event} ({gains})", event=said, gains=gains) if gains else said
+
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
+        if any(event.kind == "money" for event in events):
+            return self.turn(state, events, subject)
+        parts = joined_clauses(_short_turn(_pyramid(state), events, players))
+        return _("{name}: {parts}", name=subject.called, parts=parts) if parts else ""
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -214,6 +239,45 @@ def _pyramid(state: State) -> Pyramid:
 
 
 # Events and turns
+
+
+def _places(pyramid: Pyramid, event: Event) -> dict[str, object]:
+    """Return the placeholders of the message of money taken, a purchase or a cube that was built."""
+    match event.kind, event.args:
+        case "money", (money,):
+            return {"money": money}
+        case "bought", (money, *colours):
+            return {"cubes": colour_list(colours), "money": money}
+        case "built", (colour, place, *_gained):
+            return {"colour": colour_name(colour), "place": pyramid.names[place]}
+    return {}
+
+
+def _from(cubes: str, owner: Subject) -> str:
+    return (
+        _("{cubes} from you", cubes=cubes) if owner.is_you else _("{cubes} from {name}", cubes=cubes, name=owner.name)
+    )
+
+
+def _short_turn(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject]) -> Iterator[str]:
+    """Yield the parts of a turn in few words: `white and red for $3`, `white b4, red a2`."""
+    built = [event.args for event in events if event.kind == "built"]
+    for event in events:
+        if event.kind == "bought":
+            yield _(ECHOES[event.kind], **_places(pyramid, event))
+    taken: dict[int, list[str]] = {}
+    for seat, colour, _paid in (event.args for event in events if event.kind == "took"):
+        taken.setdefault(seat, []).append(colour_name(colour))
+    for seat, colours in taken.items():
+        yield _from(joined(colours), players[seat])
+    if built:
+        cubes = ((pyramid.names[place], colour_name(colour)) for colour, place, *_gained in built)
+        yield joined(_("{place} {colour}", place=place, colour=colour) for place, colour in cubes)
+    for _colour, place, _points, _money, fills_row in built:
+        if fills_row:
+            yield _("row {row} full", row=row_of(pyramid, place))
+    if earned := sum(money for _colour, _place, _points, money, _fills_row in built):
+        yield _("earned ${money}", money=earned)
 
 
 def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:

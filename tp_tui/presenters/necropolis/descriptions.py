@@ -19,7 +19,7 @@ from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, joined_clauses, listed, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import (
     Gain,
@@ -38,7 +38,15 @@ from tp_tui.presenters.necropolis.facts import (
 )
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
-from tp_tui.presenters.necropolis.names import card_name, card_stones, colour_name, spot_name, stones_of, tile_name
+from tp_tui.presenters.necropolis.names import (
+    card_in_hand,
+    card_name,
+    card_stones,
+    colour_name,
+    spot_name,
+    stones_of,
+    tile_name,
+)
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.status_table import Fact, points_fact, status_table
@@ -56,7 +64,6 @@ PROMPTS: Final = {
     GOD: N_("Take a god tile, as in {example}."),
     PAIR: N_("Take a pair of cards, as in {example}."),
     BUILD: N_("Lay a card of your hand, as in {example}."),
-    KEEP: N_("Keep one card, as in {example}."),
 }
 """The prompts, by phase."""
 
@@ -83,15 +90,14 @@ SOURCE_NAMES: Final = {
 def tile_text(tile: Tile) -> str:
     """Return a god tile with the buildings it allows."""
     buildings = _(words.ALLOWS[tile.besides])
-    return _(
-        "{god}, number {tile}, builds {buildings}", god=tile_name(tile.number), tile=tile.number, buildings=buildings
-    )
+    return _("{god}: {buildings}", god=tile_name(tile.number), buildings=buildings)
 
 
 def pair_text(state: NecropolisState, player: int, pair: int) -> str:
     """Return the cards of a pair with the most that one of them would score."""
     faces = pair_faces(state, pair)
-    return _("{cards}; best place {points:+}", cards=cards_text(state, faces), points=best_gain(state, player, faces))
+    cards = joined_clauses(card_in_hand(state.deck, face) for face in faces)
+    return _("{cards}; best place {points:+}", cards=cards, points=best_gain(state, player, faces))
 
 
 def tile_line(tile: Tile) -> str:
@@ -305,6 +311,8 @@ def prompt(interaction: NecropolisInteraction) -> str:
     example = state.action_to_string(legal[0])
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
         return _("Lay a card of your hand, as in {example}, or type done.", example=example)
+    if state.phase == KEEP:
+        return _("Keep one card: {cards}; as in {example}.", cards=_hand(interaction), example=example)
     return _(PROMPTS[state.phase], example=example)
 
 
@@ -312,36 +320,54 @@ SHORT_PROMPTS: Final = {
     GOD: N_("Take a god tile."),
     PAIR: N_("Take a pair."),
     BUILD: N_("Lay a card."),
-    KEEP: N_("Keep one card."),
 }
+"""The prompts in few words, by phase."""
 
 
 def short_prompt(interaction: NecropolisInteraction) -> str:
     """Return the prompt for the player to move in few words."""
     legal = interaction.view.legal
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        return _("Lay a card, or done.")
+        return _("Another, or done.")
+    if interaction.state.phase == KEEP:
+        return _("Keep {cards}.", cards=_hand(interaction))
     return _(SHORT_PROMPTS[interaction.state.phase])
+
+
+def _hand(interaction: NecropolisInteraction) -> str:
+    """Return the cards in hand with their numbers, in few words: `1: tall red, tall blue; 2: …`."""
+    return joined_clauses(
+        _("{card}: {name}", card=card, name=card_in_hand(interaction.state.deck, face))
+        for card, face in enumerate(interaction.hand, 1)
+    )
 
 
 def choices(interaction: NecropolisInteraction) -> list[Choice]:
     """Return tiles, pairs or cards; a card to lay opens the list of its spots with their gains."""
     state, legal, hand = interaction.state, interaction.view.legal, interaction.hand
     if state.phase != BUILD:
-        return [Choice(_chosen(interaction, action), action) for action in legal]
+        return [Choice(_chosen(interaction, action), action, number=_number_of(action)) for action in legal]
     found = []
     for card in dict.fromkeys(action.args[0] for action in legal if action.args):
         actions = [action for action in legal if action.args and action.args[0] == card]
         label = plural(
-            "card {card}, {name}: {count} place",
-            "card {card}, {name}: {count} places",
+            "{card}; {count} place",
+            "{card}; {count} places",
             len(actions),
-            card=card + 1,
-            name=card_name(state.deck, hand[card]),
+            card=card_in_hand(state.deck, hand[card]),
         )
         lines = tuple(Choice(_laid(interaction, action), action) for action in actions)
-        found.append(Choice(label, then=partial(Chooser, lines)))
+        if len(lines) == 1:
+            label = _("{card}; {laid}", card=card_in_hand(state.deck, hand[card]), laid=lines[0].label)
+            found.append(Choice(label, lines[0].action, number=card + 1))
+            continue
+        found.append(Choice(label, then=partial(Chooser, lines), number=card + 1))
     return found + [Choice(_("end your turn"), action) for action in legal if action.kind == "done"]
+
+
+def _number_of(action: Action) -> int:
+    """Return the number of what an action takes in the notation: of a god tile, a pair or a card in hand."""
+    return action.args[0] + (action.kind != "god")
 
 
 def _chosen(interaction: NecropolisInteraction, action: Action) -> str:
@@ -514,7 +540,9 @@ def scored_text(interaction: NecropolisInteraction) -> str:
     state, said = interaction.state, words_of("necropolis")
     lines = state.scores()[interaction.player].lines
     found = (
-        _("{source}: {points}.", source=capitalized(said.score_line(state, line)), points=line.points) for line in lines
+        plural("{source}, {count} point.", "{source}, {count} points.", line.points, source=capitalized(source))
+        for line in lines
+        for source in [said.score_line(state, line)]
     )
     return "\n".join(found) or _("No points yet.")
 

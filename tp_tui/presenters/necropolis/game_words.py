@@ -20,14 +20,22 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.necropolis.game import chosen_deck
 from tp_tui.games.necropolis.rules.components import OBELISK, TOMB, Deck
-from tp_tui.games.necropolis.rules.phases import ROUNDS
+from tp_tui.games.necropolis.rules.phases import HIDDEN, ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.game_words import Forms, GameWords, Subject
-from tp_tui.presenters.messages import N_, _, either, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, either, joined, joined_clauses, listed, plural
 from tp_tui.presenters.necropolis import rulebook
-from tp_tui.presenters.necropolis.names import card_stones, colour_name, stones, stones_of, tile_name
+from tp_tui.presenters.necropolis.names import (
+    card_in_hand,
+    card_stones,
+    card_to_hear,
+    colour_name,
+    stones,
+    stones_of,
+    tile_name,
+)
 from tp_tui.presenters.necropolis.setup_words import CHALLENGES, OPTIONS, setup_fault
 
 EVENTS: Final = {
@@ -111,6 +119,28 @@ TURNS: Final = {
     ),
 }
 """The messages of the noteworthy events of a turn, in the past tense, by kind."""
+
+ECHOES: Final = {
+    "god": N_("{god}"),
+    "pyramid": N_("{place}: {heard}"),
+    "obelisk": N_("obelisk: {heard}"),
+    "tomb": N_("a card in the tomb"),
+    "round": "",
+}
+"""What came of the listener's own moves, in few words, by kind of event; the others are said in full.
+
+A pair is said with the numbers of its cards in hand, and a round ends unsaid: the next turn says its number.
+"""
+
+SHORT_TURN: Final = {
+    "god": N_("{god}"),
+    "pair": N_("took {heard}"),
+    "pyramid": N_("{place} {heard}"),
+    "obelisk": N_("obelisk {heard}"),
+    "tomb": N_("tomb"),
+    "keep": N_("put down {heard}"),
+}
+"""The noteworthy events of a turn in few words, by kind."""
 
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
@@ -212,6 +242,27 @@ class NecropolisWords(GameWords):
             TURNS[event.kind].text(subject, _places(deck, event), is_continued=number > 0)
             for number, event in enumerate(told)
         )
+
+    def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
+        if event.kind == "pair":
+            return _pair_in_hand(state, event)
+        if event.kind not in ECHOES:
+            return super().echo(state, event, players, is_continued=is_continued)
+        return _(ECHOES[event.kind], **_places(_deck(state), event))
+
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
+        """Return the same in few words: a card that was taken and laid at once is named where it lies."""
+        deck, said = _deck(state), []
+        laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
+        for event in events:
+            if event.kind not in SHORT_TURN:
+                continue
+            if event.kind == "pair":
+                event = event._replace(args=tuple(face for face in event.args if face not in laid))
+                if not event.args:
+                    continue
+            said.append(_(SHORT_TURN[event.kind], **_places(deck, event)))
+        return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -401,17 +452,30 @@ def _deck(state: State) -> Deck:
     return state.deck
 
 
+def _pair_in_hand(state: State, event: Event) -> str:
+    """Return the cards of a pair that a player took, each with its number in hand while it is there."""
+    assert isinstance(state, NecropolisState)
+    hand = [state.faces[card] for card in state.hands[event.player] if card != HIDDEN]
+    said = []
+    for face in event.args:
+        name = card_in_hand(state.deck, face)
+        said.append(_("{card}: {name}", card=hand.index(face) + 1, name=name) if face in hand else name)
+    return joined_clauses(said)
+
+
 def _places(deck: Deck, event: Event) -> Mapping[str, object]:
     """Return the placeholders of an event's message."""
     match event.kind, event.args:
         case "god", (tile,):
             return {"god": tile_name(tile), "tile": tile}
         case "pyramid", (face, place):
-            return {"cards": card_stones(deck, face), "place": PLACE_NAMES[place]}
+            place_name, heard = PLACE_NAMES[place], card_to_hear(deck, face)
+            return {"cards": card_stones(deck, face), "place": place_name, "heard": heard}
         case "round", (number,):
             return {"round": number}
         case _, faces:
-            return {"cards": listed(card_stones(deck, face) for face in faces)}
+            heard = listed(card_to_hear(deck, face) for face in faces)
+            return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
 
 
 def _numbers(argument: Argument) -> list[int]:

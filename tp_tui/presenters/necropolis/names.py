@@ -18,6 +18,8 @@ _WITH_GLYPH: Final = (
     N_("{card} with the tomb glyph"),
 )
 
+_AND_GLYPH: Final = (N_("{card}, pyramid glyph"), N_("{card}, obelisk glyph"), N_("{card}, tomb glyph"))
+
 
 def tile_name(tile: int) -> str:
     """Return the god of a tile, given its number; empty for 0, no tile."""
@@ -59,6 +61,18 @@ def card_stones(deck: Deck, face: int) -> str:
     """Return the stones of a card: `tall green beside white over white`."""
     card = deck.cards[face]
     return _("{left} beside {right}", left=_column(card.left), right=_column(card.right))
+
+
+def card_to_hear(deck: Deck, face: int) -> str:
+    """Return the same in fewer words: `tall green, white over red`."""
+    card = deck.cards[face]
+    return _("{left}, {right}", left=_column(card.left), right=_column(card.right))
+
+
+def card_in_hand(deck: Deck, face: int) -> str:
+    """Return the same with its glyph, if any: `tall green, tall red, tomb glyph`."""
+    card = deck.cards[face]
+    return _(_AND_GLYPH[card.glyph], card=card_to_hear(deck, face)) if card.glyph_name else card_to_hear(deck, face)
 
 
 def _column(stones: Column) -> str:

@@ -11,7 +11,7 @@ from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, listed, plural, sentence
+from tp_tui.presenters.messages import N_, _, capitalized, either, in_context, joined, listed, plural, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.status_table import Fact, points_fact, status_table
 from tp_tui.presenters.terra import labels, names
@@ -316,6 +316,15 @@ def tile_in_hand(interaction: TerraInteraction) -> str:
     return face_words(interaction.rules.tiles.faces[face]) or _("an empty tile")
 
 
+def tile_in_short(interaction: TerraInteraction) -> str:
+    """Return the same in fewer words: `red, worker`."""
+    number = interaction.state.hands[interaction.player]
+    face = interaction.state.faces[number] if number >= 0 else HIDDEN
+    if face == HIDDEN:
+        return _("face down")
+    return joined(names.symbols(interaction.rules.tiles.faces[face]))
+
+
 def hand_text(interaction: TerraInteraction) -> str:
     """Describe the tile in the player's hand in a sentence."""
     return sentence(_("your tile: {tile}", tile=tile_in_hand(interaction)))
@@ -329,7 +338,7 @@ def prompt(interaction: TerraInteraction) -> str:
         case phase if phase == PLACE:
             tile = tile_in_hand(interaction)
             return _(
-                "Place your tile: {tile}. Say where and which way its stairs point, as in {example}.",
+                "Place your tile: {tile}. Name its field and stairs, as in {example}.",
                 tile=tile,
                 example=example,
             )
@@ -342,8 +351,12 @@ def prompt(interaction: TerraInteraction) -> str:
             return _("Draw a tile, as in {example}.", example=example)
         case phase if phase == TRIM:
             excess = capitalized(labels.trim_title(state))
+            helps = [a for kind in labels.trim_order(state) for a in interaction.offers(kind)]
+            example = state.action_to_string(helps[0]) if helps else example
             return _("{excess}. Spend some, as in {example}.", excess=excess, example=example)
-    return _("Choose a tile, as in {example}.", example=example)
+    if state.phase == NEXT:
+        return _("Put one back: {tiles}; as in {example}.", tiles=_searched(interaction), example=example)
+    return _("Take one: {tiles}; as in {example}.", tiles=_searched(interaction), example=example)
 
 
 def short_prompt(interaction: TerraInteraction) -> str:
@@ -351,28 +364,40 @@ def short_prompt(interaction: TerraInteraction) -> str:
     state = interaction.state
     match state.phase:
         case phase if phase == PLACE:
-            return _("Place {tile}.", tile=tile_in_hand(interaction))
+            return _("Place {tile}.", tile=tile_in_short(interaction))
         case phase if phase == ROW:
-            return _("Choose a row.")
+            return _("Which row?")
         case phase if phase == WORK and interaction.moves:
-            return plural("{count} worker to move.", "{count} workers to move.", state.aside)
+            return plural("Send {count}.", "Send {count}.", state.aside)
         case phase if phase == DRAW:
-            return _("Draw a tile.")
+            return _("Draw.")
         case phase if phase == TRIM:
-            return _("{excess}. Spend some.", excess=capitalized(labels.trim_title(state)))
+            return sentence(labels.excess(state))
         case phase if phase == WORK:
-            sites = len({action.args[0] for action in interaction.offers("build")})
+            sites = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
             if not sites:
                 return _("Type done.")
-            return plural("{count} site to build on, or done.", "{count} sites to build on, or done.", sites)
-    return _("Choose a tile.")
+            return _("Build on {sites}, or done.", sites=either(names.field_of_site(state, site) for site in sites))
+    if state.phase == NEXT:
+        return _("Put one back: {tiles}.", tiles=_searched(interaction))
+    return _("Take one: {tiles}.", tiles=_searched(interaction))
+
+
+def _searched(interaction: TerraInteraction) -> str:
+    """Return the tiles of the searched stack with their numbers: `1 red+worker, 2 eye`."""
+    state = interaction.state
+    return joined(
+        _("{number} {tile}", number=action.args[0] + 1, tile=labels.tile_taken(state, action))
+        for action in interaction.view.legal
+        if action.kind in ("take", "next")
+    )
 
 
 def _work_prompt(interaction: TerraInteraction, example: str) -> str:
     if interaction.moves:
         return plural(
-            "{count} worker to move. Send one, as in {example}, or type done.",
-            "{count} workers to move. Send one, as in {example}, or type done.",
+            "Send {count} worker, as in {example}, or type done.",
+            "Send {count} workers, as in {example}, or type done.",
             interaction.state.aside,
             example=example,
         )
@@ -416,9 +441,9 @@ def _placement(
 ) -> tuple[int, tuple[str, list[tuple[str, Action]]]]:
     best = max(row_previews(state, field, actions[0].args[1]), key=richness)
     said = _(
-        "{field}: row {axis} brings {gains}",
+        "{field}: {direction} row brings {gains}",
         field=names.field(state, field),
-        axis=AXES[best.axis],
+        direction=names.axis(best.axis),
         gains=names.gains(best.gains),
     )
     ways = [(_stairs(state, action), action) for action in actions]
@@ -454,6 +479,14 @@ def move_text(state: TerraState, action: Action) -> str:
 def field_text(interaction: TerraInteraction, field: int) -> str:
     """Describe a field and everything on it."""
     return labels.field(interaction.state, field, player_names(interaction.view), interaction.player)
+
+
+def row_of_board(interaction: TerraInteraction, field: int, axis: int) -> tuple[str, Sequence[int]]:
+    """Return the fields of the row through a field, with its name."""
+    name = _(
+        "The {direction} row through {field}.", direction=names.axis(axis), field=names.field(interaction.state, field)
+    )
+    return name, interaction.board.row_fields[field][axis]
 
 
 def fields_text(interaction: TerraInteraction, fields: Sequence[int]) -> str:
@@ -567,15 +600,20 @@ def _previews_text(state: TerraState, previews: Sequence[RowPreview]) -> str:
 
 
 def sites_text(interaction: TerraInteraction) -> str:
-    """Describe the worth of every site to the player: points now, cost and gain of the next level."""
+    """Describe every site, for the player's own with the cost and gain of the next level."""
     state, player = interaction.state, interaction.player
     order = sorted(
         (site for site in range(len(interaction.board.sites)) if state.values[site]),
         key=lambda site: (state.owners[site] != player + 1, state.owners[site] != 0, -state.values[site]),
     )
     lines = [
-        " ".join([sentence(field_text(interaction, interaction.board.sites[s])), _worth(interaction, s)]) for s in order
+        " ".join(
+            filter(None, [sentence(field_text(interaction, interaction.board.sites[s])), _next_level(interaction, s)])
+        )
+        for s in order
     ]
+    if any(not state.owners[site] for site in order):
+        lines.append(_("A free foundation is worth its number to the first to send a worker."))
     empty = [names.field(state, at) for site, at in enumerate(interaction.board.sites) if not state.values[site]]
     if empty:
         lines.append(
@@ -589,44 +627,21 @@ def sites_text(interaction: TerraInteraction) -> str:
     return "\n".join(lines)
 
 
-def _worth(interaction: TerraInteraction, site: int) -> str:
-    state, owner, level = interaction.state, interaction.state.owners[site] - 1, interaction.state.levels[site]
-    worths = state.rules.supplies.worth
-    worth = worths[level - 1] if level else state.values[site]
-    if owner < 0:
-        return plural(
-            "Worth {now} to you now; {count} point for the first to send a worker.",
-            "Worth {now} to you now; {count} points for the first to send a worker.",
-            state.values[site],
-            now=names.points(0),
-        )
-    if owner != interaction.player:
-        return _("Not yours: worth {worth} to its owner.", worth=worth)
-    now = names.points(worth)
-    if level >= state.rules.top_level:
-        return _("Worth {now} to you now.", now=now)
-    blocks = _blocks_for(state, site)
+def _next_level(interaction: TerraInteraction, site: int) -> str:
+    """Return what the next level of a site of the player brings and costs; empty for other sites and the last level."""
+    state, level = interaction.state, interaction.state.levels[site]
+    if state.owners[site] - 1 != interaction.player or level >= state.rules.top_level:
+        return ""
     missing = state.rules.supplies.crew_limit - state.crews[site]
-    more = worths[level] - worth
+    places = {"level": level + 1, "more": labels.gain(state, site), "blocks": _blocks_for(state, site)}
     if missing > 0:
         return plural(
-            "Worth {now} to you now; level {level} brings {more} more for {blocks} once {count} more worker stand "
-            "there.",
-            "Worth {now} to you now; level {level} brings {more} more for {blocks} once {count} more workers stand "
-            "there.",
+            "Level {level} brings {more} more for {blocks} once {count} more worker stands there.",
+            "Level {level} brings {more} more for {blocks} once {count} more workers stand there.",
             missing,
-            now=now,
-            level=level + 1,
-            more=more,
-            blocks=blocks,
+            **places,
         )
-    return _(
-        "Worth {now} to you now; level {level} brings {more} more for {blocks}.",
-        now=now,
-        level=level + 1,
-        more=more,
-        blocks=blocks,
-    )
+    return _("Level {level} brings {more} more for {blocks}.", **places)
 
 
 def _blocks_for(state: TerraState, site: int) -> str:
@@ -640,14 +655,14 @@ def _blocks_for(state: TerraState, site: int) -> str:
 # Parts of the board
 
 
-def line_of_board(interaction: TerraInteraction, text: str) -> Sequence[int] | None:
-    """Return the fields of a board line, given its number, or column, given its letter; None for other texts."""
+def line_of_board(interaction: TerraInteraction, text: str) -> tuple[str, Sequence[int]] | None:
+    """Return the fields of a board line, given its number, or column, given its letter, with its name; or None."""
     board = interaction.board
     if text.isascii() and text.isdecimal() and len(text) < 3 and 0 < int(text) <= board.rows:
         first = (int(text) - 1) * board.columns
-        return range(first, first + board.columns)
+        return _("Line {line}.", line=int(text)), range(first, first + board.columns)
     if len(text) == 1 and 0 <= (column := ord(text) - ord("a")) < board.columns:
-        return range(column, board.size, board.columns)
+        return _("Column {column}.", column=text), range(column, board.size, board.columns)
     return None
 
 

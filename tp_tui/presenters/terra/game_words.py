@@ -12,7 +12,7 @@ from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import Rules, TerraState
 from tp_tui.presenters.game_words import Forms, GameWords, Subject
-from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
+from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, joined_clauses, listed, plural
 from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.reason_words import reason_words
 from tp_tui.presenters.terra.refusal_words import refusal_words
@@ -233,6 +233,42 @@ TURN: Final[Mapping[str, Forms]] = {
 }
 """The messages of the parts of a turn, in the past tense, by kind."""
 
+ECHOES: Final = {
+    "placed": N_("{field}, {way}"),
+    "founded": N_("{site} worth {value}"),
+    "row": N_("{way}: {heard}"),
+    "moved": N_("{field} to {site}"),
+    "returned": N_("{workers}"),
+    "recalled": N_("a worker home from {site}"),
+    "hired": N_("a worker for {site}"),
+    "swapped": N_("{one} and {other} for white"),
+    "built": N_("{site} level {level} (+{points})"),
+    "drew": "",
+    "searched": N_("stack {stack} for {price} gold"),
+    "took": N_("tile {tile}"),
+    "enclosed": N_("the ring around {site}: {gains}"),
+}
+"""What came of the listener's own moves, in few words, by kind of event; the others are said in full.
+
+What was drawn is said when it can be placed.
+"""
+
+SHORT_TURN: Final = {
+    "misfit": N_("a tile that fits nowhere"),
+    "placed": N_("{face} on {field}"),
+    "founded": N_("{site} revealed"),
+    "row": N_("{heard}"),
+    "sent": N_("{heard}"),
+    "hired": N_("{heard}"),
+    "built": N_("{site} level {level}"),
+    "enclosed": N_("the ring around {site}: {gains}"),
+    "bought": N_("bought {goods}"),
+    "card": N_("the card “{card}”"),
+    "searched": N_("searched stack {stack}"),
+    "won": N_("reached the goal"),
+}
+"""The parts of a turn in few words, by kind."""
+
 REVEALS: Final = {
     "founded": N_("a foundation was revealed"),
     "drew": N_("a tile was drawn"),
@@ -300,6 +336,20 @@ class TerraWords(GameWords):
             _said(TURN[kind], subject, places, is_continued=number > 0)
             for number, (kind, places) in enumerate(_parts(state, events))
         )
+
+    def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
+        assert isinstance(state, TerraState)
+        if event.kind not in ECHOES:
+            return super().echo(state, event, players, is_continued=is_continued)
+        places = _places(state, event)
+        if event.kind == "built" and places["level"] == 1:
+            return _("{site} {colour} level {level} (+{points})", **places)
+        return _(ECHOES[event.kind], **places)
+
+    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
+        assert isinstance(state, TerraState)
+        said = [_(SHORT_TURN[kind], **places) for kind, places in _parts(state, events)]
+        return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -396,7 +446,9 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
             return {"site": names.field_of_site(state, args[0]), "value": args[1]}
         case "row":
             direction = names.axis(args[0])
-            return {"axis": AXES[args[0]], "direction": direction, "gains": names.gains(yield_of(args[1:]))}
+            brought = yield_of(args[1:])
+            said = {"axis": AXES[args[0]], "direction": direction, "gains": names.gains(brought)}
+            return {**said, "way": names.short_axis(args[0]), "heard": names.gains_to_hear(brought)}
         case "moved":
             return {"field": names.field(state, args[0]), "site": names.field_of_site(state, args[1])}
         case "returned":
@@ -436,21 +488,33 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
     for _none in happened.get("misfit", ()):
         yield "misfit", {}
     for face, at, _way in happened.get("placed", ()):
-        yield "placed", {"tile": names.a_tile(state, face), "field": names.field(state, at)}
+        tile, short = names.a_tile(state, face), names.tile_of(state, face)
+        yield "placed", {"tile": tile, "face": short, "field": names.field(state, at)}
     for site, _value in happened.get("founded", ()):
         yield "founded", {"site": names.field_of_site(state, site)}
     for args in happened.get("row", ()):
-        yield "row", {"gains": names.gains_in_short(yield_of(args[1:]))}
+        brought = yield_of(args[1:])
+        heard = names.summed_to_hear(brought)
+        yield "row", {"gains": names.gains_in_short(brought), "heard": heard}
     top = {site: level for site, level, _colour in happened.get("built", ())}
     if sent := Counter(site for *_start, site in happened.get("moved", ()) if site not in top):
-        yield "sent", {"workers": listed(_sent(state, site, number) for site, number in sent.items())}
+        heard = joined(
+            plural("to {site}", "{count} to {site}", number, site=names.field_of_site(state, site))
+            for site, number in sent.items()
+        )
+        yield "sent", {"workers": listed(_sent(state, site, number) for site, number in sent.items()), "heard": heard}
     if hired := Counter(site for (site,) in happened.get("hired", ())):
         gold = hired.total() * state.rules.supplies.purchase_price
-        yield "hired", {"workers": listed(_hired(state, site, number) for site, number in hired.items()), "gold": gold}
+        workers = listed(_hired(state, site, number) for site, number in hired.items())
+        heard = joined(
+            plural("hired for {site}", "{count} hired for {site}", number, site=names.field_of_site(state, site))
+            for site, number in hired.items()
+        )
+        yield "hired", {"workers": workers, "gold": gold, "heard": heard}
     for site, level in top.items():
         yield "built", {"site": names.field_of_site(state, site), "level": level}
-    for site, *brought in happened.get("enclosed", ()):
-        gains = names.gains_in_short(yield_of(tuple(brought)))
+    for site, *numbers in happened.get("enclosed", ()):
+        gains = names.gains_in_short(yield_of(tuple(numbers)))
         yield "enclosed", {"site": names.field_of_site(state, site), "gains": gains}
     if goods := len(happened.get("offered", ())):
         yield "bought", {"goods": names.grave_goods(goods)}

@@ -139,6 +139,15 @@ def trim_title(state: TerraState) -> str:
     return _("{gold} gold – the limit is {limit}", gold=state.gold[state.player], limit=supplies.gold_limit)
 
 
+def excess(state: TerraState) -> str:
+    """Return by how much that limit is exceeded: `2 blocks too many`."""
+    supplies = state.rules.supplies
+    if has_too_many_blocks(state):
+        over = sum(state.blocks_of(state.player)) - supplies.block_limit
+        return plural("{count} block too many", "{count} blocks too many", over)
+    return _("{gold} gold too many", gold=state.gold[state.player] - supplies.gold_limit)
+
+
 def trim_order(state: TerraState) -> tuple[str, ...]:
     """Return the kinds of additional action that reduce the resource over its limit, in the order to list them."""
     exceeded = "blocks" if has_too_many_blocks(state) else "gold"
@@ -203,7 +212,7 @@ def in_words(state: TerraState, action: Action) -> str:
         case "draw" | "search":
             return f"{args[0] + 1}  {_stack(state, args[0])}"
         case "take" | "next":
-            return f"{args[0] + 1}  {_tile_taken(state, action)}"
+            return f"{args[0] + 1}  {tile_taken(state, action)}"
     return state.action_to_string(action)
 
 
@@ -230,7 +239,7 @@ def in_full(state: TerraState, action: Action, players: Sequence[str]) -> str:
         case "draw" | "search":
             return _("stack {stack}: {tiles}", stack=args[0] + 1, tiles=_stack(state, args[0]))
         case "take" | "next":
-            return _("tile {number}: {tile}", number=args[0] + 1, tile=_tile_taken(state, action))
+            return _("tile {number}: {tile}", number=args[0] + 1, tile=tile_taken(state, action))
     return in_words(state, action)
 
 
@@ -249,7 +258,8 @@ def _tiles(count: int) -> str:
     return plural("{count} tile", "{count} tiles", count)
 
 
-def _tile_taken(state: TerraState, action: Action) -> str:
+def tile_taken(state: TerraState, action: Action) -> str:
+    """Return the tile of the searched stack that an action takes or puts back."""
     tiles = state.stacks[state.searched] if action.kind == "take" else state.to_return
     return tile(state, tiles[action.args[0]])
 
@@ -368,7 +378,7 @@ def _site_alone(state: TerraState, number: int, name: str) -> str:
     level = state.levels[number]
     if level:
         return _(
-            "{site} {colour} pyramid {level} ({worth})",
+            "{site} {colour} pyramid, level {level}, worth {worth}",
             site=name,
             colour=names.colour(state.colours[number]),
             level=level,

@@ -26,6 +26,7 @@ _BLOCKS = (
 )
 _WAYS = (N_("north"), N_("east"), N_("south"), N_("west"))
 _AXES = (N_("horizontal"), N_("vertical"), N_("diagonal down-right"), N_("diagonal up-right"))
+_SHORT_AXES = (N_("horizontal"), N_("vertical"), N_("down-right"), N_("up-right"))
 _CARDS = (
     NC_("strategy card", "grave goods"),
     NC_("strategy card", "eyes of Horus"),
@@ -79,6 +80,11 @@ def axis(number: int) -> str:
     return _(_AXES[number])
 
 
+def short_axis(number: int) -> str:
+    """Return the same in one word: `down-right`."""
+    return _(_SHORT_AXES[number])
+
+
 def card(number: int) -> str:
     """Return the task of a strategy card (N7): `highest pyramid`."""
     return in_context("strategy card", _CARDS[number])
@@ -101,7 +107,12 @@ def goal(name: str) -> str:
 
 def tile(face: Face) -> str:
     """Return the name of a tile, made of its symbols: `red+worker`."""
-    return "+".join(in_context("symbol of a tile", _IN_NAMES[symbol]) for symbol in face.name.split("+"))
+    return "+".join(symbols(face))
+
+
+def symbols(face: Face) -> list[str]:
+    """Return the symbols of a tile: `red`, `worker`."""
+    return [in_context("symbol of a tile", _IN_NAMES[symbol]) for symbol in face.name.split("+")]
 
 
 def tile_of(state: TerraState, face: int) -> str:
@@ -195,6 +206,25 @@ def gains(brought: Yield) -> str:
     parts += blocks(brought.blocks)
     parts += [gold(brought.gold)] if brought.gold else []
     return joined(parts + _on_tracks(brought)) or _("nothing")
+
+
+def gains_to_hear(brought: Yield) -> str:
+    """Return the same in fewer words, without the number 1: `2 workers, red, gold`."""
+    held = enumerate(brought.blocks)
+    blocks = [colour(number) if count == 1 else _(_BLOCKS[number], count=count) for number, count in held if count]
+    return _to_hear(brought, blocks)
+
+
+def summed_to_hear(brought: Yield) -> str:
+    """Return the same with colours summed up: `2 workers, block, gold`."""
+    number = sum(brought.blocks)
+    return _to_hear(brought, [plural("block", "{count} blocks", number)] if number else [])
+
+
+def _to_hear(brought: Yield, blocks: list[str]) -> str:
+    workers = [plural("worker", "{count} workers", brought.workers)] if brought.workers else []
+    coins = [plural("gold", "{count} gold", brought.gold)] if brought.gold else []
+    return joined([*workers, *blocks, *coins, *_on_tracks(brought)]) or _("nothing")
 
 
 def gains_in_short(brought: Yield) -> str:

@@ -27,6 +27,9 @@ RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1),
 READ_OUT = frozenset({"row", "card", "done", "draw", "search", "take", "next"})
 """The kinds of action that are read out without a list of their own."""
 
+NUMBERED = frozenset({"card", "draw", "search", "take", "next"})
+"""The kinds of action whose things have numbers."""
+
 CLAUSE_OF_PHASE = {PLACE: "B2", ROW: "B5", WORK: "B11", DRAW: "B16", TAKE: "B16", NEXT: "B16", TRIM: "B17"}
 
 
@@ -49,6 +52,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
 
     def short_prompt(self) -> str:
         return descriptions.short_prompt(self.interaction)
+
+    def taught(self) -> frozenset[str]:
+        kinds = super().taught()
+        return kinds if self.interaction.state.phase == TRIM else kinds & words.KIND_NAMES.keys()
 
     def key_prompt(self) -> str:
         return step_text.prompt(self.interaction)
@@ -96,7 +103,11 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             if interaction.chooser:
                 return interaction.chooser.with_full_labels().choices
         players = player_names(self.view)
-        return [Choice(labels.in_full(self.interaction.state, action, players), action) for action in actions]
+        state, is_numbered = self.interaction.state, kind in NUMBERED
+        return [
+            Choice(labels.in_full(state, action, players), action, number=action.args[0] + 1 if is_numbered else 0)
+            for action in actions
+        ]
 
     def targets(self) -> Sequence[str]:
         return (*descriptions.targets(self.interaction),) if self.view.legal else ()
@@ -157,7 +168,8 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             case "sites":
                 return descriptions.sites_text(interaction)
             case "scan":
-                return descriptions.fields_text(interaction, self._scanned(argument))
+                name, fields = self._scanned(argument)
+                return "\n".join([name, descriptions.fields_text(interaction, fields)])
             case "ray":
                 return descriptions.fields_text(interaction, self._along_ray(argument))
         field = self._focused(argument)
@@ -183,20 +195,20 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         self.focus = self.interaction.board.field_name(field)
         return field
 
-    def _scanned(self, argument: str) -> Sequence[int]:
-        """Return the fields of a board line, column or row.
+    def _scanned(self, argument: str) -> tuple[str, Sequence[int]]:
+        """Return the fields of a board line, column or row, with its name.
 
         Raises:
             NoAnswerError: `argument` names none of these.
         """
         board, text = self.interaction.board, argument.replace(" ", "")
         if text[:1] in AXES and len(text) > 1 and text[1:2].isalpha():
-            return board.row_fields[self._focused(text[1:])][AXES.index(text[0])]
-        fields = descriptions.line_of_board(self.interaction, text)
-        if fields is None:
+            return descriptions.row_of_board(self.interaction, self._focused(text[1:]), AXES.index(text[0]))
+        found = descriptions.line_of_board(self.interaction, text)
+        if found is None:
             last = chr(ord("a") + board.columns - 1)
             raise NoAnswerError(_(words.SCAN_TAKES, rows=board.rows, last=last, field=self.focus))
-        return fields
+        return found
 
     def _along_ray(self, argument: str) -> Sequence[int]:
         """Return the fields in a direction, up to the first site.

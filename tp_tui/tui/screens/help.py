@@ -43,10 +43,10 @@ class HelpScreen(ScrolledScreen):
         self._number = 0
 
     def compose(self) -> ComposeResult:
-        """Compose the current step, the tabs, the page and the footer."""
-        if self._now or self._keys:
-            yield Static("", id="now")
-        yield Static("", id="names")
+        """Compose the current step, the tabs, the page and the footer; for a screen reader the title comes first."""
+        above = [Static("", id="now")] if self._now or self._keys else []
+        names = Static("", id="names")
+        yield from (names, *above) if self.app.is_for_reader else (*above, names)
         yield ReadingScroll(ReadingText(id="page"), Vertical(id="picture"), id="text")
         yield KeyFooter()
 
@@ -92,7 +92,15 @@ class HelpScreen(ScrolledScreen):
         self.call_after_refresh(self._scroll_to_line)
 
     def _show_names(self) -> None:
-        """Update the tabs; if there is no room for all, drop the first ones until the open page's tab fits."""
+        """Update the tabs; if there is no room for all, drop the first ones until the open page's tab fits.
+
+        A screen reader, which does not hear which one is reversed, gets the title of the open page alone.
+        """
+        if self.app.is_for_reader:
+            number, count = self._number + 1, len(self._pages)
+            said = words.HELP_PAGE.format(page=self.page.name, number=number, count=count)
+            self.query_one("#names", Static).update(said)
+            return
         names = Text(f" {words.HELP_TITLE}: ", style="bold")
         taken = cell_len(names.plain) + sum(cell_len(page.name) + 3 for page in self._pages[: self._number + 1])
         first = 0

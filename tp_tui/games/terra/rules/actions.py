@@ -26,6 +26,9 @@ NO_BLOCK = -1
 EVERYDAY_WORDS = {"offer": "grave", "sail": "ship", "waive": "either"}
 """Everyday words for kinds of action, understood when typed; saved games use the notation."""
 
+ROW_WORDS = ("horizontal", "vertical", "down-right", "up-right")
+"""The directions of rows in words, in the order of `AXES`, understood when typed."""
+
 
 @lru_cache(maxsize=16)
 def space_of(board: Board) -> TerraActions:
@@ -91,7 +94,9 @@ class TerraActions(ActionSpace):
         self.done = new("done")
 
     def alias(self, action: Action) -> str:
-        """Return a swap with its colours reversed (D2), or the everyday word of other kinds, if any."""
+        """Return a swap with its colours reversed (D2), a row by its direction, or the everyday word, if any."""
+        if action.kind == "row":
+            return f"row {ROW_WORDS[action.args[0]]}"
         if action.kind != "swap":
             return EVERYDAY_WORDS.get(action.kind, "")
         kind, one, other = self.to_string(action).split()
