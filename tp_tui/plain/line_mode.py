@@ -379,6 +379,7 @@ class LineMode(Dialogue):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
             room.note_hint()
+            room.analyses.keep(question.decision, advice)
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
@@ -417,16 +418,18 @@ class LineMode(Dialogue):
             self.say(refusal_text(self._view(), error.refusal))
             return
         self._announce_thinking()
-        if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
+        if review := self._reviewed(replay, replay.review_question(turn.first, BUDGET)):
             room.note_review()
             self.say(reviews.advice_text(replay, turn.first, review))
 
-    def _reviewed(self, question: ReviewQuestion) -> Review | None:
+    def _reviewed(self, replay: Replay, question: ReviewQuestion) -> Review | None:
         """Return the review of a turn; None if it failed, which is reported, or was cancelled."""
         review = self._asked(lambda: self._driver.review(question))
         if isinstance(review, Fault):
             self.say(reviews.review_failed(review))
             return None
+        if review is not None:
+            replay.analyses.keep(question.decision, review)
         return review
 
     def _review(self, number: str) -> None:
@@ -448,7 +451,7 @@ class LineMode(Dialogue):
         if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
             self.say(game_review.progress())
         while question := game_review.next_question():
-            if (review := self._reviewed(question)) is None:
+            if (review := self._reviewed(replay, question)) is None:
                 return
             game_review.add(review)
         self.say(game_review.text(_(reviews.COSTLIEST)))
@@ -460,7 +463,7 @@ class LineMode(Dialogue):
         for turn in turns:
             if turn.first not in self._reviews:
                 self._announce_thinking()
-                review = self._reviewed(replay.review_question(turn.first, thinking(self.settings)))
+                review = self._reviewed(replay, replay.review_question(turn.first, thinking(self.settings)))
                 if review is None:
                     return
                 self._reviews[turn.first] = review

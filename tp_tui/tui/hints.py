@@ -155,6 +155,7 @@ class Hints:
             return
         except NotStartedError as error:
             advice = thread_fault(error)
+        screen.room.analyses.keep(question.decision, advice)
         if self._asked is not question:
             return
         self._asked = None

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.kit.weights import changed, check_names, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, planned_action
-from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
+from tp_tui.games.necropolis.ai.hint_explanations import as_a_whole, facts_of
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import turn_value
 from tp_tui.games.necropolis.ai.weights import (
@@ -93,11 +93,16 @@ class NecropolisEvaluation(Evaluation):
         assert isinstance(state, NecropolisState)
         return candidates(state, self.weights)
 
-    def reasons(
+    def facts(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
-    ) -> tuple[Reason, ...]:
+    ) -> Sequence[Reason]:
         assert isinstance(state, NecropolisState)
-        return hint_explanations(self.weights, state, actions, alternatives)
+        return facts_of(self.weights, state, actions)
+
+    def overall(
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
+    ) -> Sequence[Reason]:
+        return (as_a_whole(actions, alternatives),)
 
     def best_action(self, state: State) -> Action:
         """Return the first action of the best turn plan, without searching."""
