@@ -45,7 +45,7 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert "Hint" in footer(app)
         await press(pilot, "i")
         await until(pilot, hinted(app))
-        assert shown(app, "prompt") == "Enter: do it · I: play the whole turn · Esc: hide"
+        assert shown(app, "prompt") == "Enter: do it · I: play all of it · Esc: hide"
         hint = game(app).table.hint
         assert hint is not None
         assert hint.turn.startswith("place ")

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tp_tui.bots.analysis import Analysis, Line
+from tp_tui.bots.analysis import Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget, Clock, part_seed
 from tp_tui.bots.beam_search import candidate_turns
 from tp_tui.bots.review import Review, judgeable_prefix, mean_value, transposition
 from tp_tui.bots.rollout_pool import play_together
-from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest
+from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest, search_evaluations
 from tp_tui.games.contract import (
     MIN_WORTH,
     MOST_REASONS,
@@ -38,8 +38,8 @@ MOST_ROLLOUTS = 4_000
 MOST_LINES = 24
 """The most lines of an analysis; another turn that somebody played takes the place of the last one."""
 
-FIND_SHARE = 0.2
-"""The share of the time for finding candidate turns."""
+FIND_SHARE = 0.5
+"""The share of the time that finding candidate turns may take; it seldom takes a tenth."""
 
 PLAYED_SHARE = 0.3
 """The share of the time for playing on from the turn that was played, after the candidates."""
@@ -75,9 +75,13 @@ class Judged(NamedTuple):
 class Analyst:
     """Analyses positions of one game."""
 
-    def __init__(self, game: str, evaluation: Evaluation, weights: tuple[tuple[str, float], ...] = ()) -> None:
-        """Judge positions of `game` by `evaluation`, which these `weights` have made."""
-        self._game, self._evaluation, self._weights = game, evaluation, weights
+    def __init__(self, game: str, weights: tuple[tuple[str, float], ...] = (), farther: int = 0) -> None:
+        """Judge positions of `game` by its evaluation with these `weights`.
+
+        Rollouts go on for so many own turns `farther` than in the bots' search.
+        """
+        self._game, self._weights, self._farther = game, weights, farther
+        self._evaluation, _ = search_evaluations(game, weights)
 
     def analyse(
         self,
@@ -92,7 +96,8 @@ class Analyst:
         An earlier analysis, `known`, is gone on with as far as the budget reaches beyond it.
         """
         settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
-        settings = replace(settings, beam_width=WIDER * settings.beam_width)
+        horizon, width = settings.horizon + self._farther, WIDER * settings.beam_width
+        settings = replace(settings, beam_width=width, horizon=horizon)
         clock = Clock.of(budget)
         analysis = known or self._begin(observation, settings, clock.part(FIND_SHARE), rng)
         place, judged = -1, tuple[Action, ...]()
@@ -125,8 +130,8 @@ class Analyst:
         self, observation: Observation, analysis: Analysis, played: Judged, known: Analysis | None = None
     ) -> Review:
         """Return by how much the best turn of an analysis is better than the one that was played, and why."""
-        best, is_changed = analysis.best, _is_changed(analysis, known)
-        margin = analysis.margin(best, played.line)
+        best, margin = analysis.best, analysis.margin(analysis.best, played.line)
+        is_changed = _is_changed(analysis, known) or _is_reversed(margin, played.line, known)
         if margin.points <= 0:
             actions, rollouts = played.actions, margin.rollouts
             return Review(actions, actions, rollouts=rollouts, is_changed=is_changed, analysis=analysis)
@@ -292,6 +297,14 @@ def _total(settings: SearchSettings, budget: Budget) -> int:
 def _is_changed(analysis: Analysis, known: Analysis | None) -> bool:
     """Return whether a shorter look had preferred another turn."""
     return known is not None and known.rollouts > 0 and known.best.actions != analysis.best.actions
+
+
+def _is_reversed(margin: Margin, played: Line, known: Analysis | None) -> bool:
+    """Return whether a shorter look had called a turn worse that is fine, or the other way round."""
+    before = next((line for line in known.lines if line.actions == played.actions), None) if known else None
+    if known is None or before is None:
+        return False
+    return known.margin(known.best, before).is_clear != margin.is_clear
 
 
 def _batch_end(done: int) -> int:

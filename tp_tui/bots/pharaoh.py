@@ -50,7 +50,7 @@ class PharaohBot(Bot):
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
         self.evaluation, _ = search_evaluations(game.name, self._weights)
-        self._analyst = Analyst(game.name, self.evaluation, self._weights)
+        self._analyst = Analyst(game.name, self._weights)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random

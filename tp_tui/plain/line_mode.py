@@ -18,7 +18,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.log_text import last_reveal, step_text, turn_text
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
@@ -299,8 +299,11 @@ class LineMode(Dialogue):
     def _do(self, command: Command) -> None:
         self._do_all([command])
 
-    def _do_all(self, commands: Sequence[Command]) -> None:
-        """Carry out commands of the current player up to the first that is refused, and report the results."""
+    def _do_all(self, commands: Sequence[Command], *, to_reveal: bool = False) -> bool:
+        """Carry out commands of the current player up to the first that is refused, and report the results.
+
+        With `to_reveal` stop behind one that brings something unknown to light. Return whether none was refused.
+        """
         before, refused = self._view().steps, ""
         said: list[str] = []
         done = False
@@ -327,6 +330,8 @@ class LineMode(Dialogue):
                 said += happened or [words.REDONE if isinstance(command, Redo) else ""]
                 before = self._view().steps
                 self._told = max(self._told, before)
+                if to_reveal and last_reveal(self._view()):
+                    break
         said = [each for each in said if each]
         if done and (self._verbosity == Verbosity.BRIEF or said):
             self.say("\n".join(said) or words.DONE)
@@ -335,6 +340,7 @@ class LineMode(Dialogue):
         if done:
             self._tell_of_saving()
             self._tell_next_step()
+        return not refused
 
     def _steps_since(self, step: int) -> list[str]:
         view = self._view()
@@ -385,12 +391,19 @@ class LineMode(Dialogue):
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _do_hint(self) -> None:
-        """Play the turn of the hint for this step, which goes up to what is revealed."""
-        step, actions = self._hinted
-        if step == self._view().steps and actions:
-            self._do_all([Play(action) for action in actions])
-        else:
+        """Play what the hint for this step said, up to where something unknown comes to light, and show what is next.
+
+        So what is played is what was shown.
+        """
+        (step, actions), before = self._hinted, self._view()
+        if step != before.steps or not actions:
             self.say(words.NO_HINTED_TURN)
+            return
+        is_done, after = self._do_all([Play(action) for action in actions], to_reveal=True), self._view()
+        if not is_done:
+            self._hinted = after.steps, actions[after.steps - before.steps :]  # goes on once that is confirmed
+        elif after.turn == before.turn:
+            self._hint()
 
     def _announce_thinking(self) -> None:
         if self._verbosity != Verbosity.BRIEF:

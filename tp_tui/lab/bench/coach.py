@@ -1,7 +1,7 @@
 """How far the coach can be believed: what it says of turns, beside a reference with many times its time.
 
 The turns are human-like: a greedy bot plays both sides, but every fourth turn is random. The reference draws samples of
-its own; it is the same bot, so that a fault of its judgement is not found here.
+its own, and its rollouts look further ahead, so that it leans less on the evaluation that the two share.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from dataclasses import asdict, dataclass
 from itertools import count, islice
 
 from tp_tui.bots import HINT_BOT, make_bot
+from tp_tui.bots.analyst import Analyst
 from tp_tui.bots.base import Budget, part_seed
 from tp_tui.bots.review import Review, Reviewer
 from tp_tui.games.contract import Action, Game, Options, State
 
 TIMES = 20
 """How many times the coach's time the reference has."""
+
+FARTHER = 2
+"""How many own turns further than the coach's the rollouts of the reference go."""
 
 RANDOM_EVERY = 4
 """Of so many turns one is random."""
@@ -96,26 +100,28 @@ def checked_turns(game: Game, options: Options, turns: int, milliseconds: int, s
     """Yield so many turns as the coach sees them with this time, and as the reference does."""
     coach = make_bot(HINT_BOT, game)
     assert isinstance(coach, Reviewer)
+    reference = Analyst(game.name, farther=FARTHER)
     for number, played in enumerate(islice(played_turns(game, options, seed), 0, turns * TAKEN_EVERY, TAKEN_EVERY)):
-        yield _checked(coach, played, milliseconds, part_seed(seed, number))
+        yield _checked(coach, reference, played, milliseconds, part_seed(seed, number))
 
 
-def _checked(coach: Reviewer, played: PlayedTurn, milliseconds: int, seed: int) -> Checked:
+def _checked(coach: Reviewer, reference: Analyst, played: PlayedTurn, milliseconds: int, seed: int) -> Checked:
     seen, state = played.state.observation(played.state.current_player()), played.state
     first = round(FIRST_LOOK * milliseconds)
     hint = coach.advise(seen, state.legal_actions(), Budget(first), random.Random(seed), None)
     review = coach.review(seen, played.actions, Budget(milliseconds - first), random.Random(seed), hint.analysis)
     contradictions = _contradictions(coach, played, hint.actions, review)
-    none, other = Budget(rollouts=0), random.Random(~seed)
-    reference = coach.review(seen, played.actions, Budget(TIMES * milliseconds, sys.maxsize), other, None)
-    best = coach.review(seen, review.best, none, other, reference.analysis)
-    reference = coach.review(seen, played.actions, none, other, best.analysis)
-    best = coach.review(seen, review.best, none, other, reference.analysis)
+    long, none, other = Budget(TIMES * milliseconds, sys.maxsize), Budget(rollouts=0), random.Random(~seed)
+    analysis, _ = reference.analyse(seen, long, other, None, played.actions)
+    analysis, best = reference.analyse(seen, none, other, analysis, review.best)
+    analysis, turn = reference.analyse(seen, none, other, analysis, played.actions)
+    assert best is not None
+    assert turn is not None
+    true_loss = max(0.0, analysis.margin(analysis.best, turn.line).points)
+    true_margin = analysis.margin(best.line, turn.line).points
     named = sum(reason.worth for reason in review.reasons if reason.id != "further_ahead")
     named -= sum(reason.worth for reason in review.against)
-    return Checked(
-        review.is_fine, review.loss, review.error, reference.loss, reference.loss - best.loss, named, contradictions
-    )
+    return Checked(review.is_fine, review.loss, review.error, true_loss, true_margin, named, contradictions)
 
 
 def _contradictions(coach: Reviewer, played: PlayedTurn, hinted: Sequence[Action], review: Review) -> int:
@@ -126,8 +132,8 @@ def _contradictions(coach: Reviewer, played: PlayedTurn, hinted: Sequence[Action
     of_hinted = coach.review(seen, hinted, none, rng, review.analysis)
     return sum(
         (
-            (again.is_fine, again.best, again.loss) != (review.is_fine, review.best, review.loss),
-            not review.is_fine and hint.actions != review.best,
+            again.is_fine != review.is_fine and not again.is_changed,
+            not review.is_fine and hint.actions != review.best and not hint.is_changed,
             not (of_hinted.is_fine or review.is_changed or of_hinted.is_changed),
         )
     )
