@@ -12,10 +12,12 @@ from tp_tui.bots import make_bot
 from tp_tui.bots.analysis import CONFIDENCE, LEAST_LOSS, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.pharaoh import PharaohBot
+from tp_tui.bots.review import judgeable_prefix
 from tp_tui.bots.rollouts import Rollouts
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, State
 from tp_tui.lab.bench.coach import played_turns
+from tp_tui.presenters.game_words import words_for
 
 GAMES = ("cubes", "necropolis", "terra")
 FEW, MANY = Budget(rollouts=60), Budget(rollouts=240)
@@ -128,3 +130,36 @@ def test_reasons_name_what_differs_and_add_up(name: str) -> None:
         named = sum(reason.worth for reason in review.reasons) - sum(reason.worth for reason in review.against)
         assert abs(named - review.loss) <= 0.3 * review.loss + 1e-9
     assert explained
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_value_is_made_of_has_words_and_adds_up(name: str) -> None:
+    """Every component has a name in words, and what an action changes is points that are sure, or one of them."""
+    evaluation, words = bot_of(name).evaluation, words_for(get_game(name))
+    for state in positions(name, 4):
+        player = state.current_player()
+        sample = evaluation.determinize(state.observation(player), random.Random(1))
+        parts = evaluation.prospects(sample, player)
+        assert all(words.prospect(part) != part for part in parts)
+        rest = evaluation.value(sample, player) - sum(parts.values())
+        assert rest == pytest.approx(round(rest), abs=0.01)
+
+
+def test_what_depends_on_a_foundation_says_how_much_it_must_be_worth() -> None:
+    """A turn that is better by the mean of what a foundation may be worth needs the worth that makes it so."""
+    found = set()
+    for turn in islice(played_turns(get_game("terra"), {"players": 2}, 2), 1, 60):
+        state, rng = turn.state, random.Random(1)
+        bot = bot_of("terra")
+        sample = bot.evaluation.determinize(state.observation(state.current_player()), rng)
+        idle = [action for action in turn.actions if action.kind in ("place", "row", "done")][:3]
+        for points in (0.1, 2.0, 50.0):
+            chain = judgeable_prefix(bot.evaluation, [sample], turn.actions)
+            other = judgeable_prefix(bot.evaluation, [sample], idle)
+            condition = bot.evaluation.condition(sample, chain, other, points)
+            if condition:
+                found.add(points)
+                assert condition.id == "if_worth"
+                assert words_for(get_game("terra")).reason(state, condition, "").startswith("if ")
+    assert 50.0 not in found, "what is that much better needs no luck"
+    assert found

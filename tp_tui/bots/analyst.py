@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tp_tui.bots.analysis import Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget, Clock, part_seed
 from tp_tui.bots.beam_search import candidate_turns
-from tp_tui.bots.review import Review, judgeable_prefix, mean_value, transposition
+from tp_tui.bots.review import Review, after, judgeable_prefix, mean_value, transposition
 from tp_tui.bots.rollout_pool import play_together
 from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest, search_evaluations
 from tp_tui.games.contract import (
@@ -26,8 +26,8 @@ from tp_tui.games.contract import (
     State,
 )
 
-WIDER = 4
-"""How many times as wide as a bot's search the one for candidate turns is: it takes little of the time."""
+LEAST_WIDTH = 32
+"""The least width of the beam search for candidate turns: wider than most bots', as it takes little of the time."""
 
 DEEPER = 8
 """How many times the rollouts of a bot's search an analysis without another limit takes."""
@@ -52,6 +52,12 @@ CLEARLY_BEHIND = 3.0
 
 RACE_FROM = 12
 """The samples needed before a turn can be clearly behind: of fewer the standard error says little."""
+
+MOST_NAMED = 3
+"""The most facts named of either turn."""
+
+SLIGHT_SHARE = 0.1
+"""The share of a margin below which what positions promise is not worth mentioning."""
 
 SLIGHT = 0.5
 """The points by which the best turn may be valued below another without mentioning the rollouts as a reason."""
@@ -96,7 +102,7 @@ class Analyst:
         An earlier analysis, `known`, is gone on with as far as the budget reaches beyond it.
         """
         settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
-        horizon, width = settings.horizon + self._farther, WIDER * settings.beam_width
+        horizon, width = settings.horizon + self._farther, max(LEAST_WIDTH, settings.beam_width)
         settings = replace(settings, beam_width=width, horizon=horizon)
         clock = Clock.of(budget)
         analysis = known or self._begin(observation, settings, clock.part(FIND_SHARE), rng)
@@ -136,7 +142,7 @@ class Analyst:
             actions, rollouts = played.actions, margin.rollouts
             return Review(actions, actions, rollouts=rollouts, is_changed=is_changed, analysis=analysis)
         (state,) = self.samples(observation, analysis, 1)
-        reasons, against = difference(self._evaluation, state, best.actions, played.actions, margin.points)
+        reasons, against = difference(self._evaluation, state, best, played.line, margin.points)
         return Review(
             played.actions, best.actions, margin.points, margin.rollouts, reasons, margin.error, margin.ahead, against,
             is_changed, analysis,
@@ -152,11 +158,9 @@ class Analyst:
         weight = 1 + FAR_SHARE if settings.far_horizon // observation.state.players else 1.0
         analysis = Analysis(rng.getrandbits(32), weight, ())
         samples = self.samples(observation, analysis, settings.hidden_samples)
-        found: list[tuple[Action, ...]] = []
-        for turn in candidate_turns(self._evaluation, observation, settings, clock, rng):
-            actions = judgeable_prefix(self._evaluation, samples, turn.actions)
-            if transposition(samples, found, actions) is None:
-                found.append(actions)
+        turns = candidate_turns(self._evaluation, observation, settings, clock, rng)
+        # What belongs to a turn depends on what is hidden, and two turns may begin with the same judgeable part.
+        found = dict.fromkeys(judgeable_prefix(self._evaluation, samples, turn.actions) for turn in turns)
         lines = [self._line(observation, samples, actions) for actions in found]
         return replace(analysis, lines=tuple(sorted(lines, key=lambda line: -line.value)))
 
@@ -261,18 +265,31 @@ class _Search:
 
 
 def difference(
-    evaluation: Evaluation, state: State, better: Sequence[Action], worse: Sequence[Action], points: float
+    evaluation: Evaluation, state: State, better: Line, worse: Line, points: float
 ) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
     """Return what `better` has that `worse` lacks, and the other way round, each the weightiest first.
 
-    What both have is left out. If the rest is not most of the `points` by which the one is better, the first list ends
-    with what comes from looking further ahead, so that all of it adds up.
+    What both have is left out. What the positions behind them promise beyond these facts is added, and if all of it is
+    not most of the `points` by which the one is better, what comes from looking further ahead, so that it adds up.
     """
-    ours, theirs = evaluation.facts(state, better, [worse]), evaluation.facts(state, worse, [better])
-    gained, lost = _without(ours, theirs), _without(theirs, ours)
-    ahead = points - sum(reason.worth for reason in gained) + sum(reason.worth for reason in lost)
-    if abs(ahead) > UNEXPLAINED * points:
-        gained = (*gained, Reason("further_ahead", ahead, args=(round(ahead),)))
+    ours = evaluation.facts(state, better.actions, [worse.actions])
+    theirs = evaluation.facts(state, worse.actions, [better.actions])
+    gained, lost = _without(ours, theirs)[:MOST_NAMED], _without(theirs, ours)[:MOST_NAMED]
+    named = sum(reason.worth for reason in gained) - sum(reason.worth for reason in lost)
+    promised = better.value - worse.value - named
+    if abs(promised) >= max(MIN_WORTH, SLIGHT_SHARE * points):
+        player = state.current_player()
+        there, here = (evaluation.prospects(after(state, line.actions), player) for line in (better, worse))
+        sign = math.copysign(1.0, promised)
+        moved = {name: sign * (there[name] - here[name]) for name in there}
+        most = max(moved, key=lambda name: moved[name], default="")
+        if most and moved[most] > 0:
+            gained = _weightiest((*gained, Reason("prospect", promised, args=(most, round(promised)))))
+            named += promised
+    if condition := evaluation.condition(state, better.actions, worse.actions, points):
+        gained = (*gained, condition)
+    if abs(points - named) > UNEXPLAINED * points:
+        gained = (*gained, Reason("further_ahead", points - named, args=(round(points - named),)))
     return gained, lost
 
 
@@ -280,8 +297,13 @@ def _without(reasons: Sequence[Reason], others: Sequence[Reason]) -> tuple[Reaso
     """Return the weightiest of `reasons` that are not among `others`, whatever they are worth there."""
     common = {(reason.id, reason.rival, reason.args) for reason in others}
     own = [reason for reason in reasons if (reason.id, reason.rival, reason.args) not in common]
-    weighty = [reason for reason in own if abs(reason.worth) >= MIN_WORTH]
-    return tuple(sorted(weighty, key=lambda reason: -reason.worth)[:MOST_REASONS])
+    return _weightiest(own)
+
+
+def _weightiest(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons that have weight, the weightiest first."""
+    weighty = [reason for reason in reasons if abs(reason.worth) >= MIN_WORTH]
+    return tuple(sorted(weighty, key=lambda reason: -abs(reason.worth)))
 
 
 def _total(settings: SearchSettings, budget: Budget) -> int:

@@ -109,10 +109,10 @@ def transposition(
     samples: Sequence[State], chains: Sequence[Sequence[Action]], actions: Sequence[Action]
 ) -> int | None:
     """Return the place of the first of `chains` that leads where `actions` do, whatever is hidden; None without one."""
+    if tuple(actions) in (whole := [tuple(chain) for chain in chains]):
+        return whole.index(tuple(actions))
     ends = [after(sample, actions).transposition_key() for sample in samples]
     for place, chain in enumerate(chains):
-        if tuple(chain) == tuple(actions):
-            return place
         if all(after(sample, chain).transposition_key() == end for sample, end in zip(samples, ends, strict=True)):
             return place
     return None

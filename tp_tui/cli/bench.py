@@ -14,12 +14,12 @@ from tp_tui.cli.arguments import GameName, OptionPairs, read_game, read_options
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo, show_progress
 from tp_tui.games import DEFAULT_GAME
-from tp_tui.games.contract import Game, Options
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.files import read_regular_file
 
 if TYPE_CHECKING:
+    from tp_tui.lab.bench.coach import Checked
     from tp_tui.lab.bench.run import Run
 
 DEFAULT_ROUNDS = 9
@@ -43,7 +43,8 @@ def bench(
     seconds: Annotated[int, typer.Option(min=1, max=3600)] = 60,
     coach: Annotated[bool, typer.Option("--coach")] = False,
     turns: Annotated[int, typer.Option(min=1, max=10_000)] = 60,
-    milliseconds: Annotated[int, typer.Option(min=10, max=60_000)] = 500,
+    rollouts: Annotated[int, typer.Option(min=1, max=100_000)] = 240,
+    farther: Annotated[int, typer.Option(min=0, max=20)] = 0,
     option: OptionPairs = None,
     compare: Path | None = None,
 ) -> None:
@@ -55,9 +56,11 @@ def bench(
         _measure_host(sessions, seconds, seed)
         return
     if coach:
+        from tp_tui.lab.bench.coach import checked_turns
+
         played = read_game(game)
         options = read_options(played, edition, None, "", "", option)
-        _measure_coach(played, options, turns, milliseconds, seed, json)
+        _measure_coach(checked_turns(played, options, turns, rollouts, farther, seed), turns, json)
         return
     if speech:
         from tp_tui.lab.bench.heard import heard_lines
@@ -102,12 +105,12 @@ def _measure_host(sessions: int, seconds: int, seed: int) -> None:
         raise UsageError(words.HOST_NOT_MEASURED.format(why=error)) from error
 
 
-def _measure_coach(game: Game, options: Options, turns: int, milliseconds: int, seed: int, as_json: bool) -> None:
-    from tp_tui.lab.bench.coach import checked_turns, coach_json, coach_lines
+def _measure_coach(checked: Iterator[Checked], turns: int, as_json: bool) -> None:
+    from tp_tui.lab.bench.coach import coach_json, coach_lines
 
     with _rounds_shown(turns) as done:
         found = []
-        for turn in checked_turns(game, options, turns, milliseconds, seed):
+        for turn in checked:
             found.append(turn)
             if done is not None:
                 done()

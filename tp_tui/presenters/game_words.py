@@ -223,6 +223,10 @@ class GameWords:
         """
         return reason.id.replace("{rival}", rival)
 
+    def prospect(self, name: str) -> str:
+        """Return a component of an evaluation as a noun phrase: what one turn does better in than another."""
+        return name
+
     def goal(self, state: State, goal: Goal) -> str:
         """Return the goal of a game without a rival, as a phrase."""
         return goal.id

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tp_tui.bots.base import Advice
 from tp_tui.games.contract import Action, Reason
-from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.game_words import GameWords, words_for
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import player_names
 from tp_tui.room import View
@@ -42,7 +42,7 @@ def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Return a bot's reasons as clauses with the names of players."""
     words, state, names = words_for(view.game), view.observation.state, player_names(view)
     return tuple(
-        _of_any_game(reason)
+        _of_any_game(words, reason)
         or words.reason(state, reason, names[reason.rival] if 0 <= reason.rival < len(names) else "")
         for reason in reasons
     )
@@ -58,11 +58,15 @@ def weighed_reasons(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _of_any_game(reason: Reason) -> str:
+def _of_any_game(words: GameWords, reason: Reason) -> str:
     """Return a reason that bots have in every game as a clause; empty for one of the game's own."""
     match reason.id, *reason.args:
         case ("simulated",):
             return _("best in simulated games")
+        case "prospect", str(name), int(points) if points >= 0:
+            return _("does better in {prospect} (+{points})", prospect=words.prospect(name), points=points)
+        case "prospect", str(name), int(points):
+            return _("does worse in {prospect} (-{points})", prospect=words.prospect(name), points=-points)
         case "further_ahead", int(points) if points >= 0:
             return _("the rest comes from looking further ahead (+{points})", points=points)
         case "further_ahead", int(points):

@@ -20,9 +20,6 @@ from tp_tui.room.room import STRONGEST
 EVEN_SHARE = 0.75
 """The share of playouts in which the better turn must come out ahead for luck not to be mentioned."""
 
-MOST_ADVISED = 3
-"""The maximum number of reasons for either turn in advice, the rest apart."""
-
 MOST_COSTLY = 3
 """The maximum number of costly turns listed after a game."""
 
@@ -192,15 +189,16 @@ def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:
 def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
     """Return what the better turn has that the other lacks, what speaks against it, and whether it takes luck."""
     view = replay.view(step, replay.steps[step].seat)
-    reasons = list(weighed_reasons(view, review.reasons))
-    rest = reasons.pop() if review.reasons and review.reasons[-1].id == "further_ahead" else ""
+    reasons = weighed_reasons(view, review.reasons)
+    # The rest of the points stands last, behind what speaks for the other turn.
+    named = len(reasons) - (bool(review.reasons) and review.reasons[-1].id == "further_ahead")
     against = [
         _("against that, what was played {reason}", reason=reason) for reason in weighed_reasons(view, review.against)
     ]
-    luck = ""
+    found = [*reasons[:named], *against, *reasons[named:]]
     if review.rollouts and review.ahead < EVEN_SHARE:
-        luck = _("it takes luck: ahead in {percent}% of the playouts", percent=round(100 * review.ahead))
-    return (*filter(None, (*reasons[:MOST_ADVISED], *against[:MOST_ADVISED], rest, luck)),)
+        found.append(_("it takes luck: ahead in {percent}% of the playouts", percent=round(100 * review.ahead)))
+    return tuple(found)
 
 
 def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:

@@ -108,6 +108,19 @@ class Evaluation(ABC):
         """
         return ()
 
+    def prospects(self, state: State, player: int) -> Mapping[str, float]:
+        """Return the components of `value` by name, but for points that are sure; empty if the game names none."""
+        return {}
+
+    def condition(
+        self, state: State, better: Sequence[Action], worse: Sequence[Action], points: float
+    ) -> Reason | None:
+        """Return what must turn out how for one chain to be better than another, if by its mean it is so by `points`.
+
+        None if that depends on nothing that the game can name.
+        """
+        return None
+
     def overall(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> Sequence[Reason]:

@@ -1,14 +1,14 @@
-"""How far the coach can be believed: what it says of turns, beside a reference with many times its time.
+"""How far the coach can be believed: what it says of turns, beside a reference with many times its rollouts.
 
 The turns are human-like: a greedy bot plays both sides, but every fourth turn is random. The reference draws samples of
-its own, and its rollouts look further ahead, so that it leans less on the evaluation that the two share.
+its own. It shares the coach's evaluation, and leans on it the less the further ahead its rollouts look. The time is
+counted in rollouts, so that the figures depend on the seed alone.
 """
 
 from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import count, islice
@@ -20,10 +20,7 @@ from tp_tui.bots.review import Review, Reviewer
 from tp_tui.games.contract import Action, Game, Options, State
 
 TIMES = 20
-"""How many times the coach's time the reference has."""
-
-FARTHER = 2
-"""How many own turns further than the coach's the rollouts of the reference go."""
+"""How many times the coach's rollouts the reference has."""
 
 RANDOM_EVERY = 4
 """Of so many turns one is random."""
@@ -38,7 +35,7 @@ NEAR = 3.0
 """The points by which a margin may be off."""
 
 FIRST_LOOK = 0.3
-"""The share of the coach's time that a hint before the turn gets; the review after it gets the rest."""
+"""The share of the coach's rollouts that a hint before the turn gets; the review after it gets the rest."""
 
 NAMED_SHARE = 0.7
 """The share of a margin that reasons should come to without the rest that lies further ahead."""
@@ -96,22 +93,27 @@ def played_turns(game: Game, options: Options, seed: int) -> Iterator[PlayedTurn
             place += 1
 
 
-def checked_turns(game: Game, options: Options, turns: int, milliseconds: int, seed: int) -> Iterator[Checked]:
-    """Yield so many turns as the coach sees them with this time, and as the reference does."""
+def checked_turns(
+    game: Game, options: Options, turns: int, rollouts: int, farther: int, seed: int
+) -> Iterator[Checked]:
+    """Yield so many turns as the coach sees them with these rollouts, and as the reference does.
+
+    The rollouts of the reference go for so many own turns `farther`.
+    """
     coach = make_bot(HINT_BOT, game)
     assert isinstance(coach, Reviewer)
-    reference = Analyst(game.name, farther=FARTHER)
+    reference = Analyst(game.name, farther=farther)
     for number, played in enumerate(islice(played_turns(game, options, seed), 0, turns * TAKEN_EVERY, TAKEN_EVERY)):
-        yield _checked(coach, reference, played, milliseconds, part_seed(seed, number))
+        yield _checked(coach, reference, played, rollouts, part_seed(seed, number))
 
 
-def _checked(coach: Reviewer, reference: Analyst, played: PlayedTurn, milliseconds: int, seed: int) -> Checked:
+def _checked(coach: Reviewer, reference: Analyst, played: PlayedTurn, rollouts: int, seed: int) -> Checked:
     seen, state = played.state.observation(played.state.current_player()), played.state
-    first = round(FIRST_LOOK * milliseconds)
-    hint = coach.advise(seen, state.legal_actions(), Budget(first), random.Random(seed), None)
-    review = coach.review(seen, played.actions, Budget(milliseconds - first), random.Random(seed), hint.analysis)
+    first, whole, rng = Budget(rollouts=round(FIRST_LOOK * rollouts)), Budget(rollouts=rollouts), random.Random(seed)
+    hint = coach.advise(seen, state.legal_actions(), first, rng, None)
+    review = coach.review(seen, played.actions, whole, rng, hint.analysis)
     contradictions = _contradictions(coach, played, hint.actions, review)
-    long, none, other = Budget(TIMES * milliseconds, sys.maxsize), Budget(rollouts=0), random.Random(~seed)
+    long, none, other = Budget(rollouts=TIMES * rollouts), Budget(rollouts=0), random.Random(~seed)
     analysis, _ = reference.analyse(seen, long, other, None, played.actions)
     analysis, best = reference.analyse(seen, none, other, analysis, review.best)
     analysis, turn = reference.analyse(seen, none, other, analysis, played.actions)

@@ -158,6 +158,20 @@ class CubesEvaluation(Evaluation):
         assert isinstance(state, CubesState)
         return facts_of(state, actions, alternatives, self.weights(state))
 
+    def prospects(self, state: State, player: int) -> Mapping[str, float]:
+        assert isinstance(state, CubesState)
+        weights = self.weights(state)
+        cubes, found = expected_cubes(state, player, weights), outlook(state, player)
+        hope = fill_chances(cubes, weights)
+        fields = sum(likely * count for likely, count in zip(hope, found.fields, strict=True))
+        return {
+            "places": places_value(found, hope, weights) + weights.field * fields,
+            "rows": weights.row * ROW_POINTS * expected_full_rows(found.rows, cubes, weights),
+            "stock": ready_points(state, player, weights),
+            "money": weights.purse * state.money[player],
+            "rivals": -sum(self._against(state, player, weights)),
+        }
+
     def overall(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> Sequence[Reason]:

@@ -99,6 +99,10 @@ class NecropolisEvaluation(Evaluation):
         assert isinstance(state, NecropolisState)
         return facts_of(self.weights, state, actions)
 
+    def prospects(self, state: State, player: int) -> Mapping[str, float]:
+        assert isinstance(state, NecropolisState)
+        return _parts(self.weights, state, player)
+
     def overall(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> Sequence[Reason]:
@@ -113,9 +117,16 @@ class NecropolisEvaluation(Evaluation):
 def _value(weights: Weights, state: NecropolisState, player: int) -> float:
     if state.phase == OVER:
         return state.points(player) + state.returns()[player]
+    return sum(_parts(weights, state, player).values())
+
+
+def _parts(weights: Weights, state: NecropolisState, player: int) -> dict[str, float]:
     valuation = card_valuation(weights, state, player)
-    worth = valuation.buildings + weights.glyph * GLYPH * sum(glyphs_of(state, player))
-    return worth + weights.turn * turn_value(valuation, weights, state, player)
+    return {
+        "buildings": valuation.buildings,
+        "glyph": weights.glyph * GLYPH * sum(glyphs_of(state, player)),
+        "round": weights.turn * turn_value(valuation, weights, state, player),
+    }
 
 
 class _RolloutEvaluation(NecropolisEvaluation):

@@ -87,6 +87,36 @@ def as_a_whole(
     return Reason("as_good", 0.0)
 
 
+def foundation_needed(
+    evaluation: EvaluationProtocol,
+    state: TerraState,
+    better: Sequence[Action],
+    worse: Sequence[Action],
+    points: float,
+) -> Reason | None:
+    """Return the least worth of the foundation that `better` reveals for it to be better; None if any will do.
+
+    `points` is by how much it is better if the foundation is worth the mean, as in the determinized `state`.
+    """
+    revealed = play_out(state, better).happened("founded")
+    if not revealed:
+        return None
+
+    def lead(worth: int) -> float:
+        turned_up = state.clone()
+        turned_up.foundations = (worth,) * len(state.foundations)
+        ends = (play_out(turned_up, chain).after for chain in (better, worse))
+        ours, theirs = (evaluation.value(end, state.player) for end in ends)
+        return ours - theirs
+
+    worths = sorted(set(state.rules.supplies.foundations))
+    usual = lead(state.foundations[0])
+    least = next((worth for worth in worths if points + lead(worth) - usual > 0), worths[-1])
+    if least == worths[0]:
+        return None
+    return Reason("if_worth", 0.0, args=(state.rules.board.sites[revealed[0].args[0]], least))
+
+
 # What a turn leaves behind
 
 
