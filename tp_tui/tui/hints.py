@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tp_tui.bots.base import Advice
+from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.bots.in_thread import in_thread, thread_fault
@@ -21,6 +21,9 @@ from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.step_pause import StepPause
 
+FIRST_LOOK = 1000
+"""The milliseconds after which a hint is there; a longer look goes on while the player thinks."""
+
 
 class Hints:
     """The hint of a game screen: requests it, shows it, keeps up with the player's moves, and plays it on request."""
@@ -29,6 +32,7 @@ class Hints:
         """Create the hint component of `screen`."""
         self._screen = screen
         self._asked: HintQuestion | None = None
+        self._longer: HintQuestion | None = None
         self._playing: object | None = None
         self._advice: Advice | None = None
         self._ending = ""
@@ -92,6 +96,7 @@ class Hints:
         self._advice = None
         self._screen.table.hint = None
         self._stop_thinking()
+        self._stop_looking()
         self._playing = None
         self._screen.show_prompt()
 
@@ -103,6 +108,11 @@ class Hints:
         The hint continues if this was its next action. It ends if it was not, or if the step revealed something; then
         `show_next` tells the player why.
         """
+        self._go_along(before, after, action)
+        if self._advice is None:
+            self._stop_looking()
+
+    def _go_along(self, before: View, after: View, action: Action | None) -> None:
         self._stop_thinking()
         self._ending = ""
         if not self.is_playing:
@@ -143,10 +153,11 @@ class Hints:
         """Request a hint from the strongest bot; drop the answer if the position has changed."""
         screen = self._screen
         try:
-            question = screen.room.hint_question(screen.seat, screen.budget)
+            question = screen.room.hint_question(screen.seat, _first_look(screen.budget))
         except RefusedError as error:
             screen.say(refusal_text(screen.table.view, error.refusal))
             return
+        self._stop_looking()
         self._asked = question
         screen.pause_advice()
         screen.show_prompt()
@@ -166,13 +177,33 @@ class Hints:
             screen.say("")
             screen.hide_advice()
             screen.room.note_hint()
-            self._advice = advice
-            screen.table.hint = hint_from_advice(screen.table.view, advice)
-            screen.table.point_at_hint()
+            self._show(advice)
             if self._ending:
                 screen.tell(self._ending)
+            if advice.analysis and question.decision.budget != screen.budget:
+                screen.start(self._look_longer, "look")
         screen.show_prompt()
         screen.consider_advice()
+
+    def _show(self, advice: Advice) -> None:
+        self._advice = advice
+        self._screen.table.hint = hint_from_advice(self._screen.table.view, advice)
+        self._screen.table.point_at_hint()
+
+    async def _look_longer(self) -> None:
+        """Go on with the analysis behind the hint; show another if it changes its mind before the player acts."""
+        screen, advice = self._screen, self._advice
+        try:
+            question = self._longer = screen.room.hint_question(screen.seat, screen.budget)
+            longer = await in_thread(screen.driver.advise, question)
+        except (RefusedError, CancelledError, NotStartedError):
+            return  # the hint stays as it is
+        screen.room.analyses.keep(question.decision, longer)
+        if self._longer is not question:
+            return
+        self._longer = None
+        if isinstance(longer, Advice) and longer.is_changed and self._advice is advice and not self.is_playing:
+            self._show(longer)
 
     async def _play(self) -> None:
         """Play the hint until it ends, it is cancelled or the player makes a move.
@@ -210,7 +241,20 @@ class Hints:
             await self._pause.wait(self._seconds)
         return screen.table.view.steps == view.steps
 
+    def _stop_looking(self) -> None:
+        if self._longer is not None:
+            self._screen.driver.cancel()
+        self._longer = None
+
     def _stop_thinking(self) -> None:
         if self.is_thinking:
             self._screen.driver.cancel()
         self._asked = None
+
+
+def _first_look(budget: Budget) -> Budget:
+    """Return the budget of the first look at a position, if time is what limits it."""
+    if budget.rollouts is not None:
+        return budget
+    whole = FIRST_LOOK if budget.milliseconds is None else budget.milliseconds
+    return replace(budget, milliseconds=min(FIRST_LOOK, whole))
