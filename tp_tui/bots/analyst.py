@@ -53,11 +53,8 @@ CLEARLY_BEHIND = 3.0
 RACE_FROM = 12
 """The samples needed before a turn can be clearly behind: of fewer the standard error says little."""
 
-MOST_NAMED = 3
-"""The most facts named of either turn."""
-
-SLIGHT_SHARE = 0.1
-"""The share of a margin below which what positions promise is not worth mentioning."""
+SLIGHT_SHARE = 0.15
+"""The share of a margin below which a reason is not worth mentioning."""
 
 SLIGHT = 0.5
 """The points by which the best turn may be valued below another without mentioning the rollouts as a reason."""
@@ -274,17 +271,18 @@ def difference(
     """
     ours = evaluation.facts(state, better.actions, [worse.actions])
     theirs = evaluation.facts(state, worse.actions, [better.actions])
-    gained, lost = _without(ours, theirs)[:MOST_NAMED], _without(theirs, ours)[:MOST_NAMED]
+    least = max(MIN_WORTH, SLIGHT_SHARE * points)
+    gained, lost = _weightiest(_without(ours, theirs), least), _weightiest(_without(theirs, ours), least)
     named = sum(reason.worth for reason in gained) - sum(reason.worth for reason in lost)
     promised = better.value - worse.value - named
-    if abs(promised) >= max(MIN_WORTH, SLIGHT_SHARE * points):
+    if abs(promised) >= least:
         player = state.current_player()
         there, here = (evaluation.prospects(after(state, line.actions), player) for line in (better, worse))
         sign = math.copysign(1.0, promised)
         moved = {name: sign * (there[name] - here[name]) for name in there}
         most = max(moved, key=lambda name: moved[name], default="")
         if most and moved[most] > 0:
-            gained = _weightiest((*gained, Reason("prospect", promised, args=(most, round(promised)))))
+            gained = _weightiest((*gained, Reason("prospect", promised, args=(most, round(promised)))), least)
             named += promised
     if condition := evaluation.condition(state, better.actions, worse.actions, points):
         gained = (*gained, condition)
@@ -293,17 +291,16 @@ def difference(
     return gained, lost
 
 
-def _without(reasons: Sequence[Reason], others: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return the weightiest of `reasons` that are not among `others`, whatever they are worth there."""
+def _without(reasons: Sequence[Reason], others: Sequence[Reason]) -> list[Reason]:
+    """Return those of `reasons` that are not among `others`, whatever they are worth there."""
     common = {(reason.id, reason.rival, reason.args) for reason in others}
-    own = [reason for reason in reasons if (reason.id, reason.rival, reason.args) not in common]
-    return _weightiest(own)
+    return [reason for reason in reasons if (reason.id, reason.rival, reason.args) not in common]
 
 
-def _weightiest(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons that have weight, the weightiest first."""
-    weighty = [reason for reason in reasons if abs(reason.worth) >= MIN_WORTH]
-    return tuple(sorted(weighty, key=lambda reason: -abs(reason.worth)))
+def _weightiest(reasons: Sequence[Reason], least: float) -> tuple[Reason, ...]:
+    """Return the reasons worth at least so much, or so much less than nothing, the weightiest first."""
+    weighty = [reason for reason in reasons if abs(reason.worth) >= least]
+    return tuple(sorted(weighty, key=lambda reason: -abs(reason.worth))[:MOST_REASONS])
 
 
 def _total(settings: SearchSettings, budget: Budget) -> int:
