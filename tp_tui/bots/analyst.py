@@ -53,6 +53,9 @@ CLEARLY_BEHIND = 3.0
 RACE_FROM = 12
 """The samples needed before a turn can be clearly behind: of fewer the standard error says little."""
 
+MOST_GAINED, MOST_LOST = 2, 1
+"""The most facts named of the better turn, and of the other one: what is said must be read beside a board."""
+
 SLIGHT_SHARE = 0.15
 """The share of a margin below which a reason is not worth mentioning."""
 
@@ -272,7 +275,8 @@ def difference(
     ours = evaluation.facts(state, better.actions, [worse.actions])
     theirs = evaluation.facts(state, worse.actions, [better.actions])
     least = max(MIN_WORTH, SLIGHT_SHARE * points)
-    gained, lost = _weightiest(_without(ours, theirs), least), _weightiest(_without(theirs, ours), least)
+    gained = _weightiest(_without(ours, theirs), least)[:MOST_GAINED]
+    lost = _weightiest(_without(theirs, ours), least)[:MOST_LOST]
     named = sum(reason.worth for reason in gained) - sum(reason.worth for reason in lost)
     promised = better.value - worse.value - named
     if abs(promised) >= least:
@@ -286,7 +290,7 @@ def difference(
             named += promised
     if condition := evaluation.condition(state, better.actions, worse.actions, points):
         gained = (*gained, condition)
-    if abs(points - named) > UNEXPLAINED * points:
+    if abs(points - named) > max(MIN_WORTH, UNEXPLAINED * points):
         gained = (*gained, Reason("further_ahead", points - named, args=(round(points - named),)))
     return gained, lost
 
@@ -300,7 +304,7 @@ def _without(reasons: Sequence[Reason], others: Sequence[Reason]) -> list[Reason
 def _weightiest(reasons: Sequence[Reason], least: float) -> tuple[Reason, ...]:
     """Return the reasons worth at least so much, or so much less than nothing, the weightiest first."""
     weighty = [reason for reason in reasons if abs(reason.worth) >= least]
-    return tuple(sorted(weighty, key=lambda reason: -abs(reason.worth))[:MOST_REASONS])
+    return tuple(sorted(weighty, key=lambda reason: -abs(reason.worth)))
 
 
 def _total(settings: SearchSettings, budget: Budget) -> int:
