@@ -8,6 +8,7 @@ from itertools import islice
 
 import pytest
 
+from tests.games.terra.positions import bare, field, found, give, pyramid, to_phase
 from tp_tui.bots import make_bot
 from tp_tui.bots.analysis import CONFIDENCE, LEAST_LOSS, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget
@@ -15,7 +16,7 @@ from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.review import judgeable_prefix
 from tp_tui.bots.rollouts import Rollouts
 from tp_tui.games import get_game
-from tp_tui.games.contract import Action, State
+from tp_tui.games.contract import Action, Reason, State
 from tp_tui.lab.bench.coach import played_turns
 from tp_tui.presenters.game_words import words_for
 
@@ -147,7 +148,7 @@ def test_what_a_value_is_made_of_has_words_and_adds_up(name: str) -> None:
 
 def test_what_depends_on_a_foundation_says_how_much_it_must_be_worth() -> None:
     """A turn that is better by the mean of what a foundation may be worth needs the worth that makes it so."""
-    found = set()
+    needing = set()
     for turn in islice(played_turns(get_game("terra"), {"players": 2}, 2), 1, 60):
         state, rng = turn.state, random.Random(1)
         bot = bot_of("terra")
@@ -158,8 +159,22 @@ def test_what_depends_on_a_foundation_says_how_much_it_must_be_worth() -> None:
             other = judgeable_prefix(bot.evaluation, [sample], idle)
             condition = bot.evaluation.condition(sample, chain, other, points)
             if condition:
-                found.add(points)
+                needing.add(points)
                 assert condition.id == "if_worth"
                 assert words_for(get_game("terra")).reason(state, condition, "").startswith("if ")
-    assert 50.0 not in found, "what is that much better needs no luck"
-    assert found
+    assert 50.0 not in needing, "what is that much better needs no luck"
+    assert needing
+
+
+def test_the_hint_sees_a_level_that_is_two_swaps_away() -> None:
+    """In the last turn, in which nothing else is worth more."""
+    state = bare(seed=2)
+    state.stacks = [()] * len(state.stacks)
+    pyramid(state, "g5", "red", 4, crew=state.rules.supplies.crew_limit)
+    found(state, "e6", 3, crew=1)
+    give(state, red=3, blue=2, grey=2)
+    to_phase(state, "place")
+    hint = advice_on("terra", state, FEW)
+    kinds = [action.kind for action in hint.actions]
+    assert kinds.count("swap") == 2
+    assert Reason("raises", 25.0, args=(field(state, "g5"), 5, 25)) in hint.reasons
