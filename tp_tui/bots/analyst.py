@@ -35,6 +35,9 @@ DEEPER = 8
 MOST_ROLLOUTS = 4_000
 """The most rollouts of an analysis: more would make a long answer, and change little."""
 
+LONGEST = 20.0
+"""The seconds for an analysis that nothing else limits: well below the patience with bots."""
+
 MOST_LINES = 24
 """The most lines of an analysis; another turn that somebody played takes the place of the last one."""
 
@@ -104,7 +107,8 @@ class Analyst:
         settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
         horizon, width = settings.horizon + self._farther, max(LEAST_WIDTH, settings.beam_width)
         settings = replace(settings, beam_width=width, horizon=horizon)
-        clock = Clock.of(budget)
+        is_endless = budget.milliseconds is None and budget.rollouts is None
+        clock = Clock(LONGEST) if is_endless else Clock.of(budget)
         analysis = known or self._begin(observation, settings, clock.part(FIND_SHARE), rng)
         place, judged = -1, tuple[Action, ...]()
         if played:
