@@ -17,6 +17,9 @@ from tp_tui.presenters.messages import N_, _, joined_clauses, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
+LEAST_ERROR = 0.05
+"""The least uncertainty in points that is mentioned; smaller ones would be shown as 0.0."""
+
 EVEN_SHARE = 0.75
 """The share of playouts in which the better turn must come out ahead for luck not to be mentioned."""
 
@@ -131,7 +134,7 @@ def review_failed(fault: Fault) -> str:
 def basis(review: Review) -> str:
     """Return what the figure of a review is based on: `give or take 0.4; pharaoh, 96 playouts`."""
     found = total_basis([review])
-    if review.error and review.loss:
+    if review.loss and review.error >= LEAST_ERROR:
         return _("give or take {error:.1f}; {basis}", error=review.error, basis=found)
     return found
 
