@@ -275,11 +275,16 @@ def test_moves_of_a_line_stop_at_the_first_that_is_refused() -> None:
 
 def test_a_hint_is_played_to_where_something_is_revealed() -> None:
     room = room_of("terra", seed=7, first=1)
-    early, hint, done, late = asked(room, "do hint", "hint", "do hint", "do hint")
-    assert early == late == "There is no hint for this step yet. The word hint gives one."
+    early, hint, done, again = asked(room, "do hint", "hint", "do hint", "do hint", settings=Settings(thinking="1 s"))
+    assert early == "There is no hint for this step yet. The word hint gives one."
     hinted = next(line for line in hint.splitlines() if line.startswith("place ")).split(", ")
-    assert room.notation() == hinted
-    assert done.startswith(f"{hinted[0].split()[1]}, ")
+    played = room.notation()
+    shown = next(number for number, step in enumerate(room.steps, 1) if any(each.reveals for each in step.events))
+    assert played[:shown] == hinted[:shown]
+    assert done.startswith("You placed ")
+    planned = next(line for line in done.splitlines() if line.startswith("row ")).split(", ")
+    assert played[shown : shown + len(planned)] == planned
+    assert again.startswith("You ")
 
 
 def test_a_turn_is_announced_once() -> None:

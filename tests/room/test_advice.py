@@ -56,13 +56,22 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     room = played(*TURN)
     replay = Replay(room)
     turn, best = actions(room, "place h6 s", "row v"), actions(room, "place h6 s", "row h")
-    reasons = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
+    keeps, gains = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
     assert (
-        advice_text(replay, 0, Review(turn, best, 3.6, 8, reasons))
-        == "Better by about 4 points: row h – keeps Ben from the row c3–c7."
+        advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps, Reason("further_ahead", 2.6, -1, (3,))), 1.2))
+        == "Better by about 4 points, give or take 1: row h – keeps Ben from the row c3–c7 (+2); "
+        "the rest comes from looking further ahead (+3)."
+    )
+    assert (
+        advice_text(replay, 0, Review(turn, best, 1.2, 8, (keeps,), 0.4, 0.6, (gains,)))
+        == "Better by about 1 point: row h – keeps Ben from the row c3–c7 (+2); "
+        "against that, what was played gains 1 red (+1); it takes luck: ahead in 60% of the playouts."
     )
     assert advice_text(replay, 0, Review(turn, best, 1.2, 8)) == "Better by about 1 point: row h."
-    assert advice_text(replay, 0, Review(turn, best, 0.9, 8, reasons)) == GOOD
+    assert advice_text(replay, 0, Review(turn, best, 1.2, 8, is_changed=True)).startswith("Looked longer: Better")
+    as_good = "Well played: row h would be about as good."
+    assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
+    assert advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps,), 3.0)) == as_good
     assert advice_text(replay, 0, Review(turn, turn)) == GOOD
 
 

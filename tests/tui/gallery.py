@@ -72,7 +72,7 @@ async def hint(app: TpApp, pilot: Pilot[None]) -> None:
 async def scoring(app: TpApp, pilot: Pilot[None]) -> None:
     screen = await scored(pilot, app)
     lines = screen.query_one(CostlyTurns)
-    await until(pilot, lambda: "costliest" in str(lines.render()) or "differently" in str(lines.render()))
+    await until(pilot, lambda: "costliest" in str(lines.render()) or "clearly better" in str(lines.render()))
 
 
 @dataclass(frozen=True)

@@ -139,8 +139,8 @@ async def test_a_faultless_game_is_said_to_be_one(new_app: NewApp, monkeypatch: 
     app = new_app("you:Ada,greedy:Ben", moves=GAME)
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
-        await until(pilot, lambda: "differently" in said(app)[0])
-        assert said(app) == ["Pharaoh would not have played any of your 14 turns differently (pharaoh, 140 playouts)."]
+        await until(pilot, lambda: "clearly better" in said(app)[0])
+        assert said(app) == ["Pharaoh found nothing clearly better than any of your 14 turns (pharaoh, 140 playouts)."]
 
 
 async def test_a_bot_that_fails_costs_a_sentence(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,13 @@ from tests.tui.pilot_helpers import game, hinted, press, shown, until
 from tests.tui.settling import hold
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion
+from tp_tui.games.contract import Fault
 from tp_tui.room import Room, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import hints
 from tp_tui.tui.app import TpApp
 
-WAYS = "Enter: do it · I: play the whole turn · Esc: hide"
+WAYS = "Enter: do it · I: play all of it · Esc: hide"
 TURN = ("place f7 s", "row v", "done", "draw 1")
 """A turn; its first action turns up a foundation."""
 
@@ -116,63 +117,76 @@ async def test_pointing_elsewhere_takes_back_the_promise_of_enter_and_i_gives_it
         assert done(app) == ["place h6 s"]
 
 
-async def test_one_key_plays_the_whole_turn_past_what_comes_to_light(new_app: NewApp, asked: list[int]) -> None:
+async def test_what_is_played_was_shown_and_each_new_plan_waits_for_a_key(new_app: NewApp, asked: list[int]) -> None:
     app = new_app("you:Ada,random")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "I")
+        await until(pilot, hinted(app))
+        assert done(app) == []
+        assert "Hint: place f7 s, row v, done" in shown(app, "more")
+        await press(pilot, "I")
+        await until(pilot, lambda: asked == [0, 1] and hinted(app)())
+        assert done(app) == ["place f7 s"]
+        assert shown(app, "info") == "A foundation was revealed. This is the plan now; I plays it."
+        assert "Hint: row v, done" in shown(app, "more")
+        await press(pilot, "I")
+        await until(pilot, lambda: asked == [0, 1, 3] and hinted(app)())
+        assert done(app) == ["place f7 s", "row v", "done"]
+        assert shown(app, "info") == "That was the plan. This comes next; I plays it."
+        await press(pilot, "I")
         await until(pilot, lambda: len(done(app)) > len(TURN) and game(app).table.is_deciding)
         assert done(app)[: len(TURN)] == [*TURN]
-        assert asked == [0, 1, 3]
         assert game(app).table.hint is None
         placed = {event.args[1] for event in game(app).table.view.news if event.kind == "placed"}
         assert len(placed) == 2, "the marks show what was played for the player, too"
 
 
-async def test_what_is_to_be_confirmed_is_confirmed_while_a_turn_plays(new_app: NewApp, asked: list[int]) -> None:
+@pytest.mark.usefixtures("asked")
+async def test_what_is_to_be_confirmed_is_confirmed_while_a_turn_plays(new_app: NewApp) -> None:
     app = new_app(settings=Settings(pace="instant", confirm="on", advice="never"))
     async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, pilot)
         await press(pilot, "I")
         await until(pilot, lambda: "You could not undo that" in shown(app, "info"))
         assert done(app) == []
         await press(pilot, "I")
-        await until(pilot, lambda: len(done(app)) == 3)
-        assert "You could not undo that: a tile was drawn" in shown(app, "info")
+        await until(pilot, lambda: len(done(app)) == 1 and hinted(app)())
 
 
 @pytest.mark.usefixtures("endless", "asked")
 async def test_a_turn_plays_step_by_step_and_enter_plays_the_rest(new_app: NewApp) -> None:
-    app = new_app(settings=SLOW)
+    app = new_app(moves="place f7 s", settings=SLOW)
     async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, pilot)
         await press(pilot, "I")
-        await until(pilot, lambda: len(done(app)) == 1)
+        await until(pilot, lambda: len(done(app)) == 2)
         await pilot.pause()
-        assert shown(app, "info").startswith("Ada placed")
+        assert shown(app, "info").startswith("Ada took")
         assert shown(app, "prompt") == "Playing the hinted turn · Enter: at once · Esc: stop"
         await press(pilot, "enter")
-        await until(pilot, lambda: len(done(app)) == len(TURN))
-        assert done(app) == [*TURN]
+        await until(pilot, lambda: len(done(app)) == 3 and hinted(app)())
+        assert done(app) == ["place f7 s", "row v", "done"]
 
 
 @pytest.mark.usefixtures("endless", "asked")
 async def test_escape_stops_a_turn_that_plays_by_itself(new_app: NewApp) -> None:
-    app = new_app(moves="place h6 s", settings=SLOW)
+    app = new_app(moves="place f7 s", settings=SLOW)
     async with app.run_test(size=(80, 24)) as pilot:
+        await ask(app, pilot)
         await press(pilot, "I")
         await until(pilot, lambda: len(done(app)) == 2)
         await press(pilot, "escape")
         assert not game(app).hints.is_playing
         assert game(app).table.hint is None
+        await ask(app, pilot)
         await press(pilot, "I")
         await until(pilot, lambda: len(done(app)) == 3)
-        assert game(app).hints.is_playing
 
 
-async def test_a_hint_that_is_thought_about_can_be_played_as_soon_as_it_comes(
-    new_app: NewApp, asked: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nothing_is_played_before_it_is_shown(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
     released, advise = Event(), BotDriver.advise
 
-    def waiting(self: BotDriver, question: HintQuestion) -> Advice | str:
+    def waiting(self: BotDriver, question: HintQuestion) -> Advice | Fault:
         hold(released)
         return advise(self, question)
 
@@ -181,8 +195,8 @@ async def test_a_hint_that_is_thought_about_can_be_played_as_soon_as_it_comes(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "i", "I")
         released.set()
-        await until(pilot, lambda: len(done(app)) == len(TURN))
-        assert asked == [1, 3]
+        await until(pilot, hinted(app))
+        assert done(app) == ["place f7 s"]
 
 
 async def test_any_game_has_its_turn_played_from_the_list(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from tests.tui.pilot_helpers import footer, game, game_of, hinted, press, shown,
 from tests.tui.recorded import moves
 from tests.tui.settling import hold
 from tp_tui.bots import bot_process as process
+from tp_tui.bots.analysis import Analysis, Line
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import get_game
@@ -45,7 +46,7 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert "Hint" in footer(app)
         await press(pilot, "i")
         await until(pilot, hinted(app))
-        assert shown(app, "prompt") == "Enter: do it · I: play the whole turn · Esc: hide"
+        assert shown(app, "prompt") == "Enter: do it · I: play all of it · Esc: hide"
         hint = game(app).table.hint
         assert hint is not None
         assert hint.turn.startswith("place ")
@@ -174,3 +175,55 @@ def test_a_failed_hint_is_told_by_the_process() -> None:
             bots.advise(random_bot)
     finally:
         bots.close()
+
+
+async def test_a_longer_look_that_changes_its_mind_says_so(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first hint is there at once; the longer look shows another only if the player has not acted by then."""
+    released, asked = Event(), list[HintQuestion]()
+
+    def advise(self: BotDriver, question: HintQuestion) -> Advice:
+        asked.append(question)
+        first, second, *_ = question.decision.observation.legal_actions()
+        if question.known is None:
+            return Advice((first,), analysis=Analysis(1, 1.0, (Line((first,), 1.0),)))
+        hold(released)
+        return Advice((second,), is_changed=True, analysis=Analysis(1, 1.0, (Line((second,), 2.0),)))
+
+    monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(milliseconds=5000))
+    monkeypatch.setattr(BotDriver, "advise", advise)
+    app = new_app(seats="you:Ada,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        first = game(app).table.hint
+        await until(pilot, lambda: len(asked) == 2)
+        assert [question.decision.budget.milliseconds for question in asked] == [1000, 5000]
+        assert game(app).table.hint is first
+        released.set()
+        await until(pilot, lambda: game(app).table.hint is not first)
+        hint = game(app).table.hint
+        assert hint is not None
+        assert hint.reasons[0] == "looked longer, and changed its mind"
+
+
+async def test_whoever_acts_waits_for_no_longer_look(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = Event()
+
+    def advise(self: BotDriver, question: HintQuestion) -> Advice:
+        if question.known is not None:
+            hold(stopped)
+            raise CancelledError
+        (action, *_) = question.decision.observation.legal_actions()
+        return Advice((action,), analysis=Analysis(1, 1.0, (Line((action,), 1.0),)))
+
+    monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(milliseconds=5000))
+    monkeypatch.setattr(BotDriver, "advise", advise)
+    monkeypatch.setattr(BotDriver, "cancel", lambda self: stopped.set())
+    app = new_app(seats="you:Ada,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        assert not stopped.is_set()
+        await press(pilot, "escape")
+        assert stopped.is_set()
+        assert game(app).table.hint is None

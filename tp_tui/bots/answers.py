@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tp_tui.bots.analysis import Analysis, Line
 from tp_tui.bots.base import Advice
 from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Question, ReviewQuestion
 from tp_tui.bots.review import Review
@@ -41,7 +42,12 @@ def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
         case Action():
             return {"action": reply.number}
         case Advice():
-            return {"actions": _numbers(reply.actions), "reasons": _parts(reply.reasons)}
+            return {
+                "actions": _numbers(reply.actions),
+                "reasons": _parts(reply.reasons),
+                "changed": reply.is_changed,
+                "analysis": _analysis_data(reply.analysis),
+            }
         case Review():
             return {
                 "played": _numbers(reply.played),
@@ -49,6 +55,11 @@ def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
                 "loss": reply.loss,
                 "rollouts": reply.rollouts,
                 "reasons": _parts(reply.reasons),
+                "error": reply.error,
+                "ahead": reply.ahead,
+                "against": _parts(reply.against),
+                "changed": reply.is_changed,
+                "analysis": _analysis_data(reply.analysis),
             }
     return {"wrong": write_fault(reply) if isinstance(reply, Fault) else None}
 
@@ -82,8 +93,8 @@ def read_answer(line: bytes, question: AnyQuestion) -> Action | Advice | Review 
             raise BotError(_fault(fault))
         case {"action": int(number)}, Question(observation=observation) if type(number) is int:
             return _action(number, observation.legal_actions())
-        case {"actions": [int(_), *_] as numbers, "reasons": [*parts]}, HintQuestion(decision):
-            return _advice(numbers, parts, decision.observation)
+        case {"actions": [int(_), *_] as numbers, "reasons": [*parts], **rest}, HintQuestion(decision):
+            return _advice(numbers, parts, rest, decision.observation)
         case {"played": [int(_), *_] as played, "best": [int(_), *_] as best, **rest}, ReviewQuestion(decision):
             return _review(played, best, rest, decision.observation)
         case {"wrong": wrong}, Check():
@@ -114,19 +125,58 @@ def _action(number: int, actions: Sequence[Action]) -> Action:
     raise BotError(NOT_LEGAL)
 
 
-def _advice(numbers: Sequence[object], parts: Sequence[object], observation: Observation) -> Advice:
-    return Advice(_chain(numbers, observation), _reasons(parts, observation))
+def _advice(
+    numbers: Sequence[object], parts: Sequence[object], rest: Mapping[object, object], observation: Observation
+) -> Advice:
+    match rest:
+        case {"changed": bool(is_changed), "analysis": analysis}:
+            reasons = _reasons(parts, observation)
+            return Advice(_chain(numbers, observation), reasons, is_changed, _analysis(analysis, observation))
+    raise UnreadableError
 
 
 def _review(
     played: Sequence[object], best: Sequence[object], rest: Mapping[object, object], observation: Observation
 ) -> Review:
     match rest:
-        case {"loss": int() | float() as loss, "rollouts": int(rollouts), "reasons": [*parts]} if (
-            0 <= loss <= MOST_NUMBER and 0 <= rollouts <= MOST_NUMBER
-        ):
+        case {
+            "loss": loss, "rollouts": int(rollouts), "reasons": [*parts], "error": error, "ahead": ahead,
+            "against": [*against], "changed": bool(is_changed), "analysis": analysis,
+        } if 0 <= rollouts <= MOST_NUMBER:  # fmt: skip
             chains = _chain(played, observation), _chain(best, observation)
-            return Review(*chains, float(loss), rollouts, _reasons(parts, observation))
+            return Review(
+                *chains, _amount(loss, 0.0), rollouts, _reasons(parts, observation), _amount(error, 0.0),
+                _amount(ahead, 0.0), _reasons(against, observation), is_changed, _analysis(analysis, observation),
+            )  # fmt: skip
+    raise UnreadableError
+
+
+def _analysis_data(analysis: Analysis | None) -> object:
+    if analysis is None:
+        return None
+    lines = [[_numbers(line.actions), line.value, line.results] for line in analysis.lines]
+    return [analysis.seed, analysis.weight, lines]
+
+
+def _analysis(data: object, observation: Observation) -> Analysis | None:
+    match data:
+        case None:
+            return None
+        case [int(seed), weight, [_, *_] as lines]:
+            return Analysis(seed, _amount(weight, 0.0), tuple(_line(line, observation) for line in lines))
+    raise UnreadableError
+
+
+def _line(data: object, observation: Observation) -> Line:
+    match data:
+        case [[int(_), *_] as numbers, value, [*results]]:
+            return Line(_chain(numbers, observation), _amount(value), tuple(_amount(result) for result in results))
+    raise UnreadableError
+
+
+def _amount(data: object, least: float = -MOST_NUMBER) -> float:
+    if isinstance(data, int | float) and not isinstance(data, bool) and least <= data <= MOST_NUMBER:
+        return float(data)
     raise UnreadableError
 
 

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tp_tui.bots.analysis import Analysis
 from tp_tui.bots.bot_limits import bot_limits
 from tp_tui.games.contract import Action, Fault, Game, Observation, OptionError, Reason
 
@@ -75,10 +76,19 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The actions a bot would take, up to the next hidden outcome, and its reasons, the weightiest first."""
+    """What a bot would do.
+
+    Attributes:
+        actions: its actions, up to the next hidden outcome.
+        reasons: its reasons, the weightiest first.
+        is_changed: whether a shorter look had preferred another turn.
+        analysis: the analysis that this is a reading of, if there is one.
+    """
 
     actions: tuple[Action, ...]
     reasons: tuple[Reason, ...] = ()
+    is_changed: bool = False
+    analysis: Analysis | None = None
 
 
 class Bot(ABC):

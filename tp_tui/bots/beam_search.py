@@ -116,6 +116,19 @@ def average_turns(
     return [Turn(total / done, (action,)) for action, total in zip(candidates, totals, strict=True)]
 
 
+def candidate_turns(
+    evaluation: Evaluation, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random
+) -> list[Turn]:
+    """Return the turns that rollouts are to compare, the most valuable first."""
+    if evaluation.outcome_is_hidden(observation.state):
+        found = average_turns(evaluation, observation, settings.hidden_samples, clock, rng)
+        return sorted(found, key=attrgetter("value"), reverse=True)[: settings.turns]
+    state = evaluation.determinize(observation, rng)
+    width, per_first_action = settings.beam_width, settings.turns_per_first_action
+    found = find_turns(evaluation, state, observation.player, width, clock, per_first_action)
+    return best_of(found, settings.turns, per_first_action)
+
+
 class TurnBot(Bot):
     """A bot that finds the best turn by beam search and plays its first action.
 

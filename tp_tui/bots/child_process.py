@@ -21,7 +21,7 @@ from tp_tui.bots.bot_limits import bot_limits
 
 PROGRAM = str(Path(__file__).with_name("child_main.py"))
 
-LONGEST_LINE = 64 * 1024
+LONGEST_LINE = 256 * 1024
 """In bytes. A process that writes a longer line, or more lines, is not answering questions."""
 
 MOST_LINES = 2_000

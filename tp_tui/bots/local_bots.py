@@ -33,18 +33,19 @@ class LocalBots:
                 bot, legal = self._bot(question), question.observation.legal_actions()
                 choice = bot.choose(question.observation, legal, question.budget, Random(question.seed))
                 return legal_choice(choice, legal)
-            case HintQuestion(decision):
+            case HintQuestion(decision, known):
                 bot, legal = self._bot(decision), decision.observation.legal_actions()
-                advice = bot.advise(decision.observation, legal, decision.budget, Random(decision.seed))
+                asked = decision.observation, legal, decision.budget, Random(decision.seed)
+                advice = bot.advise(*asked, known) if isinstance(bot, Reviewer) else bot.advise(*asked)
                 legal_choice(advice.actions[0], legal)
                 return advice
-            case ReviewQuestion(decision, played):
+            case ReviewQuestion(decision, played, known):
                 bot = self._bot(decision)
                 if not isinstance(bot, Reviewer):
                     raise BotError("no_reviewer", decision.bot)
                 if not played or played[0] not in decision.observation.legal_actions():
                     raise BotError("illegal_past")
-                return bot.review(decision.observation, played, decision.budget, Random(decision.seed))
+                return bot.review(decision.observation, played, decision.budget, Random(decision.seed), known)
             case Check(game, name):
                 try:
                     make_bot(name, get_game(game))

@@ -10,36 +10,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from operator import attrgetter
-from statistics import fmean
 
+from tp_tui.bots.analysis import VALUE_WEIGHT, Analysis
+from tp_tui.bots.analyst import Analyst
 from tp_tui.bots.base import Advice, Bot, Budget, Clock
-from tp_tui.bots.beam_search import Turn, average_turns, best_of, find_turns
-from tp_tui.bots.review import Review, judgeable_prefix, mean_value, transpose
+from tp_tui.bots.beam_search import Turn, best_of, candidate_turns
+from tp_tui.bots.review import Review
 from tp_tui.bots.rollout_pool import play_together
-from tp_tui.bots.rollouts import FAR_SHARE, Results, RolloutRequest, Rollouts, search_evaluations
+from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, search_evaluations
 from tp_tui.bots.sequential_halving import best_arm
-from tp_tui.games.contract import (
-    MOST_REASONS,
-    Action,
-    Game,
-    Observation,
-    Reason,
-    SearchKind,
-    SearchSettings,
-    State,
-)
+from tp_tui.games.contract import Action, Game, Observation, SearchKind, SearchSettings
 
 LEAST_EACH = 3
 """The rollouts planned for each turn: a smaller budget compares fewer turns."""
-
-VALUE_WEIGHT = 1.0
-"""The weight of the evaluation at a turn's end, added to the average of its rollouts.
-
-Ten rollouts a turn were compared with 12 games that greedy bots played to the end from each of six turns. This weight
-raises the correlation from 0.60 to 0.65 (143 decisions with two players) and from 0.70 to 0.74 (60 with four).
-"""
 
 SHORTEST_ROLLOUT = 0.0001
 """The least seconds assumed for a rollout."""
@@ -56,11 +39,6 @@ FIRST_SHARE = 1.5
 LAST_SHARE = 0.8
 """The share of that time if no later decision of the turn needs a comparison."""
 
-SLIGHT = 0.5
-"""The points by which the chosen turn may be valued below another without mentioning the rollouts as a reason."""
-
-SIMULATED = Reason("simulated", 0.0)
-
 
 class PharaohBot(Bot):
     """A Monte Carlo search that plays the turn with the best rollouts."""
@@ -72,86 +50,51 @@ class PharaohBot(Bot):
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
         self.evaluation, _ = search_evaluations(game.name, self._weights)
+        self._analyst = Analyst(game.name, self._weights)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
     ) -> Action:
-        """Return the first action of the best turn found within the budget."""
-        return self._search(observation, budget, rng, whole=False)[0].actions[0]
+        """Return the first action of the best turn found within the budget.
 
-    def _search(
-        self, observation: Observation, budget: Budget, rng: random.Random, whole: bool
-    ) -> tuple[Turn, Sequence[Turn]]:
-        """Return the best turn, up to the next hidden outcome, and all turns that were compared.
-
-        Without `whole` only its first action is sure to be the best. If all turns share it, the one of the greatest
-        value is returned without rollouts.
+        If all turns share it, they are not compared by rollouts.
         """
         clock = Clock.of(budget)
         settings = self.evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
-            only = Turn(0.0, (candidates[0],))
-            return only, (only,)
-        turns = self._turns(observation, settings, clock.part(FIND_SHARE), rng)
+            return candidates[0]
+        turns = candidate_turns(self.evaluation, observation, settings, clock.part(FIND_SHARE), rng)
         if not settings.rollouts or _same_first_action(turns):
-            return turns[0], turns
+            return turns[0].actions[0]
         outcome_is_hidden = self.evaluation.outcome_is_hidden(observation.state)
-        share = LAST_SHARE if outcome_is_hidden or whole else FIRST_SHARE / (FIRST_SHARE + len(turns[0].actions))
-        return self._compare(observation, turns, settings, budget, clock.part(share), rng, whole), turns
+        share = LAST_SHARE if outcome_is_hidden else FIRST_SHARE / (FIRST_SHARE + len(turns[0].actions))
+        return self._compare(observation, turns, settings, budget, clock.part(share), rng).actions[0]
 
     def advise(
-        self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
+        self,
+        observation: Observation,
+        legal_actions: Sequence[Action],
+        budget: Budget,
+        rng: random.Random,
+        known: Analysis | None = None,
     ) -> Advice:
-        """Return the best turn found, and the reasons for preferring it to the others."""
-        best, turns = self._search(observation, budget, rng, whole=True)
-        state = self.evaluation.determinize(observation, rng)
-        actions = _within_turn(state, best.actions)
-        others = [_within_turn(state, turn.actions) for turn in turns if turn is not best]
-        reasons = self.evaluation.reasons(state, actions, others)
-        if best.value < max(turn.value for turn in turns) - SLIGHT:
-            reasons = (*reasons[: MOST_REASONS - 1], SIMULATED)
-        return Advice(actions, reasons)
+        """Return the best turn of an analysis, and the reasons for preferring it to the others."""
+        analysis, _ = self._analyst.analyse(observation, budget, rng, known)
+        return self._analyst.advice(observation, analysis, known)
 
-    def review(self, observation: Observation, played: Sequence[Action], budget: Budget, rng: random.Random) -> Review:
-        """Compare `played` with the turn that `advise` would have chosen.
-
-        Fresh rollouts of both, from the same samples of the hidden information, estimate the loss without selection
-        bias. They get half the budget, like the search.
-        """
-        settings = self.evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
-        samples = [self.evaluation.determinize(observation, rng) for _ in range(settings.hidden_samples)]
-        judged = judgeable_prefix(self.evaluation, samples, played)
-        clock, half = Clock.of(budget), budget.milliseconds and budget.milliseconds // 2
-        found, _ = self._search(observation, replace(budget, milliseconds=half), rng, whole=True)
-        best = judgeable_prefix(self.evaluation, samples, found.actions)
-        if transpose(samples, best, judged):
-            return Review(judged, judged)
-        values = [mean_value(self.evaluation, samples, chain, observation.player) for chain in (best, judged)]
-        request = self._request(observation, (best, judged), settings, rng)
-        count = (budget.rollouts or settings.rollouts) // 2 if settings.rollouts else 0
-        results = play_together(request, range(count), (0, 1), clock, budget.processes)
-        loss = values[0] - values[1]
-        if results:
-            ahead = fmean(ours - theirs for ours, theirs in results.values())
-            rollouts_weight = 1 + FAR_SHARE if request.far_horizon else 1.0
-            loss = (VALUE_WEIGHT * loss + ahead) / (VALUE_WEIGHT + rollouts_weight)
-        rollouts = len(results) * len(request.turns)
-        if loss <= 0:
-            return Review(judged, judged, rollouts=rollouts)
-        return Review(judged, best, loss, rollouts, self.evaluation.reasons(samples[0], best, [judged]))
-
-    def _turns(
-        self, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random
-    ) -> list[Turn]:
-        """Return the turns to compare, the most valuable first."""
-        if self.evaluation.outcome_is_hidden(observation.state):
-            found = average_turns(self.evaluation, observation, settings.hidden_samples, clock, rng)
-            return sorted(found, key=attrgetter("value"), reverse=True)[: settings.turns]
-        state = self.evaluation.determinize(observation, rng)
-        width, per_first_action = settings.beam_width, settings.turns_per_first_action
-        found = find_turns(self.evaluation, state, observation.player, width, clock, per_first_action)
-        return best_of(found, settings.turns, per_first_action)
+    def review(
+        self,
+        observation: Observation,
+        played: Sequence[Action],
+        budget: Budget,
+        rng: random.Random,
+        known: Analysis | None = None,
+    ) -> Review:
+        """Compare `played` with the turn that `advise` would have chosen, in the same analysis."""
+        analysis, judged = self._analyst.analyse(observation, budget, rng, known, played)
+        assert judged is not None
+        return self._analyst.review(observation, analysis, judged, known)
 
     def _request(
         self,
@@ -174,9 +117,8 @@ class PharaohBot(Bot):
         budget: Budget,
         clock: Clock,
         rng: random.Random,
-        whole: bool,
     ) -> Turn:
-        """Return the turn with the best rollouts; compare fewer turns if time is short."""
+        """Return a turn whose first action is that of the best rollouts; compare fewer turns if time is short."""
         request = self._request(observation, [turn.actions for turn in turns], settings, rng)
         left = budget.rollouts
         if left is None and (budget.milliseconds is None or budget.caps_rollouts):
@@ -194,7 +136,7 @@ class PharaohBot(Bot):
             return play_together(request, numbers, alive, clock, budget.processes)
 
         def is_decided(alive: Sequence[int]) -> bool:
-            return len(alive) == 1 or (not whole and _same_first_action([turns[turn] for turn in alive]))
+            return _same_first_action([turns[turn] for turn in alive])
 
         return turns[best_arm(entered, play, left, clock, seconds, is_decided)]
 
@@ -210,15 +152,3 @@ def _seconds_each(request: RolloutRequest, clock: Clock) -> float:
         return 0.0
     Rollouts(request).play((0,), (0,), clock)
     return max(SHORTEST_ROLLOUT, TIMING_MARGIN * (before - (clock.left() or 0.0)))
-
-
-def _within_turn(state: State, actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Return the `actions` up to the end of the current turn: if one player has several seats, they may go beyond."""
-    state, found = state.clone(), list[Action]()
-    seat, turn = state.current_seat(), state.turn_number()
-    for action in actions:
-        if (state.current_seat(), state.turn_number()) != (seat, turn):
-            break
-        found.append(action)
-        state.apply_action(action)
-    return tuple(found)

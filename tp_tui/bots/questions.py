@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tp_tui.bots.analysis import Analysis
 from tp_tui.bots.base import UNLIMITED, Budget, part_seed
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Action, Fault, Observation, State
@@ -33,20 +34,25 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion:
-    """What the bot would do in place of the current seat, and why; the answer is an `Advice`."""
+    """What the bot would do in place of the current seat, and why; the answer is an `Advice`.
+
+    `known` is what an earlier answer about this position said; a bot that analyses goes on with it.
+    """
 
     decision: Question
+    known: Analysis | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewQuestion:
     """What the bot thinks of the actions that were played; the answer is a `Review`.
 
-    `played` begins with the decision and may extend to the end of its turn.
+    `played` begins with the decision and may extend to the end of its turn; `known` is as in a `HintQuestion`.
     """
 
     decision: Question
     played: tuple[Action, ...]
+    known: Analysis | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from tp_tui.bots.base import Budget
+from tp_tui.bots.analysis import Analysis, Margin
+from tp_tui.bots.base import Advice, Budget
 from tp_tui.games.contract import Action, Evaluation, Observation, Reason, State
 
 
@@ -18,10 +19,14 @@ class Review:
     Attributes:
         played: the part of the played actions that was judged.
         best: the actions the bot would have taken; equal to `played` if it finds nothing better.
-        loss: the points by which `played` is worse than `best`, 0 or more: a mean of the rollouts from the ends of both
-            turns and the evaluation of the positions there, weighted as in the bot's search.
+        loss: the points by which `played` is worse than `best`, 0 or more.
         rollouts: the near rollouts behind `loss`, of both turns together; 0 if it rests on the evaluation alone.
-        reasons: the reasons for `best`, the weightiest first.
+        reasons: what `best` has that `played` lacks, the weightiest first; with `against` it adds up to most of `loss`.
+        error: the standard error of `loss`.
+        ahead: the share of the samples in which `best` came out ahead: the more depends on luck, the nearer to a half.
+        against: what `played` has that `best` lacks.
+        is_changed: whether a shorter look had preferred another turn than `best`.
+        analysis: the analysis that this is a reading of.
     """
 
     played: tuple[Action, ...]
@@ -29,17 +34,44 @@ class Review:
     loss: float = 0.0
     rollouts: int = 0
     reasons: tuple[Reason, ...] = ()
+    error: float = 0.0
+    ahead: float = 1.0
+    against: tuple[Reason, ...] = ()
+    is_changed: bool = False
+    analysis: Analysis | None = None
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether the turn is about as good as the best, as far as the bot can tell."""
+        return not Margin(self.loss, self.error).is_clear
 
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """A bot that can review what others played."""
+    """A bot that analyses positions, and so can go on with an analysis and review what others played.
 
-    def review(self, observation: Observation, played: Sequence[Action], budget: Budget, rng: random.Random) -> Review:
-        """Judge `played`, a sequence of at least one action, the first legal at `observation`.
+    Only what is known at `observation` counts. All randomness comes from `rng`.
+    """
 
-        Only what is known there counts. All randomness comes from `rng`.
-        """
+    def advise(
+        self,
+        observation: Observation,
+        legal_actions: Sequence[Action],
+        budget: Budget,
+        rng: random.Random,
+        known: Analysis | None = None,
+    ) -> Advice:
+        """Return what it would do, going on with the analysis `known`."""
+
+    def review(
+        self,
+        observation: Observation,
+        played: Sequence[Action],
+        budget: Budget,
+        rng: random.Random,
+        known: Analysis | None = None,
+    ) -> Review:
+        """Judge `played`, a sequence of at least one action, the first legal at `observation`."""
 
 
 def judgeable_prefix(evaluation: Evaluation, samples: Sequence[State], actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -73,11 +105,17 @@ def after(state: State, actions: Sequence[Action]) -> State:
     return state
 
 
-def transpose(samples: Sequence[State], one: Sequence[Action], other: Sequence[Action]) -> bool:
-    """Return whether two sequences of actions transpose, whatever is hidden."""
-    return tuple(one) == tuple(other) or all(
-        after(sample, one).transposition_key() == after(sample, other).transposition_key() for sample in samples
-    )
+def transposition(
+    samples: Sequence[State], chains: Sequence[Sequence[Action]], actions: Sequence[Action]
+) -> int | None:
+    """Return the place of the first of `chains` that leads where `actions` do, whatever is hidden; None without one."""
+    if tuple(actions) in (whole := [tuple(chain) for chain in chains]):
+        return whole.index(tuple(actions))
+    ends = [after(sample, actions).transposition_key() for sample in samples]
+    for place, chain in enumerate(chains):
+        if all(after(sample, chain).transposition_key() == end for sample, end in zip(samples, ends, strict=True)):
+            return place
+    return None
 
 
 def mean_value(evaluation: Evaluation, samples: Sequence[State], actions: Sequence[Action], player: int) -> float:

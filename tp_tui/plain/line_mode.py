@@ -18,7 +18,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import echo_text, step_text, turn_text
+from tp_tui.presenters.log_text import echo_text, last_reveal, step_text, turn_text
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
@@ -305,8 +305,11 @@ class LineMode(Dialogue):
     def _do(self, command: Command) -> None:
         self._do_all([command])
 
-    def _do_all(self, commands: Sequence[Command]) -> None:
-        """Carry out commands of the current player up to the first that is refused, and report the results."""
+    def _do_all(self, commands: Sequence[Command], *, to_reveal: bool = False) -> bool:
+        """Carry out commands of the current player up to the first that is refused, and report the results.
+
+        With `to_reveal` stop behind one that brings something unknown to light. Return whether none was refused.
+        """
         before, refused = self._view().steps, ""
         said: list[str] = []
         done = False
@@ -331,10 +334,12 @@ class LineMode(Dialogue):
                 focus = presenter.focus_after(action)
                 self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
                 is_again = isinstance(command, Redo)
-                happened = self._steps_since(before, in_full=is_again)
+                happened = self._steps_since(before, in_full=is_again or to_reveal)
                 said += happened or [words.REDONE if is_again else ""]
                 before = self._view().steps
                 self._told = max(self._told, before)
+                if to_reveal and last_reveal(self._view()):
+                    break
         said = [each for each in said if each]
         if done and (self._verbosity == Verbosity.BRIEF or said):
             self.say("\n".join(said) or words.DONE)
@@ -343,6 +348,7 @@ class LineMode(Dialogue):
         if done:
             self._tell_of_saving()
             self._tell_next_step()
+        return not refused
 
     def _steps_since(self, step: int, *, in_full: bool) -> list[str]:
         """Return what happened since a step; what the player has typed is not said again, unless `in_full`."""
@@ -393,17 +399,25 @@ class LineMode(Dialogue):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
             room.note_hint()
+            room.analyses.keep(question.decision, advice)
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _do_hint(self) -> None:
-        """Play the turn of the hint for this step, which goes up to what is revealed."""
-        step, actions = self._hinted
-        if step == self._view().steps and actions:
-            self._do_all([Play(action) for action in actions])
-        else:
+        """Play what the hint for this step said, up to where something unknown comes to light, and show what is next.
+
+        So what is played is what was shown.
+        """
+        (step, actions), before = self._hinted, self._view()
+        if step != before.steps or not actions:
             self.say(words.NO_HINTED_TURN)
+            return
+        is_done, after = self._do_all([Play(action) for action in actions], to_reveal=True), self._view()
+        if not is_done:
+            self._hinted = after.steps, actions[after.steps - before.steps :]  # goes on once that is confirmed
+        elif after.turn == before.turn:
+            self._hint()
 
     def _announce_thinking(self) -> None:
         if self._verbosity != Verbosity.BRIEF:
@@ -431,16 +445,18 @@ class LineMode(Dialogue):
             self.say(refusal_text(self._view(), error.refusal))
             return
         self._announce_thinking()
-        if review := self._reviewed(replay.review_question(turn.first, BUDGET)):
+        if review := self._reviewed(replay, replay.review_question(turn.first, BUDGET)):
             room.note_review()
             self.say(reviews.advice_text(replay, turn.first, review))
 
-    def _reviewed(self, question: ReviewQuestion) -> Review | None:
+    def _reviewed(self, replay: Replay, question: ReviewQuestion) -> Review | None:
         """Return the review of a turn; None if it failed, which is reported, or was cancelled."""
         review = self._asked(lambda: self._driver.review(question))
         if isinstance(review, Fault):
             self.say(reviews.review_failed(review))
             return None
+        if review is not None:
+            replay.analyses.keep(question.decision, review)
         return review
 
     def _review(self, number: str) -> None:
@@ -462,7 +478,7 @@ class LineMode(Dialogue):
         if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
             self.say(game_review.progress())
         while question := game_review.next_question():
-            if (review := self._reviewed(question)) is None:
+            if (review := self._reviewed(replay, question)) is None:
                 return
             game_review.add(review)
         self.say(game_review.text(_(reviews.COSTLIEST)))
@@ -474,7 +490,7 @@ class LineMode(Dialogue):
         for turn in turns:
             if turn.first not in self._reviews:
                 self._announce_thinking()
-                review = self._reviewed(replay.review_question(turn.first, thinking(self.settings)))
+                review = self._reviewed(replay, replay.review_question(turn.first, thinking(self.settings)))
                 if review is None:
                     return
                 self._reviews[turn.first] = review

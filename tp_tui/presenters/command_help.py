@@ -249,6 +249,10 @@ PARAMETERS: Final[dict[str, str]] = {
     "bench host": N_("Measure a full house instead: people at the tables of tp-tui host, each with an SSH client."),
     "bench sessions": N_("The sessions of a full house, four a table."),
     "bench seconds": N_("How long a full house plays."),
+    "bench coach": N_("Measure instead whether hints and reviews are true, beside a look twenty times as long."),
+    "bench turns": N_("How many turns the coach judges."),
+    "bench rollouts": N_("The coach's playouts for each of them."),
+    "bench farther": N_("How many turns further ahead the longer look goes."),
     "bench compare": N_("Compare with a run kept by --json."),
     # Commands that offer games to others.
     "guest folder": N_("The folder in which each player gets one for settings and games."),

@@ -327,7 +327,7 @@ GAME: Final = ActionGroup(
         ),
         ActionSpec(
             "game.take_over", "I", "take_over", N_("Play the hint"), presets={"left": "tilde"}, is_in_footer=False,
-            help=N_("play the whole hinted turn"),
+            help=N_("play what the hint shows, up to where something unknown comes to light"),
             when=_can_hint, why_not=_no_hint,
         ),
         ActionSpec(

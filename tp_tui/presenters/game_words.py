@@ -32,11 +32,8 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.presenters.messages import N_, _, joined_clauses
+from tp_tui.presenters.messages import _, joined_clauses
 from tp_tui.room import View
-
-BOTS_REASONS = {"simulated": N_("best in simulated games")}
-"""The reasons of bots that apply to every game."""
 
 ENTRY_POINTS = "tp_tui.words"
 """The entry point group through which other packages provide words, each under the name of its game."""
@@ -235,9 +232,11 @@ class GameWords:
 
         `rival` is the name of the rival it mentions; empty if it mentions none.
         """
-        if reason.id in BOTS_REASONS:
-            return _(BOTS_REASONS[reason.id])
         return reason.id.replace("{rival}", rival)
+
+    def prospect(self, name: str) -> str:
+        """Return a component of an evaluation as a noun phrase: what one turn does better in than another."""
+        return name
 
     def goal(self, state: State, goal: Goal) -> str:
         """Return the goal of a game without a rival, as a phrase."""

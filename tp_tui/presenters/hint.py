@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tp_tui.bots.base import Advice
 from tp_tui.games.contract import Action, Reason
-from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.game_words import GameWords, words_for
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import player_names
 from tp_tui.room import View
@@ -34,12 +34,41 @@ def hint_from_advice(view: View, advice: Advice) -> Hint:
     """Return a bot's advice as a hint; `view` must be of the position that the advice is for."""
     state = view.observation.state
     turn = ", ".join(state.action_to_string(action) for action in advice.actions)
-    return Hint(advice.actions[0], turn, reasons_text(view, advice.reasons), _("Hint"))
+    changed = (_("looked longer, and changed its mind"),) if advice.is_changed else ()
+    return Hint(advice.actions[0], turn, (*changed, *reasons_text(view, advice.reasons)), _("Hint"))
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Return a bot's reasons as clauses with the names of players."""
     words, state, names = words_for(view.game), view.observation.state, player_names(view)
     return tuple(
-        words.reason(state, reason, names[reason.rival] if 0 <= reason.rival < len(names) else "") for reason in reasons
+        _of_any_game(words, reason)
+        or words.reason(state, reason, names[reason.rival] if 0 <= reason.rival < len(names) else "")
+        for reason in reasons
     )
+
+
+def weighed_reasons(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
+    """Return a bot's reasons as clauses that all say what they are worth: `sends a worker to g5 (+1)`."""
+    found = []
+    for reason, clause in zip(reasons, reasons_text(view, reasons), strict=True):
+        points = round(reason.worth)
+        # Where its own words are about points, the figure is among the arguments.
+        found.append(clause if points in (0, *reason.args) else _("{reason} (+{points})", reason=clause, points=points))
+    return tuple(found)
+
+
+def _of_any_game(words: GameWords, reason: Reason) -> str:
+    """Return a reason that bots have in every game as a clause; empty for one of the game's own."""
+    match reason.id, *reason.args:
+        case ("simulated",):
+            return _("best in simulated games")
+        case "prospect", str(name), int(points) if points >= 0:
+            return _("does better in {prospect} (+{points})", prospect=words.prospect(name), points=points)
+        case "prospect", str(name), int(points):
+            return _("does worse in {prospect} (-{points})", prospect=words.prospect(name), points=-points)
+        case "further_ahead", int(points) if points >= 0:
+            return _("the rest comes from looking further ahead (+{points})", points=points)
+        case "further_ahead", int(points):
+            return _("looking further ahead takes part of it back (-{points})", points=-points)
+    return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tp_tui.games.contract import Event
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
@@ -66,6 +67,11 @@ def steps_sentence(view: View, entries: Iterable[StepEntry]) -> str:
 def last_step(view: View) -> tuple[StepEntry, ...]:
     """Return the log entries of the last step; none before the first."""
     return tuple(entry for entry in view.log if entry.step == view.log[-1].step)
+
+
+def last_reveal(view: View) -> Event | None:
+    """Return the event of the last step that brought something unknown to light; None if none did."""
+    return next((event for entry in last_step(view) for event in entry.events if event.reveals), None)
 
 
 def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:

@@ -12,16 +12,16 @@ from tp_tui.bots.review import Review
 from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.hint import Hint, reasons_text
-from tp_tui.presenters.messages import N_, _, plural, sentence
+from tp_tui.presenters.hint import Hint, weighed_reasons
+from tp_tui.presenters.messages import N_, _, joined_clauses, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
-LEAST_LOSS = 0.05
-"""The least loss in points that counts; smaller ones would be shown as 0.0."""
+LEAST_ERROR = 0.05
+"""The least uncertainty in points that is mentioned; smaller ones would be shown as 0.0."""
 
-LEAST_ADVISED = 1.0
-"""The least loss in points for advice: a short review is not precise enough for less."""
+EVEN_SHARE = 0.75
+"""The share of playouts in which the better turn must come out ahead for luck not to be mentioned."""
 
 MOST_COSTLY = 3
 """The maximum number of costly turns listed after a game."""
@@ -98,7 +98,7 @@ class GameReview:
         bot = bot_name(STRONGEST)
         if not self.costliest:
             return _(
-                "{bot} would not have played any of your {count} turns differently ({basis}).",
+                "{bot} found nothing clearly better than any of your {count} turns ({basis}).",
                 bot=bot,
                 count=len(self._turns),
                 basis=total_basis(self._reviews[turn.first] for turn in self._turns),
@@ -131,14 +131,12 @@ def review_failed(fault: Fault) -> str:
     return _("No review this time: {fault}.", fault=fault_text(fault))
 
 
-def is_loss(review: Review) -> bool:
-    """Return whether the loss is large enough to mention."""
-    return review.loss >= LEAST_LOSS
-
-
 def basis(review: Review) -> str:
-    """Return what the figure of a review is based on: `pharaoh, 96 playouts`."""
-    return total_basis([review])
+    """Return what the figure of a review is based on: `give or take 0.4; pharaoh, 96 playouts`."""
+    found = total_basis([review])
+    if review.loss and review.error >= LEAST_ERROR:
+        return _("give or take {error:.1f}; {basis}", error=review.error, basis=found)
+    return found
 
 
 def total_basis(reviews: Iterable[Review]) -> str:
@@ -149,18 +147,22 @@ def total_basis(reviews: Iterable[Review]) -> str:
 
 
 def verdict(review: Review) -> str:
-    """Return the bot's estimate of the loss, as a clause."""
-    if is_loss(review):
-        return _("what was played is worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
-    if review.rollouts:
-        return _("nothing beats what was played ({basis})", basis=basis(review))
-    return _("{bot} would have played the same", bot=STRONGEST)
+    """Return the bot's estimate of the loss, as a clause; it says so if a shorter look had said something else."""
+    if not review.is_fine:
+        said = _("what was played is worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
+    elif review.best != review.played:
+        said = _("what was played is about as good as anything else ({basis})", basis=total_basis([review]))
+    elif review.rollouts:
+        said = _("nothing beats what was played ({basis})", basis=basis(review))
+    else:
+        said = _("{bot} would have played the same", bot=STRONGEST)
+    return _("looked longer: {verdict}", verdict=said) if review.is_changed else said
 
 
 def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
     """Return the review of the turn from `step` on as a hint: what the bot would have played, the loss and reasons."""
-    reasons = _reasons(replay, step, review) if is_loss(review) else ()
-    best = review.best if is_loss(review) else review.played
+    best = review.played if review.is_fine else review.best
+    reasons = () if review.is_fine else _reasons(replay, step, review)
     return Hint(best[0], replay.notation(best), (verdict(review), *reasons), bot_name(STRONGEST))
 
 
@@ -179,19 +181,32 @@ def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:
     """Return the review of a turn in lines: what was played, the loss, what was better, and why."""
     title = turn_title(replay, turn)
     lines = [_("{turn}: {played}.", turn=title, played=replay.notation(review.played)), sentence(verdict(review))]
-    if is_loss(review):
+    if not review.is_fine:
         lines.append(_("Better: {best}.", best=replay.notation(review.best)))
         lines += [sentence(reason) for reason in _reasons(replay, turn.first, review)]
+    elif review.best != review.played:
+        lines.append(_("As good: {best}.", best=replay.notation(review.best)))
     return "\n".join(lines)
 
 
 def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
-    return reasons_text(replay.view(step, replay.steps[step].seat), review.reasons)
+    """Return what the better turn has that the other lacks, what speaks against it, and whether it takes luck."""
+    view = replay.view(step, replay.steps[step].seat)
+    reasons = weighed_reasons(view, review.reasons)
+    # The rest of the points stands last, behind what speaks for the other turn.
+    named = len(reasons) - (bool(review.reasons) and review.reasons[-1].id == "further_ahead")
+    against = [
+        _("against that, what was played {reason}", reason=reason) for reason in weighed_reasons(view, review.against)
+    ]
+    found = [*reasons[:named], *against, *reasons[named:]]
+    if review.rollouts and review.ahead < EVEN_SHARE:
+        found.append(_("it takes luck: ahead in {percent}% of the playouts", percent=round(100 * review.ahead)))
+    return tuple(found)
 
 
 def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
     """Return the turns with the largest losses, at most `MOST_COSTLY`, the costliest first."""
-    lost = [(turn, review) for turn, review in reviews if is_loss(review)]
+    lost = [(turn, review) for turn, review in reviews if not review.is_fine]
     lost.sort(key=lambda turn_and_review: -turn_and_review[1].loss)
     return [
         CostlyTurn(turn, replay.notation(review.played), replay.notation(review.best), review.loss, basis(review))
@@ -201,11 +216,30 @@ def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -
 
 def advice_text(replay: Replay, step: int, review: Review) -> str:
     """Return advice on the turn from `step` on in a line: praise, or what was better, by how much, and why."""
-    if review.loss < LEAST_ADVISED:
+    said = _advice(replay, step, review)
+    return _("Looked longer: {advice}", advice=said) if review.is_changed else said
+
+
+def _advice(replay: Replay, step: int, review: Review) -> str:
+    if review.best == review.played:
         return _("Well played: there was nothing better.")
-    points = plural("{count} point", "{count} points", round(review.loss))
     better = improvement(replay, review.played, review.best)
-    for why in _reasons(replay, step, review)[:1]:
+    if review.is_fine:
+        return _("Well played: {better} would be about as good.", better=better)
+    points = plural("{count} point", "{count} points", round(review.loss))
+    why = joined_clauses(_reasons(replay, step, review))
+    if round(review.error):
+        give = round(review.error)
+        if why:
+            return _(
+                "Better by about {points}, give or take {error}: {better} – {why}.",
+                points=points,
+                error=give,
+                better=better,
+                why=why,
+            )
+        return _("Better by about {points}, give or take {error}: {better}.", points=points, error=give, better=better)
+    if why:
         return _("Better by about {points}: {better} – {why}.", points=points, better=better, why=why)
     return _("Better by about {points}: {better}.", points=points, better=better)
 

@@ -281,13 +281,13 @@ class ScreenWords:
     HINT_THINKING = Message("{bot} is thinking about a hint. You can go on playing.")
     HINT_LINE = Message("{title}: {turn}")
     HINT_FAILED = Message("No hint this time: {fault}.")
-    HINT_PROMPT = Message(
-        "[Enter|table.confirm]: do it · [I|game.take_over]: play the whole turn · [Esc|game.back]: hide"
-    )
+    HINT_PROMPT = Message("[Enter|table.confirm]: do it · [I|game.take_over]: play all of it · [Esc|game.back]: hide")
     HINT_PLAYING = Message("Playing the hinted turn · [Enter|game.skip]: at once · [Esc|game.back]: stop")
     HINT_REVEALED = Message("{reveal} – press [i|game.hint] for a new hint.")
     HINT_LEFT = Message("That was not the hinted move – press [i|game.hint] for a new hint.")
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
+    HINT_NEW_PLAN = Message("{reveal}. This is the plan now; [I|game.take_over] plays it.")
+    HINT_NEXT = Message("That was the plan. This comes next; [I|game.take_over] plays it.")
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
     BACK = Message("The table is back.")

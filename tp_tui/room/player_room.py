@@ -11,6 +11,7 @@ from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.driver import Answer
 from tp_tui.bots.questions import HintQuestion, Question
 from tp_tui.games.contract import Action, Event, Fault, Game
+from tp_tui.room.analyses import Analyses
 from tp_tui.room.commands import Command, RoomRefusal
 from tp_tui.room.room import Room
 from tp_tui.room.seats import Seat
@@ -76,6 +77,10 @@ class PlayerRoom(Protocol):
     @property
     def status(self) -> TableStatus | None:
         """What goes on at the table beside the game; None for a game in this process."""
+
+    @property
+    def analyses(self) -> Analyses:
+        """What bots have found about positions that somebody asked about."""
 
     @property
     def talk(self) -> tuple[TalkLine, ...]:

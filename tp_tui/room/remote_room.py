@@ -23,6 +23,7 @@ from tp_tui.bots.questions import HintQuestion, Question
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, DataError, Event, Fault, Game, OptionError
 from tp_tui.games.contract.json_data import JsonDataError
+from tp_tui.room.analyses import Analyses
 from tp_tui.room.commands import Command, Play, PlayText, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.room import Room
 from tp_tui.room.seats import Seat
@@ -174,6 +175,7 @@ class RemoteRoom:
         is_away: whether there is no keeper just now.
         ended: why the player is at the table no longer; None if still there.
         muted: the names of those whose words are not heard.
+        analyses: what bots have found about positions that the player asked about.
     """
 
     game_log = None
@@ -212,6 +214,7 @@ class RemoteRoom:
         self._heard: tuple[TalkLine, ...] = ()
         self._is_recorded = False
         self.muted: set[str] = set()
+        self.analyses = Analyses()
         self._answers: dict[int, Done | Refused | Foreseen | Granted] = {}
         self._awaited = -1
         self._done_view: tuple[View, object] | None = None
@@ -559,7 +562,8 @@ class RemoteRoom:
             raise RefusedError(RoomRefusal("no_hint_at_the_end"))
         if view.current != self.seat:
             raise RefusedError(RoomRefusal("others_turn", view.current))
-        return HintQuestion(Question(self.game.name, HINT_BOT, view.observation, budget, view.steps))
+        decision = Question(self.game.name, HINT_BOT, view.observation, budget, view.steps)
+        return HintQuestion(decision, self.analyses.known(decision))
 
     def note_hint(self) -> None:
         """Have the keeper note that a hint was given."""

@@ -52,12 +52,13 @@ class Replay:
         steps: the steps.
         turns: the turns.
         saved: the saved game.
+        analyses: what bots have found about its positions.
     """
 
     def __init__(self, room: Room) -> None:
         """Replay what has happened in `room` until now."""
         self.game, self.seats, self.steps = room.game, room.seats, room.steps
-        self.saved = room.saved()
+        self.saved, self.analyses = room.saved(), room.analyses
         self._end = self.saved.start
         if self.steps:
             self._end = self.steps[-1].before.clone()
@@ -152,7 +153,8 @@ class Replay:
         turn = self.turns[self.turn_at(step)]
         state, seed = self.position(step).clone(), self.saved.seed
         decision = decision_of(self.game.name, STRONGEST, state, seed=seed, number=step, budget=budget)
-        return ReviewQuestion(decision, tuple(played.action for played in self.steps[step : turn.end]))
+        played = tuple(played.action for played in self.steps[step : turn.end])
+        return ReviewQuestion(decision, played, self.analyses.known(decision))
 
 
 def watched_seats(texts: Sequence[str]) -> tuple[Seat, ...]:

@@ -25,6 +25,7 @@ from tp_tui.bots.driver import Answer
 from tp_tui.bots.questions import HintQuestion, Question, decision_of
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Event, Fault, Game, IllegalActionError, Options, Role, with_seats
+from tp_tui.room.analyses import Analyses
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.seats import Seat, seat_text, seats_from_texts
 from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
@@ -61,6 +62,7 @@ class Room:
         is_recorded: whether the game counts in the records of who runs this process.
         game_log: the autosave log, or None: every command is on disk when `submit` returns.
         records_faults: what went wrong when the game, at its end, was to be recorded.
+        analyses: what bots have found about positions that somebody asked about.
     """
 
     code = ""
@@ -148,6 +150,7 @@ class Room:
         self._resigned: tuple[int, ...] = ()
         self._is_ended = False
         self._undo_ends_with_turn = False
+        self.analyses = Analyses()
         self._free_undo = free_undo and saved.daily is None and sum(seat.is_human for seat in seats) == 1
 
     @property
@@ -508,7 +511,8 @@ class Room:
         if self.current < 0:
             raise RefusedError(RoomRefusal("no_hint_at_the_end"))
         self._check_turn(seat)
-        return HintQuestion(self._question(STRONGEST, budget))
+        decision = self._question(STRONGEST, budget)
+        return HintQuestion(decision, self.analyses.known(decision))
 
     def _question(self, bot: str, budget: Budget, used: float = 0.0) -> Question:
         number = len(self._steps)

@@ -23,7 +23,7 @@ class CostlyTurns(Static):
     def __init__(self, replay: Replay, budget: Budget, reviews: dict[int, Review]) -> None:
         """Create the widget; `reviews` are those known already, by first step of the turn, and new ones are added."""
         super().__init__(markup=False)
-        self._game_review = GameReview(replay, budget, reviews)
+        self._replay, self._game_review = replay, GameReview(replay, budget, reviews)
         self._bots: BotDriver | None = None
 
     @property
@@ -54,6 +54,7 @@ class CostlyTurns(Static):
             if isinstance(review, Fault):
                 self.update(review_failed(review))
                 return
+            self._replay.analyses.keep(question.decision, review)
             self._game_review.add(review)
         self.update(key_names(self.app).in_text(self._game_review.text(words.COSTLIEST)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tp_tui.bots.base import Advice
+from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.bots.in_thread import in_thread, thread_fault
@@ -12,7 +12,7 @@ from tp_tui.games.contract import Action, Event, Fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import hint_from_advice
-from tp_tui.presenters.log_text import last_step, steps_sentence
+from tp_tui.presenters.log_text import last_reveal, last_step, steps_sentence
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
@@ -20,6 +20,9 @@ from tp_tui.room import Play, RefusedError, View
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.step_pause import StepPause
+
+FIRST_LOOK = 1000
+"""The milliseconds after which a hint is there; a longer look goes on while the player thinks."""
 
 
 class Hints:
@@ -29,7 +32,7 @@ class Hints:
         """Create the hint component of `screen`."""
         self._screen = screen
         self._asked: HintQuestion | None = None
-        self._plays_when_ready = False
+        self._longer: HintQuestion | None = None
         self._playing: object | None = None
         self._advice: Advice | None = None
         self._ending = ""
@@ -74,12 +77,13 @@ class Hints:
         if self._advice:
             self._screen.table.point_at_hint()
         elif not self.is_thinking:
+            self._ending = ""
             self._screen.start(self._ask, "hint")
 
     def take_over(self) -> None:
-        """Play the rest of the hinted turn; request a hint first if there is none."""
-        if self.is_thinking:
-            self._plays_when_ready = True
+        """Play the hint that is shown; without one, request it, so that what is played was on the screen."""
+        if self._advice is None:
+            self.show()
         elif not self.is_playing:
             self._screen.start(self._play, "hint")
 
@@ -92,6 +96,7 @@ class Hints:
         self._advice = None
         self._screen.table.hint = None
         self._stop_thinking()
+        self._stop_looking()
         self._playing = None
         self._screen.show_prompt()
 
@@ -103,6 +108,11 @@ class Hints:
         The hint continues if this was its next action. It ends if it was not, or if the step revealed something; then
         `show_next` tells the player why.
         """
+        self._go_along(before, after, action)
+        if self._advice is None:
+            self._stop_looking()
+
+    def _go_along(self, before: View, after: View, action: Action | None) -> None:
         self._stop_thinking()
         self._ending = ""
         if not self.is_playing:
@@ -116,13 +126,14 @@ class Hints:
         rest = advice.actions[1:]
         if after.turn != before.turn:
             return
-        shown = next((event for entry in last_step(after) for event in entry.events if event.reveals), None)
+        shown = last_reveal(after)
         if shown:
-            self._ending = words.HINT_REVEALED.format(reveal=capitalized(words_for(after.game).reveal(shown)))
+            said = words.HINT_NEW_PLAN if self.is_playing else words.HINT_REVEALED
+            self._ending = said.format(reveal=capitalized(words_for(after.game).reveal(shown)))
         elif rest and rest[0] in after.legal:
             self._advice = replace(advice, actions=rest)
         else:
-            self._ending = words.HINT_ENDS
+            self._ending = words.HINT_NEXT if self.is_playing else words.HINT_ENDS
 
     def show_next(self) -> None:
         """After a step, select the hint's next action or say why the hint has ended."""
@@ -142,11 +153,12 @@ class Hints:
         """Request a hint from the strongest bot; drop the answer if the position has changed."""
         screen = self._screen
         try:
-            question = screen.room.hint_question(screen.seat, screen.budget)
+            question = screen.room.hint_question(screen.seat, _first_look(screen.budget))
         except RefusedError as error:
             screen.say(refusal_text(screen.table.view, error.refusal))
             return
-        self._asked, self._plays_when_ready = question, False
+        self._stop_looking()
+        self._asked = question
         screen.pause_advice()
         screen.show_prompt()
         try:
@@ -155,6 +167,7 @@ class Hints:
             return
         except NotStartedError as error:
             advice = thread_fault(error)
+        screen.room.analyses.keep(question.decision, advice)
         if self._asked is not question:
             return
         self._asked = None
@@ -164,45 +177,84 @@ class Hints:
             screen.say("")
             screen.hide_advice()
             screen.room.note_hint()
-            self._advice = advice
-            screen.table.hint = hint_from_advice(screen.table.view, advice)
-            screen.table.point_at_hint()
-            if self._plays_when_ready:
-                screen.start(self._play, "hint")
+            self._show(advice)
+            if self._ending:
+                screen.tell(self._ending)
+            if advice.analysis and question.decision.budget != screen.budget:
+                screen.start(self._look_longer, "look")
         screen.show_prompt()
         screen.consider_advice()
 
+    def _show(self, advice: Advice) -> None:
+        self._advice = advice
+        self._screen.table.hint = hint_from_advice(self._screen.table.view, advice)
+        self._screen.table.point_at_hint()
+
+    async def _look_longer(self) -> None:
+        """Go on with the analysis behind the hint; show another if it changes its mind before the player acts."""
+        screen, advice = self._screen, self._advice
+        try:
+            question = self._longer = screen.room.hint_question(screen.seat, screen.budget)
+            longer = await in_thread(screen.driver.advise, question)
+        except (RefusedError, CancelledError, NotStartedError):
+            return  # the hint stays as it is
+        screen.room.analyses.keep(question.decision, longer)
+        if self._longer is not question:
+            return
+        self._longer = None
+        if isinstance(longer, Advice) and longer.is_changed and self._advice is advice and not self.is_playing:
+            self._show(longer)
+
     async def _play(self) -> None:
-        """Play the hint until the turn ends, it is cancelled or the player makes a move."""
+        """Play the hint until it ends, it is cancelled or the player makes a move.
+
+        If the turn goes on where it ends, show the new plan and wait for the player.
+        """
         playing = self._playing = object()
         self._pause.begin()
         view = self._screen.table.view
-        self._taken_over = view.current, view.steps
+        if self._taken_over is None or view.turn != view.last_turn:
+            self._taken_over = view.current, view.steps
+        is_done = False
         try:
-            while self._playing is playing and await self._play_step(playing):
-                pass
+            while self._playing is playing and self._advice:
+                is_done = await self._play_step(self._advice.actions[0])
+                if not is_done:
+                    break
+            is_done &= self._playing is playing and self._screen.table.view.turn == view.turn
         finally:
             if self._playing is playing:
                 self._playing = None
+        if is_done and not self.is_thinking:
+            await self._ask()
         self._screen.show_prompt()
 
-    async def _play_step(self, playing: object) -> bool:
-        """Play the next action, requesting another hint if the last one has ended; return whether to continue."""
+    async def _play_step(self, action: Action) -> bool:
+        """Play the next action of the hint; return whether nothing came in between."""
         screen = self._screen
-        if self._advice is None:
-            await self._ask()
         turn = screen.table.view.turn
-        if self._advice is None or self._playing is not playing or not screen.do(Play(self._advice.actions[0])):
+        if not screen.do(Play(action)):
             return False
         view = screen.table.view
-        if view.turn != turn:
-            return False
-        if self._seconds and not self._pause.is_skipped:
+        if view.turn == turn and self._advice and self._seconds and not self._pause.is_skipped:
             screen.tell(steps_sentence(view, last_step(view)))
-        await self._pause.wait(self._seconds)
+            await self._pause.wait(self._seconds)
         return screen.table.view.steps == view.steps
+
+    def _stop_looking(self) -> None:
+        if self._longer is not None:
+            self._screen.driver.cancel()
+        self._longer = None
 
     def _stop_thinking(self) -> None:
         if self.is_thinking:
             self._screen.driver.cancel()
         self._asked = None
+
+
+def _first_look(budget: Budget) -> Budget:
+    """Return the budget of the first look at a position, if time is what limits it."""
+    if budget.rollouts is not None:
+        return budget
+    whole = FIRST_LOOK if budget.milliseconds is None else budget.milliseconds
+    return replace(budget, milliseconds=min(FIRST_LOOK, whole))

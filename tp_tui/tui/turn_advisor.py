@@ -127,11 +127,13 @@ class TurnAdvisor:
             self._driver = BotDriver(BotProcess())
         self._reviewing = played
         try:
-            review = await in_thread(self._driver.review, replay.review_question(turn.first, BUDGET))
+            question = replay.review_question(turn.first, BUDGET)
+            review = await in_thread(self._driver.review, question)
         except CancelledError:
             return
         except NotStartedError as error:
             review = thread_fault(error)
+        room.analyses.keep(question.decision, review)
         if self._reviewing != played:
             return  # paused in the meantime
         self._reviewing = ()

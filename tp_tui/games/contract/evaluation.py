@@ -14,6 +14,9 @@ from tp_tui.games.contract.state import Observation, State
 MOST_REASONS = 4
 """The maximum number of reasons given for a turn."""
 
+MIN_WORTH = 0.5
+"""The minimum worth of a reason in points, unless it is the only one."""
+
 
 class Reason(NamedTuple):
     """Why a turn is good: a fact that presenters put into words, and its worth in points.
@@ -95,15 +98,44 @@ class Evaluation(ABC):
         """
         return self.shortsighted() if kind is SearchKind.OWN_TURN else self
 
+    def facts(
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
+    ) -> Sequence[Reason]:
+        """Return what the chain `actions` of the current player does, and leaves unlike the `alternatives`.
+
+        Each fact has its worth in points. Empty if the game explains nothing. `state` comes from `determinize`; facts
+        must not depend on anything that is hidden from the player.
+        """
+        return ()
+
+    def prospects(self, state: State, player: int) -> Mapping[str, float]:
+        """Return the components of `value` by name, but for points that are sure; empty if the game names none."""
+        return {}
+
+    def condition(
+        self, state: State, better: Sequence[Action], worse: Sequence[Action], points: float
+    ) -> Reason | None:
+        """Return what must turn out how for one chain to be better than another, if by its mean it is so by `points`.
+
+        None if that depends on nothing that the game can name.
+        """
+        return None
+
+    def overall(
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
+    ) -> Sequence[Reason]:
+        """Return how the chain `actions` compares as a whole, which is said for want of weighty facts."""
+        return ()
+
     def reasons(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> tuple[Reason, ...]:
-        """Return why the current player might prefer the chain `actions` to the `alternatives`, weightiest first.
-
-        Empty if the game explains nothing. `state` comes from `determinize`; the reasons must not depend on anything
-        that is hidden from the player.
-        """
-        return ()
+        """Return why the current player might prefer `actions` to the `alternatives`, weightiest first."""
+        found = self.facts(state, actions, alternatives)
+        if not any(reason.worth >= MIN_WORTH for reason in found):
+            found = [*found, *self.overall(state, actions, alternatives)]
+        ordered = sorted(found, key=lambda reason: -reason.worth)
+        return tuple([reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1])[:MOST_REASONS]
 
     def determinize(self, observation: Observation, rng: random.Random) -> State:
         """Return a full state to search on that is consistent with `observation`.

@@ -101,6 +101,15 @@ ECHOES: Final = {
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
 """What was revealed, by kind of event."""
 
+PROSPECTS: Final = {
+    "places": N_("places to build at later"),
+    "rows": N_("rows to fill"),
+    "stock": N_("cubes in stock"),
+    "money": N_("money to spend"),
+    "rivals": N_("what is left to the others"),
+}
+"""What turns can do better in, by the names of the components of the evaluation."""
+
 
 class CubesWords(GameWords):
     """The words of Cubes."""
@@ -206,6 +215,9 @@ class CubesWords(GameWords):
 
     def score_columns(self) -> Mapping[str, str]:
         return {"Q11": "cubes", "Q17": "rows"}
+
+    def prospect(self, name: str) -> str:
+        return _(PROSPECTS[name]) if name in PROSPECTS else name
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         """Return a reason of a hint; an unknown one, or one with invalid arguments, is shown verbatim."""

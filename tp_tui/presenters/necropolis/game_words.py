@@ -221,6 +221,13 @@ KEEPS: Final = (
     N_("keeps the card that can do more for your tomb next round"),
 )
 
+PROSPECTS: Final = {
+    "buildings": N_("what the buildings can become"),
+    "glyph": N_("glyphs"),
+    "round": N_("cards still to play this round"),
+}
+"""What turns can do better in, by the names of the components of the evaluation."""
+
 
 class NecropolisWords(GameWords):
     """The words of Necropolis."""
@@ -384,6 +391,9 @@ class NecropolisWords(GameWords):
 
     def score_columns(self) -> Mapping[str, str]:
         return SCORE_COLUMNS
+
+    def prospect(self, name: str) -> str:
+        return _(PROSPECTS[name]) if name in PROSPECTS else name
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         try:

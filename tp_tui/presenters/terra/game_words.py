@@ -306,6 +306,16 @@ AIMS: Final = {
 }
 """The aim of a game without a mission, by edition."""
 
+PROSPECTS: Final = {
+    "tracks": N_("tracks and tasks"),
+    "plan": N_("what there is to build with later"),
+    "rows": N_("rows to take next turn"),
+    "rings": N_("rings to complete"),
+    "hand": N_("the tile in hand"),
+    "rivals": N_("what is left to the others"),
+}
+"""What turns can do better in, by the names of the components of the evaluation."""
+
 
 class TerraWords(GameWords):
     """The words of Terra Pyramides."""
@@ -386,6 +396,9 @@ class TerraWords(GameWords):
 
     def score_columns(self) -> Mapping[str, str]:
         return SCORE_COLUMNS
+
+    def prospect(self, name: str) -> str:
+        return _(PROSPECTS[name]) if name in PROSPECTS else name
 
     def reason(self, state: State, reason: Reason, rival: str) -> str:
         """Return a reason of a hint or review: `reveals e6 and takes it with 2 workers`.

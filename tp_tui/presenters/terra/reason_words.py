@@ -100,6 +100,8 @@ def _of_sites(state: TerraState, reason: Reason) -> str:
                 site=names.field(state, at),
                 value=value,
             )
+        case "if_worth", int(at), int(least):
+            return _("if {site} turns out worth {least} or more", site=names.field(state, at), least=least)
         case "reveals", int(at):
             return _("reveals foundation {site}", site=names.field(state, at))
         case "reveals_in_line", int(at), int(tiles):

@@ -420,16 +420,18 @@ def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs) -> Line:
 
 
 def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
-    """Draw a line for each player: whose turn it is, name, god tile, points, whether they lead."""
+    """Draw a line for each player: whose turn it is, name, god tile, points, whether they lead for sure."""
     state, names = interaction.state, player_names(interaction.view)
     part = Part(0, [])
     totals = [state.points(player) for player in range(state.players_count)]
+    # What lies hidden in a tomb may be worth more than any lead.
+    is_open = all(HIDDEN not in faces_of(state, tomb) for tomb in state.tombs)
     for player, name in enumerate(names):
         here = glyphs.here if player == state.current_player() else " "
         is_new = player in interaction.changes.obelisks | interaction.changes.tombs
         style = f"player-{player + 1}"
         tile = tile_name(state.tiles[player])
-        leads = state.phase != OVER and totals[player] == max(totals) > min(totals)
+        leads = is_open and state.phase != OVER and totals[player] == max(totals) > min(totals)
         shown = player == interaction.shown
         spans: list[Span] = [
             (f"{here}{PLAYER_LETTERS[player]}", f"owner-{player + 1}" if shown else style),

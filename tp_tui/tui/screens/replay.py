@@ -296,6 +296,7 @@ class ReplayScreen(TableScreen):
             return
         except NotStartedError as error:
             review = thread_fault(error)
+        self.replay.analyses.keep(question.decision, review)
         if self._asked != step:
             return
         self._asked = -1

@@ -22,7 +22,7 @@ from tp_tui.games.cubes.ai.expectations import (
     ready_points,
     strip_value,
 )
-from tp_tui.games.cubes.ai.hint_explanations import hint_explanations
+from tp_tui.games.cubes.ai.hint_explanations import as_a_whole, facts_of
 from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, shipped_weights
 from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES
 from tp_tui.games.cubes.rules.state import CubesState
@@ -152,14 +152,32 @@ class CubesEvaluation(Evaluation):
         assert chosen is not None
         return chosen
 
-    def reasons(
+    def facts(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
-    ) -> tuple[Reason, ...]:
+    ) -> Sequence[Reason]:
+        assert isinstance(state, CubesState)
+        return facts_of(state, actions, alternatives, self.weights(state))
+
+    def prospects(self, state: State, player: int) -> Mapping[str, float]:
+        assert isinstance(state, CubesState)
+        weights = self.weights(state)
+        cubes, found = expected_cubes(state, player, weights), outlook(state, player)
+        hope = fill_chances(cubes, weights)
+        fields = sum(likely * count for likely, count in zip(hope, found.fields, strict=True))
+        return {
+            "places": places_value(found, hope, weights) + weights.field * fields,
+            "rows": weights.row * ROW_POINTS * expected_full_rows(found.rows, cubes, weights),
+            "stock": ready_points(state, player, weights),
+            "money": weights.purse * state.money[player],
+            "rivals": -sum(self._against(state, player, weights)),
+        }
+
+    def overall(
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
+    ) -> Sequence[Reason]:
         assert isinstance(state, CubesState)
         weights, player = self.weights(state), state.player
-        return hint_explanations(
-            state, actions, alternatives, lambda after: self._own_value(after, player, weights), weights
-        )
+        return (as_a_whole(state, actions, alternatives, lambda after: self._own_value(after, player, weights)),)
 
 
 class _RolloutEvaluation(CubesEvaluation):

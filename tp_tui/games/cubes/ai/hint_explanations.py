@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tp_tui.games.contract import MOST_REASONS, Action, Event, Reason
+from tp_tui.games.contract import MIN_WORTH, Action, Event, Reason
 from tp_tui.games.cubes.ai.weights import Weights
 from tp_tui.games.cubes.rules.components import GREEN, KINDS_OF_CUBE, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.previews import build_preview, most_points
 from tp_tui.games.cubes.rules.state import CubesState
-
-MIN_WORTH = 0.5
-"""The minimum worth of a reason in points, unless it is the only one."""
 
 WIN = 20.0
 """The worth of winning at once, in points."""
@@ -53,20 +50,12 @@ def play_out(state: CubesState, actions: Sequence[Action]) -> PlayedTurn:
     return PlayedTurn(state, after, tuple(events))
 
 
-def hint_explanations(
-    state: CubesState,
-    actions: Sequence[Action],
-    alternatives: Sequence[Sequence[Action]],
-    value: Value,
-    weights: Weights,
-) -> tuple[Reason, ...]:
-    """Return why the current player might prefer `actions` to the `alternatives`, weightiest first.
-
-    There is at least one reason.
-    """
-    played = play_out(state, actions)
-    others = [play_out(state, chain) for chain in alternatives if chain[0] != actions[0]]
-    found = [
+def facts_of(
+    state: CubesState, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]], weights: Weights
+) -> list[Reason]:
+    """Return what `actions` do for the current player, and what they leave unlike the `alternatives`."""
+    played, others = play_out(state, actions), _begun_differently(state, actions, alternatives)
+    return [
         *_end(played),
         *_points(played),
         *_rows(played),
@@ -75,9 +64,12 @@ def hint_explanations(
         *_denied(played, others, weights),
         *_kept(played),
     ]
-    ordered = sorted(found, key=lambda reason: -reason.worth)
-    kept = [reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1]
-    return tuple(kept or [_as_a_whole(played, others, value)])[:MOST_REASONS]
+
+
+def _begun_differently(
+    state: CubesState, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
+) -> list[PlayedTurn]:
+    return [play_out(state, chain) for chain in alternatives if chain[0] != actions[0]]
 
 
 def _end(played: PlayedTurn) -> Iterator[Reason]:
@@ -191,11 +183,14 @@ def _on_offer(state: CubesState, player: int) -> bytes:
     return state.strip[: _affordable(state.money[player])]
 
 
-def _as_a_whole(played: PlayedTurn, others: Sequence[PlayedTurn], value: Value) -> Reason:
+def as_a_whole(
+    state: CubesState, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]], value: Value
+) -> Reason:
     """Compare the turn as a whole with the others, for want of a better reason."""
+    others = _begun_differently(state, actions, alternatives)
     if not others:
         return Reason("nothing_else", 0.0)
-    ahead = value(played.after) - sum(value(other.after) for other in others) / len(others)
+    ahead = value(play_out(state, actions).after) - sum(value(other.after) for other in others) / len(others)
     if ahead >= MIN_WORTH:
         return Reason("more_to_hope_for", ahead, args=(round(ahead) or 1,))
     return Reason("as_well_off", 0.0)

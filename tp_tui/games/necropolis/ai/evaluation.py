@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.kit.weights import changed, check_names, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, planned_action
-from tp_tui.games.necropolis.ai.hint_explanations import hint_explanations
+from tp_tui.games.necropolis.ai.hint_explanations import as_a_whole, facts_of
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import turn_value
 from tp_tui.games.necropolis.ai.weights import (
@@ -93,11 +93,20 @@ class NecropolisEvaluation(Evaluation):
         assert isinstance(state, NecropolisState)
         return candidates(state, self.weights)
 
-    def reasons(
+    def facts(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
-    ) -> tuple[Reason, ...]:
+    ) -> Sequence[Reason]:
         assert isinstance(state, NecropolisState)
-        return hint_explanations(self.weights, state, actions, alternatives)
+        return facts_of(self.weights, state, actions)
+
+    def prospects(self, state: State, player: int) -> Mapping[str, float]:
+        assert isinstance(state, NecropolisState)
+        return _parts(self.weights, state, player)
+
+    def overall(
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
+    ) -> Sequence[Reason]:
+        return (as_a_whole(actions, alternatives),)
 
     def best_action(self, state: State) -> Action:
         """Return the first action of the best turn plan, without searching."""
@@ -108,9 +117,16 @@ class NecropolisEvaluation(Evaluation):
 def _value(weights: Weights, state: NecropolisState, player: int) -> float:
     if state.phase == OVER:
         return state.points(player) + state.returns()[player]
+    return sum(_parts(weights, state, player).values())
+
+
+def _parts(weights: Weights, state: NecropolisState, player: int) -> dict[str, float]:
     valuation = card_valuation(weights, state, player)
-    worth = valuation.buildings + weights.glyph * GLYPH * sum(glyphs_of(state, player))
-    return worth + weights.turn * turn_value(valuation, weights, state, player)
+    return {
+        "buildings": valuation.buildings,
+        "glyph": weights.glyph * GLYPH * sum(glyphs_of(state, player)),
+        "round": weights.turn * turn_value(valuation, weights, state, player),
+    }
 
 
 class _RolloutEvaluation(NecropolisEvaluation):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tp_tui.games.contract import MOST_REASONS, Action, Event, Reason
+from tp_tui.games.contract import MIN_WORTH, Action, Event, Reason
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import pair_plans, players_before
 from tp_tui.games.necropolis.ai.weights import Weights
@@ -27,9 +27,6 @@ from tp_tui.games.necropolis.rules.scoring import (
 )
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_PYRAMID, allowances
-
-MIN_WORTH = 0.5
-"""The minimum worth of a reason in points, unless it is the only one."""
 
 TOMB_STONE_WORTH = 0.6
 """The approximate worth in points of a stone in the tomb."""
@@ -50,19 +47,11 @@ class _Step:
     event: Event
 
 
-def hint_explanations(
-    weights: Weights, state: NecropolisState, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
-) -> tuple[Reason, ...]:
-    """Return why the current player might prefer `actions` to the `alternatives`, weightiest first.
-
-    There is at least one reason.
-    """
-    found: list[Reason] = []
-    for step in _steps(state, actions):
-        found += _REASONS.get(step.event.kind, _nothing)(weights, step)
-    ordered = sorted(found, key=lambda reason: -reason.worth)
-    chosen = [reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1]
-    return tuple(chosen[:MOST_REASONS]) or (_as_a_whole(actions, alternatives),)
+def facts_of(weights: Weights, state: NecropolisState, actions: Sequence[Action]) -> list[Reason]:
+    """Return what `actions` do for the current player."""
+    return [
+        reason for step in _steps(state, actions) for reason in _REASONS.get(step.event.kind, _nothing)(weights, step)
+    ]
 
 
 def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]:
@@ -78,7 +67,8 @@ def _steps(state: NecropolisState, actions: Sequence[Action]) -> Iterator[_Step]
         state = after
 
 
-def _as_a_whole(actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]) -> Reason:
+def as_a_whole(actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]) -> Reason:
+    """Compare the turn as a whole with the others, for want of a better reason."""
     if alternatives:
         return Reason("as_good", 0.0)
     return Reason("only_pair" if actions and actions[0].kind == "pair" else "no_better", 0.0)

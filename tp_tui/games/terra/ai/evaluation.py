@@ -24,7 +24,7 @@ from tp_tui.games.contract import (
 from tp_tui.games.kit.weights import changed, check_names, flat
 from tp_tui.games.terra.ai.candidates import candidates, least_useful_first
 from tp_tui.games.terra.ai.forecast import forecast
-from tp_tui.games.terra.ai.hint_explanations import hint_explanations
+from tp_tui.games.terra.ai.hint_explanations import as_a_whole, facts_of, foundation_needed
 from tp_tui.games.terra.ai.rollout_policy import rollout_action
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, movable, rows_worth, symbol_values
 from tp_tui.games.terra.ai.search_settings import search_settings
@@ -181,11 +181,35 @@ class TerraEvaluation(Evaluation):
         held = holdings_of(state, player, valuation, prices.settler)
         return valuation.weights.unit * _in_hand(face, state.rules, valuation, held, prices)
 
-    def reasons(
+    def facts(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
-    ) -> tuple[Reason, ...]:
+    ) -> Sequence[Reason]:
         assert isinstance(state, TerraState)
-        return hint_explanations(self, state, actions, alternatives)
+        return facts_of(self, state, actions, alternatives)
+
+    def prospects(self, state: State, player: int) -> Mapping[str, float]:
+        parts = self.parts(state, player)
+        return {
+            "tracks": parts.tracks,
+            "plan": parts.plan,
+            "rows": parts.rows,
+            "rings": parts.rings,
+            "hand": parts.hand,
+            "rivals": sum(parts.rivals),
+        }
+
+    def condition(
+        self, state: State, better: Sequence[Action], worse: Sequence[Action], points: float
+    ) -> Reason | None:
+        assert isinstance(state, TerraState)
+        return foundation_needed(self, state, better, worse, points)
+
+    def overall(
+        self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
+    ) -> Sequence[Reason]:
+        assert isinstance(state, TerraState)
+        found = as_a_whole(self, state, actions, alternatives)
+        return () if found is None else (found,)
 
     def _next_turn_value(
         self, state: TerraState, player: int, left: int, valuation: Valuation, held: Holdings, prices: Prices

@@ -11,16 +11,13 @@ from collections.abc import Sequence
 from math import comb
 from typing import Protocol
 
-from tp_tui.games.contract import MOST_REASONS, Action, Reason
+from tp_tui.games.contract import MIN_WORTH, Action, Reason
 from tp_tui.games.terra.ai.row_values import rows_offered
 from tp_tui.games.terra.ai.turn_explanations import PlayedTurn, about, appraisal_of, play_out, turn_explanations
 from tp_tui.games.terra.ai.valuation import Parts, Valuation
 from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, Rules, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
 from tp_tui.games.terra.rules.variants import half_of
-
-MIN_WORTH = 0.5
-"""The minimum worth of a reason in points, unless it is the only one."""
 
 Chains = Sequence[Sequence[Action]]
 
@@ -41,40 +38,39 @@ class EvaluationProtocol(Protocol):
         """Return what a tile with `face` in hand is worth to `player`, in points."""
 
 
-def hint_explanations(
+def facts_of(
     evaluation: EvaluationProtocol, state: TerraState, actions: Sequence[Action], alternatives: Chains
-) -> tuple[Reason, ...]:
-    """Return why the current player might prefer `actions` to the `alternatives`, weightiest first.
+) -> list[Reason]:
+    """Return what `actions` do for the current player, and what they leave unlike the `alternatives`.
 
-    There is at least one reason. `state` is a determinized position.
+    `state` is a determinized position.
     """
     begun = actions[0]
-    if state.phase == DRAW and begun.kind == "draw":
-        found = _drawing(evaluation, state, begun.args[0])
-    elif state.phase == DRAW:
-        found = _searching(evaluation, state, begun.args[0])
-    else:
-        played = play_out(state, actions)
-        # Compare with turns that begin differently: those that begin alike leave much the same behind.
-        others = [chain for chain in alternatives if chain[0] != begun] or list(alternatives)
-        ends = [play_out(state, chain) for chain in others]
-        left = turns_left(played.after, state.player)
-        found = turn_explanations(played, appraisal_of(state, state.player, evaluation.valuation(state.rules), left))
-        found += _taking(evaluation, state, begun.args[0]) if state.phase == TAKE else []
-        found += _left_behind(evaluation, played, ends)
-        found = _or_whole(evaluation, found, played, ends)
-    ordered = sorted(found, key=lambda reason: -reason.worth)
-    return tuple([reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1])[:MOST_REASONS]
+    if state.phase == DRAW:
+        explain = _drawing if begun.kind == "draw" else _searching
+        return explain(evaluation, state, begun.args[0])
+    played, ends = play_out(state, actions), _ends(state, actions, alternatives)
+    left = turns_left(played.after, state.player)
+    found = turn_explanations(played, appraisal_of(state, state.player, evaluation.valuation(state.rules), left))
+    found += _taking(evaluation, state, begun.args[0]) if state.phase == TAKE else []
+    return found + _left_behind(evaluation, played, ends)
 
 
-def _or_whole(
-    evaluation: EvaluationProtocol, found: list[Reason], played: PlayedTurn, ends: Sequence[PlayedTurn]
-) -> list[Reason]:
-    """Return the reasons `found`; if none has weight, compare the turn as a whole."""
-    if any(reason.worth >= MIN_WORTH for reason in found):
-        return found
+def _ends(state: TerraState, actions: Sequence[Action], alternatives: Chains) -> list[PlayedTurn]:
+    """Return the alternatives to compare with: those that begin alike leave much the same behind."""
+    others = [chain for chain in alternatives if chain[0] != actions[0]] or alternatives
+    return [play_out(state, chain) for chain in others]
+
+
+def as_a_whole(
+    evaluation: EvaluationProtocol, state: TerraState, actions: Sequence[Action], alternatives: Chains
+) -> Reason | None:
+    """Compare the turn as a whole with the others, for want of a better reason."""
+    if state.phase == DRAW:
+        return None
+    played, ends = play_out(state, actions), _ends(state, actions, alternatives)
     if not ends:
-        return found or [Reason("only_option", 0.0)]
+        return Reason("only_option", 0.0)
     values = [evaluation.value(end.after, played.player) for end in ends]
     ahead = evaluation.value(played.after, played.player) - sum(values) / len(values)
     if ahead >= MIN_WORTH:
@@ -82,13 +78,43 @@ def _or_whole(
             [_parts(evaluation, end).plan for end in ends]
         )
         if plan >= MIN_WORTH:
-            return [*found, Reason("keeps_resources", plan, args=(about(plan),))]
-        return [*found, Reason("ahead", ahead, args=(about(ahead),))]
+            return Reason("keeps_resources", plan, args=(about(plan),))
+        return Reason("ahead", ahead, args=(about(ahead),))
     if ahead <= -MIN_WORTH:
-        return found or [Reason("behind", 0.0, args=(about(-ahead),))]
+        return Reason("behind", 0.0, args=(about(-ahead),))
     if played.before.phase == WORK and played.after.phase == DRAW:
-        return found or [Reason("nothing_better", 0.0)]
-    return found or [Reason("as_good", 0.0)]
+        return Reason("nothing_better", 0.0)
+    return Reason("as_good", 0.0)
+
+
+def foundation_needed(
+    evaluation: EvaluationProtocol,
+    state: TerraState,
+    better: Sequence[Action],
+    worse: Sequence[Action],
+    points: float,
+) -> Reason | None:
+    """Return the least worth of the foundation that `better` reveals for it to be better; None if any will do.
+
+    `points` is by how much it is better if the foundation is worth the mean, as in the determinized `state`.
+    """
+    revealed = play_out(state, better).happened("founded")
+    if not revealed:
+        return None
+
+    def lead(worth: int) -> float:
+        turned_up = state.clone()
+        turned_up.foundations = (worth,) * len(state.foundations)
+        ends = (play_out(turned_up, chain).after for chain in (better, worse))
+        ours, theirs = (evaluation.value(end, state.player) for end in ends)
+        return ours - theirs
+
+    worths = sorted(set(state.rules.supplies.foundations))
+    usual = lead(state.foundations[0])
+    least = next((worth for worth in worths if points + lead(worth) - usual > 0), worths[-1])
+    if least == worths[0]:
+        return None
+    return Reason("if_worth", 0.0, args=(state.rules.board.sites[revealed[0].args[0]], least))
 
 
 # What a turn leaves behind

@@ -1,0 +1,128 @@
+"""Analyses: what a position offers the player to move, from which hints, advice and reviews are read.
+
+A position is analysed once. Its candidate turns are played on in the same samples of the hidden information, the best
+ones in the most samples; another look adds samples where the last one stopped, so that it is worth as much as one long
+look. Whatever is said of the position is a function of the analysis, and so cannot contradict what was said before,
+unless a longer look has changed the order, which is then said.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from tp_tui.games.contract import Action
+
+VALUE_WEIGHT = 1.0
+"""The weight of the evaluation at a turn's end, added to the average of its rollouts.
+
+Ten rollouts a turn were compared with 12 games that greedy bots played to the end from each of six turns. This weight
+raises the correlation from 0.60 to 0.65 (143 decisions with two players) and from 0.70 to 0.74 (60 with four).
+"""
+
+LEAST_SAMPLES = 4
+"""The samples needed to estimate an error."""
+
+VALUED_ERROR = 3.0
+"""The standard error in points of a difference of evaluations alone, without rollouts."""
+
+LEAST_LOSS = 1.0
+"""The points below which two turns are about as good, however sure the difference is."""
+
+CONFIDENCE = 1.5
+"""The standard errors below which two turns are about as good, however large the difference is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A candidate turn: its actions up to the next hidden outcome.
+
+    Attributes:
+        actions: the actions.
+        value: the mean evaluation of the positions at its end.
+        results: the results of its rollouts in the first samples of the analysis, in points.
+    """
+
+    actions: tuple[Action, ...]
+    value: float
+    results: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """By how much one turn is better than another.
+
+    Attributes:
+        points: the difference of the means, weighted as in the bots' search.
+        error: its standard error.
+        rollouts: the rollouts behind it, of both turns together.
+        ahead: the share of the samples in which the better turn came out ahead; ties count half.
+    """
+
+    points: float = 0.0
+    error: float = 0.0
+    rollouts: int = 0
+    ahead: float = 0.5
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether one turn is the better one, rather than both about as good."""
+        return self.points >= max(LEAST_LOSS, CONFIDENCE * self.error)
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What a position offers the player to move.
+
+    Attributes:
+        seed: the seed of the samples.
+        weight: the weight of a rollout's result, whose parts are added up; that of the evaluation is `VALUE_WEIGHT`.
+        lines: the candidate turns, those found first before those that somebody played.
+    """
+
+    seed: int
+    weight: float
+    lines: tuple[Line, ...]
+
+    @property
+    def rollouts(self) -> int:
+        """The number of rollouts behind it."""
+        return sum(len(line.results) for line in self.lines)
+
+    @property
+    def best(self) -> Line:
+        """The line of the greatest mean among those in the most samples; of equal ones the first."""
+        depth = max(len(line.results) for line in self.lines)
+        return max((line for line in self.lines if len(line.results) == depth), key=self.mean)
+
+    def mean(self, line: Line, samples: int | None = None) -> float:
+        """Return the mean outcome of a line over its first `samples`, by default over all: the player's lead, points.
+
+        It is comparable with that of another line over the same samples only.
+        """
+        results = line.results[:samples]
+        if not results:
+            return line.value
+        return (VALUE_WEIGHT * line.value + fmean(results)) / (VALUE_WEIGHT + self.weight)
+
+    def standard_error(self, line: Line) -> float:
+        """Return the standard error of the mean outcome of a line."""
+        return VALUED_ERROR if len(line.results) < LEAST_SAMPLES else self._error(line.results)
+
+    def margin(self, better: Line, worse: Line) -> Margin:
+        """Return by how much `better` is ahead of `worse` in the samples that both were played in."""
+        samples = min(len(better.results), len(worse.results))
+        points = self.mean(better, samples) - self.mean(worse, samples)
+        gaps = [ours - theirs for ours, theirs in zip(better.results, worse.results, strict=False)]
+        if len(gaps) < LEAST_SAMPLES:
+            return Margin(points, VALUED_ERROR, 2 * samples)
+        ahead = fmean((gap > 0) + 0.5 * (gap == 0) for gap in gaps)
+        return Margin(points, self._error(gaps), 2 * samples, ahead)
+
+    def _error(self, results: Sequence[float]) -> float:
+        # Not `statistics.variance`, whose exact fractions would take longer than the rollouts.
+        count, mean = len(results), fmean(results)
+        variance = sum((result - mean) ** 2 for result in results) / (count - 1)
+        return math.sqrt(variance / count) / (VALUE_WEIGHT + self.weight)

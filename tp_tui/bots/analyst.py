@@ -1,0 +1,339 @@
+"""The analyst: analyses positions of a game by rollouts, and goes on with an analysis where it stopped."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from tp_tui.bots.analysis import Analysis, Line, Margin
+from tp_tui.bots.base import Advice, Budget, Clock, part_seed
+from tp_tui.bots.beam_search import candidate_turns
+from tp_tui.bots.review import Review, after, judgeable_prefix, mean_value, transposition
+from tp_tui.bots.rollout_pool import play_together
+from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest, search_evaluations
+from tp_tui.games.contract import (
+    MIN_WORTH,
+    MOST_REASONS,
+    Action,
+    Evaluation,
+    Observation,
+    Reason,
+    SearchKind,
+    SearchSettings,
+    State,
+)
+
+LEAST_WIDTH = 32
+"""The least width of the beam search for candidate turns: wider than most bots', as it takes little of the time."""
+
+DEEPER = 8
+"""How many times the rollouts of a bot's search an analysis without another limit takes."""
+
+MOST_ROLLOUTS = 4_000
+"""The most rollouts of an analysis: more would make a long answer, and change little."""
+
+LONGEST = 20.0
+"""The seconds for an analysis that nothing else limits: well below the patience with bots."""
+
+MOST_LINES = 24
+"""The most lines of an analysis; another turn that somebody played takes the place of the last one."""
+
+FIND_SHARE = 0.5
+"""The share of the time that finding candidate turns may take; it seldom takes a tenth."""
+
+PLAYED_SHARE = 0.3
+"""The share of the time for playing on from the turn that was played, after the candidates."""
+
+BATCH_SHARE = 0.25
+"""The samples between two looks at the clock and at who is behind, as a share of those so far."""
+
+CLEARLY_BEHIND = 3.0
+"""The standard errors of the difference by which a turn is clearly behind and is played on no further."""
+
+RACE_FROM = 12
+"""The samples needed before a turn can be clearly behind: of fewer the standard error says little."""
+
+MOST_GAINED, MOST_LOST = 2, 1
+"""The most facts named of the better turn, and of the other one: what is said must be read beside a board."""
+
+SLIGHT_SHARE = 0.15
+"""The share of a margin below which a reason is not worth mentioning."""
+
+SLIGHT = 0.5
+"""The points by which the best turn may be valued below another without mentioning the rollouts as a reason."""
+
+SIMULATED = Reason("simulated", 0.0)
+
+UNEXPLAINED = 0.3
+"""The share of a margin that reasons may leave out without saying that the rest comes from looking further ahead."""
+
+DECIMALS = 2
+"""The decimals kept of a rollout's result in points."""
+
+
+class Judged(NamedTuple):
+    """What of a turn that was played could be judged: its actions, and the line that leads to the same position."""
+
+    line: Line
+    actions: tuple[Action, ...]
+
+
+class Analyst:
+    """Analyses positions of one game."""
+
+    def __init__(self, game: str, weights: tuple[tuple[str, float], ...] = (), farther: int = 0) -> None:
+        """Judge positions of `game` by its evaluation with these `weights`.
+
+        Rollouts go on for so many own turns `farther` than in the bots' search.
+        """
+        self._game, self._weights, self._farther = game, weights, farther
+        self._evaluation, _ = search_evaluations(game, weights)
+
+    def analyse(
+        self,
+        observation: Observation,
+        budget: Budget,
+        rng: random.Random,
+        known: Analysis | None = None,
+        played: Sequence[Action] = (),
+    ) -> tuple[Analysis, Judged | None]:
+        """Return the analysis of a position, and what of the turn that was `played` there could be judged, if one was.
+
+        An earlier analysis, `known`, is gone on with as far as the budget reaches beyond it.
+        """
+        settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
+        horizon, width = settings.horizon + self._farther, max(LEAST_WIDTH, settings.beam_width)
+        settings = replace(settings, beam_width=width, horizon=horizon)
+        is_endless = budget.milliseconds is None and budget.rollouts is None
+        clock = Clock(LONGEST) if is_endless else Clock.of(budget)
+        analysis = known or self._begin(observation, settings, clock.part(FIND_SHARE), rng)
+        place, judged = -1, tuple[Action, ...]()
+        if played:
+            samples = self.samples(observation, analysis, settings.hidden_samples)
+            judged = judgeable_prefix(self._evaluation, samples, played)
+            analysis, place = self._with_line(observation, analysis, samples, judged)
+        total = _total(settings, budget) if len(analysis.lines) > 1 else 0
+        search = _Search(observation, analysis, self._request(observation, analysis, settings), budget.processes)
+        search.halve(total, clock.part(1 - PLAYED_SHARE) if played else clock)
+        if place >= 0:
+            search.catch_up(place, clock)
+        analysis = search.analysis()
+        return analysis, Judged(analysis.lines[place], judged) if place >= 0 else None
+
+    def advice(self, observation: Observation, analysis: Analysis, known: Analysis | None = None) -> Advice:
+        """Return the best turn of an analysis, and the reasons for preferring it to the others.
+
+        It says whether the shorter look `known` had preferred another.
+        """
+        (state,) = self.samples(observation, analysis, 1)
+        best = analysis.best
+        others = [line.actions for line in analysis.lines if line is not best]
+        reasons = self._evaluation.reasons(state, best.actions, others)
+        if best.value < max(line.value for line in analysis.lines) - SLIGHT:
+            reasons = (*reasons[: MOST_REASONS - 1], SIMULATED)
+        return Advice(best.actions, reasons, _is_changed(analysis, known), analysis)
+
+    def review(
+        self, observation: Observation, analysis: Analysis, played: Judged, known: Analysis | None = None
+    ) -> Review:
+        """Return by how much the best turn of an analysis is better than the one that was played, and why."""
+        best, margin = analysis.best, analysis.margin(analysis.best, played.line)
+        is_changed = _is_changed(analysis, known) or _is_reversed(margin, played.line, known)
+        if margin.points <= 0:
+            actions, rollouts = played.actions, margin.rollouts
+            return Review(actions, actions, rollouts=rollouts, is_changed=is_changed, analysis=analysis)
+        (state,) = self.samples(observation, analysis, 1)
+        reasons, against = difference(self._evaluation, state, best, played.line, margin.points)
+        return Review(
+            played.actions, best.actions, margin.points, margin.rollouts, reasons, margin.error, margin.ahead, against,
+            is_changed, analysis,
+        )  # fmt: skip
+
+    def samples(self, observation: Observation, analysis: Analysis, count: int) -> list[State]:
+        """Return positions that agree with what is known, the same for all who read the analysis."""
+        rng = random.Random(part_seed(analysis.seed, -1))
+        return [self._evaluation.determinize(observation, rng) for _ in range(count)]
+
+    def _begin(self, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random) -> Analysis:
+        """Return the analysis of the candidate turns, valued alike, without rollouts."""
+        weight = 1 + FAR_SHARE if settings.far_horizon // observation.state.players else 1.0
+        analysis = Analysis(rng.getrandbits(32), weight, ())
+        samples = self.samples(observation, analysis, settings.hidden_samples)
+        turns = candidate_turns(self._evaluation, observation, settings, clock, rng)
+        # What belongs to a turn depends on what is hidden, and two turns may begin with the same judgeable part.
+        found = dict.fromkeys(judgeable_prefix(self._evaluation, samples, turn.actions) for turn in turns)
+        lines = [self._line(observation, samples, actions) for actions in found]
+        return replace(analysis, lines=tuple(sorted(lines, key=lambda line: -line.value)))
+
+    def _with_line(
+        self, observation: Observation, analysis: Analysis, samples: Sequence[State], actions: tuple[Action, ...]
+    ) -> tuple[Analysis, int]:
+        """Return the analysis with a line of these `actions`, and its place."""
+        place = transposition(samples, [line.actions for line in analysis.lines], actions)
+        if place is not None:
+            return analysis, place
+        lines = (*analysis.lines[: MOST_LINES - 1], self._line(observation, samples, actions))
+        return replace(analysis, lines=lines), len(lines) - 1
+
+    def _line(self, observation: Observation, samples: Sequence[State], actions: tuple[Action, ...]) -> Line:
+        value = mean_value(self._evaluation, samples, actions, observation.player)
+        return Line(actions, round(value, DECIMALS))
+
+    def _request(self, observation: Observation, analysis: Analysis, settings: SearchSettings) -> RolloutRequest:
+        turns = tuple(line.actions for line in analysis.lines)
+        far_horizon = settings.far_horizon // observation.state.players
+        return RolloutRequest(
+            self._game, observation, turns, analysis.seed, settings.horizon, far_horizon, self._weights
+        )
+
+
+class _Search:
+    """Sequential halving over the lines of an analysis, in which results of earlier looks cost nothing.
+
+    Every round plays the remaining lines in the same samples, counted from the first, and drops the worse half. With
+    a number of rollouts for its limit it ends as if there had been no earlier look.
+    """
+
+    def __init__(self, observation: Observation, analysis: Analysis, request: RolloutRequest, processes: int) -> None:
+        self._analysis, self._request, self._processes = analysis, request, processes
+        self._results = [[*line.results] for line in analysis.lines]
+
+    def analysis(self) -> Analysis:
+        """Return the analysis with what was found."""
+        lines = (
+            replace(line, results=tuple(found)) for line, found in zip(self._analysis.lines, self._results, strict=True)
+        )
+        return replace(self._analysis, lines=tuple(lines))
+
+    def halve(self, total: int, clock: Clock) -> None:
+        """Spend up to `total` rollouts, those of earlier looks among them."""
+        alive, size, target = list(range(len(self._results))), len(self._results), 0
+        for rounds_left in range(math.ceil(math.log2(size)), 0, -1):
+            share = total // rounds_left
+            total -= share
+            target += share // size
+            size = (size + 1) // 2
+            alive = self._round(alive, target, clock.part(1 / rounds_left))[:size]
+
+    def catch_up(self, line: int, clock: Clock) -> None:
+        """Play a line in all the samples that the best one was played in."""
+        depth = max(map(len, self._results))
+        while (done := len(self._results[line])) < depth and self._play([line], min(depth, _batch_end(done)), clock):
+            pass
+
+    def _round(self, alive: list[int], target: int, clock: Clock) -> list[int]:
+        """Play the lines in the first `target` samples while there is time; return those not behind, best first."""
+        done = 0
+        while done < target and len(alive) > 1:
+            done = min(target, _batch_end(done))
+            if not self._play(alive, done, clock):
+                break
+            alive = self._ordered(alive, done)
+        return alive
+
+    def _play(self, alive: Sequence[int], target: int, clock: Clock) -> bool:
+        """Play the lines in the first `target` samples; return False if time has run out."""
+        for line in alive:
+            begun = len(self._results[line])
+            if begun >= target:
+                continue
+            alike = [other for other in alive if len(self._results[other]) == begun]
+            found = play_together(self._request, range(begun, target), alike, clock, self._processes)
+            whole = next((number for number in range(begun, target) if number not in found), target)
+            if clock.is_up():
+                whole -= self._processes  # the last sample of each may have been cut short
+            for number in range(begun, whole):
+                for other, result in zip(alike, found[number], strict=True):
+                    self._results[other].append(round(result, DECIMALS))
+            if whole < target:
+                return False
+        return True
+
+    def _ordered(self, alive: Sequence[int], done: int) -> list[int]:
+        """Return the lines by their first samples, best first, without those clearly behind."""
+        analysis = self.analysis()
+        lines = {line: replace(analysis.lines[line], results=analysis.lines[line].results[:done]) for line in alive}
+        best, *others = sorted(alive, key=lambda line: -analysis.mean(lines[line]))
+        margins = {line: analysis.margin(lines[best], lines[line]) for line in others}
+        return [
+            best,
+            *(
+                line
+                for line, margin in margins.items()
+                if done < RACE_FROM or margin.points <= CLEARLY_BEHIND * margin.error
+            ),
+        ]
+
+
+def difference(
+    evaluation: Evaluation, state: State, better: Line, worse: Line, points: float
+) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
+    """Return what `better` has that `worse` lacks, and the other way round, each the weightiest first.
+
+    What both have is left out. What the positions behind them promise beyond these facts is added, and if all of it is
+    not most of the `points` by which the one is better, what comes from looking further ahead, so that it adds up.
+    """
+    ours = evaluation.facts(state, better.actions, [worse.actions])
+    theirs = evaluation.facts(state, worse.actions, [better.actions])
+    least = max(MIN_WORTH, SLIGHT_SHARE * points)
+    gained = _weightiest(_without(ours, theirs), least)[:MOST_GAINED]
+    lost = _weightiest(_without(theirs, ours), least)[:MOST_LOST]
+    named = sum(reason.worth for reason in gained) - sum(reason.worth for reason in lost)
+    promised = better.value - worse.value - named
+    if abs(promised) >= least:
+        player = state.current_player()
+        there, here = (evaluation.prospects(after(state, line.actions), player) for line in (better, worse))
+        sign = math.copysign(1.0, promised)
+        moved = {name: sign * (there[name] - here[name]) for name in there}
+        most = max(moved, key=lambda name: moved[name], default="")
+        if most and moved[most] > 0:
+            gained = _weightiest((*gained, Reason("prospect", promised, args=(most, round(promised)))), least)
+            named += promised
+    if condition := evaluation.condition(state, better.actions, worse.actions, points):
+        gained = (*gained, condition)
+    if abs(points - named) > max(MIN_WORTH, UNEXPLAINED * points):
+        gained = (*gained, Reason("further_ahead", points - named, args=(round(points - named),)))
+    return gained, lost
+
+
+def _without(reasons: Sequence[Reason], others: Sequence[Reason]) -> list[Reason]:
+    """Return those of `reasons` that are not among `others`, whatever they are worth there."""
+    common = {(reason.id, reason.rival, reason.args) for reason in others}
+    return [reason for reason in reasons if (reason.id, reason.rival, reason.args) not in common]
+
+
+def _weightiest(reasons: Sequence[Reason], least: float) -> tuple[Reason, ...]:
+    """Return the reasons worth at least so much, or so much less than nothing, the weightiest first."""
+    weighty = [reason for reason in reasons if abs(reason.worth) >= least]
+    return tuple(sorted(weighty, key=lambda reason: -abs(reason.worth)))
+
+
+def _total(settings: SearchSettings, budget: Budget) -> int:
+    """Return the rollouts that an analysis may have in all."""
+    if not settings.rollouts:
+        return 0
+    if budget.rollouts is not None:
+        return budget.rollouts
+    is_capped = budget.milliseconds is None or budget.caps_rollouts
+    return min(MOST_ROLLOUTS, DEEPER * settings.rollouts if is_capped else MOST_ROLLOUTS)
+
+
+def _is_changed(analysis: Analysis, known: Analysis | None) -> bool:
+    """Return whether a shorter look had preferred another turn."""
+    return known is not None and known.rollouts > 0 and known.best.actions != analysis.best.actions
+
+
+def _is_reversed(margin: Margin, played: Line, known: Analysis | None) -> bool:
+    """Return whether a shorter look had called a turn worse that is fine, or the other way round."""
+    before = next((line for line in known.lines if line.actions == played.actions), None) if known else None
+    if known is None or before is None:
+        return False
+    return known.margin(known.best, before).is_clear != margin.is_clear
+
+
+def _batch_end(done: int) -> int:
+    """Return the number of samples after the next batch."""
+    return done + max(2, int(BATCH_SHARE * done))
