@@ -85,7 +85,8 @@ async def test_many_games_share_few_processes_in_the_order_in_which_they_ask(
     numbers = [int(number) - 60_000 for _, number in asked(tmp_path)]
     assert sorted(numbers) == [*range(6)]
     assert sorted(numbers[:2]) == [0, 1]
-    assert all(abs(number - place) <= 1 for place, number in enumerate(numbers))
+    # Nobody is overtaken but by those who ask while its own process is at work.
+    assert all(number - place <= 1 for place, number in enumerate(numbers))
 
 
 async def test_a_game_that_is_over_gives_its_place_to_the_next_one(pool: BotPool, bot: str, tmp_path: Path) -> None:
