@@ -211,7 +211,7 @@ def test_a_stop_tells_everyone_and_every_game_is_kept(tmp_path: Path) -> None:
         )
         in_lines.wait_for("Player 1's turn")
         in_lines.press("money\r")
-        in_lines.wait_for("takes $5")
+        in_lines.wait_for("You take $5")
         host.stop()
         for terminal in (on_screen, in_lines):
             until(exited(terminal))

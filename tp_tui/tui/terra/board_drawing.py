@@ -102,8 +102,8 @@ SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
-FRAME = "on:background ink:terra-frame bold"
-"""The style of the cursor."""
+NARROW_CELL = 4
+"""The width of a cell in which a mark takes the place of a corner of the cursor."""
 
 
 def owner_style(player: int) -> str:
@@ -699,10 +699,13 @@ class BoardRenderer:
         for at, mark in ((0, left), (last, right)):
             if framed:
                 side = at > 0
-                found[bottom - 1] = overlaid(found[bottom - 1], at, (self.glyphs.frame[2 + side], FRAME))
-                found[top] = overlaid(found[top], at, (self.glyphs.frame[side], FRAME))
+                found[-1] = overlaid(found[-1], at, (self.glyphs.frame[2 + side], ground.style))
+                found[top] = overlaid(found[top], at, (self.glyphs.frame[side], ground.style))
             if mark:
-                found[corner] = overlaid(found[corner], at, (mark[0], FRAME) if framed else mark)
+                # Beside the corner of the frame, where there is room.
+                inside = framed and self.size.width > NARROW_CELL
+                place = at + (1 if not at else -1) * inside
+                found[corner] = overlaid(found[corner], place, (mark[0], ground.style) if framed else mark)
         return tuple(found)
 
     def _left_mark(self, field: int, ground: Ground) -> Span | None:
