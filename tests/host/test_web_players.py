@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable
@@ -38,13 +39,14 @@ class Screen:
         await self.wait_until(lambda: text in self.text, repr(text))
 
     async def wait_until(self, holds: Callable[[], bool], what: str = "") -> None:
-        while not holds():
-            try:
-                message = await self._socket.receive(30)
-            except TimeoutError:
-                raise AssertionError(f"waited in vain for {what}; the screen:\n{self.text}") from None
-            assert message.type is aiohttp.WSMsgType.BINARY, message
-            self._stream.feed(message.data)
+        try:
+            async with asyncio.timeout(60):
+                while not holds():
+                    message = await self._socket.receive()
+                    assert message.type is aiohttp.WSMsgType.BINARY, message
+                    self._stream.feed(message.data)
+        except TimeoutError:
+            raise AssertionError(f"waited in vain for {what}; the screen:\n{self.text}") from None
 
 
 async def press(socket: aiohttp.ClientWebSocketResponse, *keys: str) -> None:
@@ -131,7 +133,7 @@ async def test_somebody_in_a_browser_plays_somebody_over_ssh(tmp_path: Path) -> 
                 await press(socket, *["\x1b[B"] * 4)
                 await screen.wait_for("▌ Tables")
                 await press(socket, "\r")
-                await screen.wait_for("No table has a seat for you yet.")
+                await screen.wait_for("c: code")
                 await press(socket, "c")
                 await screen.wait_for("code")
                 await press(socket, *code, "\r")
