@@ -14,7 +14,7 @@ import pytest
 
 from tests.commands import check_refused, run
 from tests.host.tables import keeper_of
-from tests.host.web import answer, cookies_of, drawn, opened_tab, refusal, served
+from tests.host.web import answer, cookies_of, opened_tab, refusal, served
 from tests.hosting import TpTuiHost, running
 from tp_tui.host.web_players import NEW_PLAYERS, WebPlayers
 from tp_tui.storage.game_log import load_save
@@ -68,15 +68,18 @@ async def test_each_browser_has_its_own_games_and_is_known_again(tmp_path: Path)
         ada, ben = cookies_of(server.port), cookies_of(server.port)
         assert ada != ben
         async with opened_tab(server, cookies=ada) as socket:
-            await drawn(socket, "Quick game")
-            await press(socket, "\x1b[B", "\x1b[B", "\r")
-            await drawn(socket, "Turn")
+            screen = Screen(socket)
+            await screen.wait_for("Quick game")
+            await press(socket, "\x1b[B", "\x1b[B")
+            await screen.wait_for("▌ Quick game")
+            await press(socket, "\r")
+            await screen.wait_for("Enter: lay it")
             await press(socket, "\t", "\r")
-            await drawn(socket, "row")
+            await screen.wait_for("Choose a row")
         async with opened_tab(server, cookies=ben) as socket:
-            await drawn(socket, "How to play")
+            await Screen(socket).wait_for("How to play")
         async with opened_tab(server, cookies=ada) as socket:
-            await drawn(socket, "Continue")
+            await Screen(socket).wait_for("Continue")
         # A browser that is known gets no other cookie.
         status, _ = answer(server.port, {"Cookie": "; ".join(f"{name}={value}" for name, value in ada.items())})
         assert status == 200

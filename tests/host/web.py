@@ -118,10 +118,11 @@ async def opened_tab(
 async def drawn(socket: aiohttp.ClientWebSocketResponse, text: str = "Quick game") -> None:
     """Wait until the game has sent `text`."""
     received = b""
-    while text.encode() not in received:
-        message = await socket.receive(60)
-        assert message.type is aiohttp.WSMsgType.BINARY, message
-        received += message.data
+    async with asyncio.timeout(60):
+        while text.encode() not in received:
+            message = await socket.receive()
+            assert message.type is aiohttp.WSMsgType.BINARY, message
+            received += message.data
 
 
 async def refusal(socket: aiohttp.ClientWebSocketResponse) -> tuple[int | None, str]:
