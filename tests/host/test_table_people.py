@@ -167,7 +167,8 @@ def test_those_present_decide_what_happens_to_a_turn_out_of_time(folder: Path) -
     eve.ask_for(Request.WAIT)
     assert eve.current == 0
     ben.ask_for(Request.WAIT)
-    until(eve, lambda: not status(eve).votes and not status(eve).is_out_of_time)
+    for room in (ben, eve):
+        until(room, lambda room=room: not status(room).votes and not status(room).is_out_of_time)
     until(ben, lambda: status(ben).is_out_of_time)
     eve.close()
     until(ben, lambda: status(ben).present == (0, 1))

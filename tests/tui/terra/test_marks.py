@@ -80,7 +80,9 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
             for field, cell in enumerate(renderer.cells()):
                 texts = texts_of(cell)
                 assert [len(text) for text in texts] == [size.width] * size.height
-                corners = {texts[line][at] for line in (0, -1) for at in (0, -1)}
+                is_framed = field == interaction.cursor and not interaction.is_placing
+                beside = (1, -2) if is_framed else ()  # the frame has the corners, where there is room for both
+                corners = {texts[line][at] for line in (0, -1) for at in (0, -1, *beside)}
                 is_ghost = interaction.is_placing and field == interaction.cursor
                 if not (is_ghost and state.empty >> field & 1):
                     for sign in content(interaction, field, size, glyphs):
@@ -114,8 +116,7 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                 if is_ghost and preview.refusal(interaction):
                     seen.add("cross")
                     assert glyphs.wrong in corners
-                if field == interaction.cursor and not interaction.is_placing:
+                if is_framed:
                     seen.add("frame")
-                    styles = {style for line in cell for _, style in line}
-                    assert any("terra-frame" in style for style in styles)
+                    assert {texts[line][at] for line in (0, 1, -1) for at in (0, -1)} & {*glyphs.frame}
     assert {*KINDS} - seen == set()

@@ -102,6 +102,9 @@ SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
+BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟"
+"""What is not missed at the corners of a foot: surface and steps, but nobody's letter."""
+
 NARROW_CELL = 4
 """The width of a cell in which a mark takes the place of a corner of the cursor."""
 
@@ -696,10 +699,12 @@ class BoardRenderer:
         if not (framed or left or right):
             return lines
         found = list(lines)
+        foot = "".join(text for text, _ in lines[-1])
+        low = bottom - 1 if (foot[0] + foot[-1]).strip(BLANKS) else self.size.height - 1
         for at, mark in ((0, left), (last, right)):
             if framed:
                 side = at > 0
-                found[-1] = overlaid(found[-1], at, (self.glyphs.frame[2 + side], ground.style))
+                found[low] = overlaid(found[low], at, (self.glyphs.frame[2 + side], ground.style))
                 found[top] = overlaid(found[top], at, (self.glyphs.frame[side], ground.style))
             if mark:
                 # Beside the corner of the frame, where there is room.
