@@ -219,6 +219,19 @@ class TpTuiHost(Host):
         return [sys.executable, "-m", "tp_tui", "host", *place, *access, *self._options]
 
 
+def fork_server(host: TpTuiHost) -> int:
+    """Return the process id of the fork server; raise StopIteration if there is none."""
+    return next(pid for pid, line in children(host.server_pid) if "fork_server" in line)
+
+
+def sessions(host: TpTuiHost) -> list[int]:
+    """Return the process ids of the sessions."""
+    with suppress(OSError, StopIteration):
+        server = fork_server(host)
+        return [int(pid) for pid in Path(f"/proc/{server}/task/{server}/children").read_text(encoding="ascii").split()]
+    return []
+
+
 @contextmanager
 def running(host: AnyHost) -> Iterator[AnyHost]:
     """Start a server, and stop it at the end."""

@@ -63,6 +63,8 @@ class SshTable:
         loaded = self.log
         position, steps = loaded.position, len(loaded.saved.actions)
         seat = position.current_seat()
+        if position.is_terminal():
+            return  # a bot has ended the game meanwhile
         if seat not in self.bots:
             move = position.action_to_string(chance.choice(position.legal_actions()))
             if seat or not self._has_screen:
@@ -70,7 +72,10 @@ class SshTable:
             else:
                 screen = self.terminals[0]
                 screen.wait(lambda: "▸A" in screen.text and "thinking" not in screen.text, what="the turn")
-                screen.press(":", f"{move}\r")
+                screen.press(":", move)
+                # Keys that come faster than anybody types are dropped.
+                screen.wait(lambda: move in screen.text, what="what was typed")
+                screen.press("enter")
         self.await_more_steps(steps)
 
     def _insist(self, seat: int, move: str, steps: int) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.host.ssh_table import NAMES, SshTable, said
 from tests.host.tables import kill_keeper
-from tests.hosting import TpTuiHost, children, running
+from tests.hosting import TpTuiHost, running, sessions
 from tp_tui.room.table import TableError
 
 GAMES, KILLS = 25, 40
@@ -26,16 +26,8 @@ LONGEST_MOMENT = 0.2
 
 def kill_session(host: TpTuiHost, chance: random.Random) -> None:
     """Kill the process of somebody's session."""
-    (server,) = [pid for pid, line in children(host.server_pid) if "fork_server" in line and pid in direct(host)]
-    found = [pid for pid, _ in children(server)]
-    if found:
+    if found := sessions(host):
         os.kill(chance.choice(found), signal.SIGKILL)
-
-
-def direct(host: TpTuiHost) -> set[int]:
-    """The processes that the host itself has started."""
-    place = Path(f"/proc/{host.server_pid}/task/{host.server_pid}/children")
-    return {int(pid) for pid in place.read_text(encoding="ascii").split()}
 
 
 def kill_keeper_of(host: TpTuiHost, _: random.Random) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.hosting import TpTuiHost, children, running, tool
+from tests.hosting import TpTuiHost, children, fork_server, running, sessions, tool
 from tests.tui.terminal import Terminal
 from tp_tui.host.ssh_access import BANNED
 from tp_tui.storage.game_log import load_save
@@ -61,17 +61,6 @@ def control(host: TpTuiHost, *options: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "tp_tui", "host", str(host.players), *options],
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
-
-
-def fork_server(host: TpTuiHost) -> int:
-    return next(pid for pid, line in children(host.server_pid) if "fork_server" in line)
-
-
-def sessions(host: TpTuiHost) -> list[int]:
-    with suppress(OSError, StopIteration):
-        server = fork_server(host)
-        return [int(pid) for pid in Path(f"/proc/{server}/task/{server}/children").read_text(encoding="ascii").split()]
-    return []
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 from tp_tui.games.contract import Action
 
@@ -33,6 +32,15 @@ LEAST_LOSS = 1.0
 
 CONFIDENCE = 1.5
 """The standard errors below which two turns are about as good, however large the difference is."""
+
+
+def mean_of(numbers: Sequence[float]) -> float:
+    """Return the arithmetic mean.
+
+    Not that of `statistics`, which imports fractions and decimals that who only asks bots can do without; its variance
+    would also take longer than the rollouts.
+    """
+    return math.fsum(numbers) / len(numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,7 @@ class Analysis:
         results = line.results[:samples]
         if not results:
             return line.value
-        return (VALUE_WEIGHT * line.value + fmean(results)) / (VALUE_WEIGHT + self.weight)
+        return (VALUE_WEIGHT * line.value + mean_of(results)) / (VALUE_WEIGHT + self.weight)
 
     def standard_error(self, line: Line) -> float:
         """Return the standard error of the mean outcome of a line."""
@@ -118,11 +126,10 @@ class Analysis:
         gaps = [ours - theirs for ours, theirs in zip(better.results, worse.results, strict=False)]
         if len(gaps) < LEAST_SAMPLES:
             return Margin(points, VALUED_ERROR, 2 * samples)
-        ahead = fmean((gap > 0) + 0.5 * (gap == 0) for gap in gaps)
+        ahead = mean_of([(gap > 0) + 0.5 * (gap == 0) for gap in gaps])
         return Margin(points, self._error(gaps), 2 * samples, ahead)
 
     def _error(self, results: Sequence[float]) -> float:
-        # Not `statistics.variance`, whose exact fractions would take longer than the rollouts.
-        count, mean = len(results), fmean(results)
+        count, mean = len(results), mean_of(results)
         variance = sum((result - mean) ** 2 for result in results) / (count - 1)
         return math.sqrt(variance / count) / (VALUE_WEIGHT + self.weight)

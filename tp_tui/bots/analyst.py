@@ -116,7 +116,9 @@ class Analyst:
             judged = judgeable_prefix(self._evaluation, samples, played)
             analysis, place = self._with_line(observation, analysis, samples, judged)
         total = _total(settings, budget) if len(analysis.lines) > 1 else 0
-        search = _Search(observation, analysis, self._request(observation, analysis, settings), budget.processes)
+        turns = (line.actions for line in analysis.lines)
+        request = RolloutRequest.of_search(self._game, observation, turns, analysis.seed, settings, self._weights)
+        search = _Search(analysis, request, budget.processes)
         search.halve(total, clock.part(1 - PLAYED_SHARE) if played else clock)
         if place >= 0:
             search.catch_up(place, clock)
@@ -182,13 +184,6 @@ class Analyst:
         value = mean_value(self._evaluation, samples, actions, observation.player)
         return Line(actions, round(value, DECIMALS))
 
-    def _request(self, observation: Observation, analysis: Analysis, settings: SearchSettings) -> RolloutRequest:
-        turns = tuple(line.actions for line in analysis.lines)
-        far_horizon = settings.far_horizon // observation.state.players
-        return RolloutRequest(
-            self._game, observation, turns, analysis.seed, settings.horizon, far_horizon, self._weights
-        )
-
 
 class _Search:
     """Sequential halving over the lines of an analysis, in which results of earlier looks cost nothing.
@@ -197,7 +192,7 @@ class _Search:
     a number of rollouts for its limit it ends as if there had been no earlier look.
     """
 
-    def __init__(self, observation: Observation, analysis: Analysis, request: RolloutRequest, processes: int) -> None:
+    def __init__(self, analysis: Analysis, request: RolloutRequest, processes: int) -> None:
         self._analysis, self._request, self._processes = analysis, request, processes
         self._results = [[*line.results] for line in analysis.lines]
 

@@ -12,39 +12,35 @@ from tp_tui.bots.in_thread import thread_fault
 from tp_tui.bots.questions import AnyQuestion, Question
 
 
-class _Borrowed:
-    """The process that a game has for one question."""
-
-    def __init__(self) -> None:
-        self.process: BotProcess | None = None
-
-    def reply(self, question: AnyQuestion) -> object:
-        assert self.process is not None
-        return self.process.reply(question)
-
-    def cancel(self) -> None:
-        if self.process is not None:
-            self.process.cancel()
-
-    def close(self) -> None:
-        self.cancel()
-
-
 class PooledBots:
-    """The bots of one game: which of them are out, and which process thinks for them at present."""
+    """The bots of one game: which of them are out, and the process that thinks for them at present."""
 
     def __init__(self) -> None:
         """Prepare for a game."""
-        self._borrowed = _Borrowed()
-        self._driver = BotDriver(self._borrowed)
+        self._process: BotProcess | None = None
+        self._driver = BotDriver(self)
 
     def ask_in(self, process: BotProcess, question: Question) -> Answer:
         """Ask in a process, as `BotDriver.ask` does."""
-        self._borrowed.process = process
+        self._process = process
         try:
             return self._driver.ask(question)
         finally:
-            self._borrowed.process = None
+            self._process = None
+
+    def reply(self, question: AnyQuestion) -> object:
+        """Return the answer of the process, as `BotProcess.reply` does."""
+        assert self._process is not None
+        return self._process.reply(question)
+
+    def cancel(self) -> None:
+        """Cancel the current question."""
+        if self._process is not None:
+            self._process.cancel()
+
+    def close(self) -> None:
+        """Cancel the current question; the process is the pool's."""
+        self.cancel()
 
 
 class BotPool:

@@ -96,19 +96,6 @@ class PharaohBot(Bot):
         assert judged is not None
         return self._analyst.review(observation, analysis, judged, known)
 
-    def _request(
-        self,
-        observation: Observation,
-        chains: Sequence[tuple[Action, ...]],
-        settings: SearchSettings,
-        rng: random.Random,
-    ) -> RolloutRequest:
-        far_horizon = settings.far_horizon // observation.state.players
-        seed = rng.getrandbits(32)
-        return RolloutRequest(
-            self.game.name, observation, tuple(chains), seed, settings.horizon, far_horizon, self._weights
-        )
-
     def _compare(
         self,
         observation: Observation,
@@ -119,7 +106,9 @@ class PharaohBot(Bot):
         rng: random.Random,
     ) -> Turn:
         """Return a turn whose first action is that of the best rollouts; compare fewer turns if time is short."""
-        request = self._request(observation, [turn.actions for turn in turns], settings, rng)
+        request = RolloutRequest.of_search(
+            self.game.name, observation, (turn.actions for turn in turns), rng.getrandbits(32), settings, self._weights
+        )
         left = budget.rollouts
         if left is None and (budget.milliseconds is None or budget.caps_rollouts):
             left = settings.rollouts

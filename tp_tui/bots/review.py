@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from tp_tui.bots.analysis import Analysis, Margin
+from tp_tui.bots.analysis import Analysis, Margin, mean_of
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.games.contract import Action, Evaluation, Observation, Reason, State
 
@@ -120,8 +120,4 @@ def transposition(
 
 def mean_value(evaluation: Evaluation, samples: Sequence[State], actions: Sequence[Action], player: int) -> float:
     """Return the average evaluation of the positions after `actions`."""
-    from statistics import (
-        fmean,  # here, because it imports fractions and decimal, which those who only ask can do without
-    )
-
-    return fmean(evaluation.value(after(sample, actions), player) for sample in samples)
+    return mean_of([evaluation.value(after(sample, actions), player) for sample in samples])

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from tp_tui.bots.base import Clock, part_seed
 from tp_tui.games import get_game
-from tp_tui.games.contract import TERMINAL_PLAYER, Action, Evaluation, Observation, SearchKind, State
+from tp_tui.games.contract import TERMINAL_PLAYER, Action, Evaluation, Observation, SearchKind, SearchSettings, State
 
 FAR_EACH = 4
 """Far rollouts per near one: they are faster, and vary more."""
@@ -45,6 +45,20 @@ class RolloutRequest:
     far_horizon: int = 0
     weights: tuple[tuple[str, float], ...] = ()
     kind: SearchKind = SearchKind.ROLLOUTS
+
+    @classmethod
+    def of_search(
+        cls,
+        game: str,
+        observation: Observation,
+        turns: Iterable[tuple[Action, ...]],
+        seed: int,
+        settings: SearchSettings,
+        weights: tuple[tuple[str, float], ...],
+    ) -> RolloutRequest:
+        """Return the request of a search with these `settings`; far rollouts are shorter with more players."""
+        far_horizon = settings.far_horizon // observation.state.players
+        return cls(game, observation, tuple(turns), seed, settings.horizon, far_horizon, weights)
 
 
 class Rollouts:

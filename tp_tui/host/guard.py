@@ -65,16 +65,15 @@ def _limit_files(most: int) -> None:
     assert resource is not None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most if soft == resource.RLIM_INFINITY else min(most, soft), hard))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_at_most(most, soft), hard))
 
 
 def open_many_files() -> None:
     """Raise the soft limit of open files as far as the system allows, up to what many sessions need."""
     if resource is not None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = MANY_FILES if hard == resource.RLIM_INFINITY else min(MANY_FILES, hard)
         with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, _at_most(MANY_FILES, hard)), hard))
 
 
 def limit_bots(limits: Limits, processes: int) -> None:
@@ -112,11 +111,15 @@ def open_reserve() -> None:
             resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
 
 
+def _at_most(most: int, limit: int) -> int:
+    """Return `most`, or the system's `limit` if that is lower."""
+    assert resource is not None
+    return most if limit == resource.RLIM_INFINITY else min(most, limit)
+
+
 def _limit(kind: int, most: int, reserve: int = 0) -> None:
     """Lower a limit to `most`, less a `reserve` for now; never raise it."""
     assert resource is not None
-    _, hard = resource.getrlimit(kind)
-    if hard != resource.RLIM_INFINITY:
-        most = min(most, hard)
+    most = _at_most(most, resource.getrlimit(kind)[1])
     with suppress(OSError, ValueError):  # the system may not support this limit
         resource.setrlimit(kind, (max(0, most - reserve), most))

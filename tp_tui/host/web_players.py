@@ -16,7 +16,7 @@ from pathlib import Path
 from tp_tui.host.capacity import RateLimit
 from tp_tui.host.key_folders import TABLES
 from tp_tui.storage.folders import HOME_VARIABLE, make_folder
-from tp_tui.storage.restrictions import PLAYER_VARIABLE, TABLES_VARIABLE
+from tp_tui.storage.restrictions import guest_variables
 
 PREFIX = "web-"
 """The prefix of folders that belong to a browser."""
@@ -74,8 +74,4 @@ class WebPlayers:
             self._new.count(client)
             with suppress(OSError):  # the session says what is wrong
                 make_folder(own)
-        return {
-            HOME_VARIABLE: str(own),
-            PLAYER_VARIABLE: player,
-            TABLES_VARIABLE: str(self._folder / TABLES),
-        }
+        return {HOME_VARIABLE: str(own), **guest_variables(player, self._folder / TABLES)}

@@ -62,13 +62,8 @@ def daily_scores(game: str, day: date, folder: Path | None = None) -> list[Daily
     Raises:
         FaultError: the file cannot be read or is damaged.
     """
-    file = _file_of(day, folder or tables_folder())
     found: dict[str, DailyScore] = {}
-    for number, line in enumerate(JsonlFile(file).read(), 1):
-        try:
-            score = _score_of(line)
-        except (LookupError, TypeError, ValueError):
-            raise FaultError("no_json_object", shown_path(file), number) from None
+    for score in JsonlFile(_file_of(day, folder or tables_folder())).parsed(_score_of):
         if score.game == game:
             found.setdefault(score.player, score)
     return sorted(found.values(), key=lambda score: (-score.total, score.hints + score.reviews, score.finished))

@@ -21,7 +21,6 @@ from tp_tui.games.contract import FaultError, Game
 from tp_tui.room.table import Table
 from tp_tui.room.view import SPECTATOR
 from tp_tui.storage.jsonl import JsonlFile
-from tp_tui.storage.restrictions import shown_path
 
 RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
 """What a player begins with (Glickman)."""
@@ -242,15 +241,8 @@ class LadderFile:
         Raises:
             FaultError: the file cannot be read or is damaged.
         """
-        lines = self._file.read()
-        found = {}
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                game = _game_of(line)
-            except (LookupError, TypeError, ValueError):
-                raise FaultError("no_json_object", shown_path(self._file.file), number) from None
-            found[game.table, game.finished] = game
-        return list(found.values())
+        games = self._file.parsed(_game_of, header_lines=1)
+        return list({(game.table, game.finished): game for game in games}.values())
 
     def add(self, game: RatedGame) -> None:
         """Append a game, unless it is there.

@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 import lzma
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tp_tui import __version__
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.storage.files import read_regular_file, reason_of
 from tp_tui.storage.restrictions import shown_path
+
+Entry = TypeVar("Entry")
 
 LONGEST_VALUE = 60
 
@@ -71,6 +73,20 @@ class JsonlFile:
             found.append(entry)
         # Truncate only after an incomplete line: others may append to the file meanwhile.
         self._complete_size = end if end < len(data) else None
+        return found
+
+    def parsed(self, parse: Callable[[dict[str, Any]], Entry], header_lines: int = 0) -> list[Entry]:
+        """Return what `parse` makes of each line after the `header_lines`.
+
+        Raises:
+            FaultError: as `read` does, or `parse` finds a line wrong with a LookupError, TypeError or ValueError.
+        """
+        found = []
+        for number, line in enumerate(self.read()[header_lines:], header_lines + 1):
+            try:
+                found.append(parse(line))
+            except (LookupError, TypeError, ValueError):
+                raise FaultError("no_json_object", shown_path(self.file), number) from None
         return found
 
     def resume(self, header: Mapping[str, object]) -> list[dict[str, Any]]:

@@ -50,9 +50,14 @@ def restrict() -> None:
     os.environ[RESTRICTED_VARIABLE] = "1"
 
 
+def guest_variables(player: str, tables: Path) -> dict[str, str]:
+    """Return the environment variables that say who a guest is, and where the host's tables are."""
+    return {PLAYER_VARIABLE: player, TABLES_VARIABLE: str(tables)}
+
+
 def let_in(player: str, tables: Path) -> None:
     """Say who the guest of this process and its future children is, and where the host's tables are."""
-    os.environ[PLAYER_VARIABLE], os.environ[TABLES_VARIABLE] = player, str(tables)
+    os.environ.update(guest_variables(player, tables))
 
 
 def player_key() -> str:
