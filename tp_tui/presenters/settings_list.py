@@ -9,7 +9,6 @@ from tp_tui.presenters.bot_titles import bot_summary, bot_title
 from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.messages import N_, Message, _, either
-from tp_tui.room.seats import SeatError, named_seats
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 
 OWN_KEYS: Final = "own-keys"
@@ -328,6 +327,8 @@ def signs_title(name: str, own_title: str) -> str:
 
 def name_fault(name: str) -> str:
     """Return why a player's name is invalid, in a sentence; empty if it is valid."""
+    from tp_tui.room.seats import SeatError, named_seats  # the menu needs no seats
+
     try:
         named_seats([""], [name])
     except SeatError as error:

@@ -11,7 +11,6 @@ from tp_tui.games import game_names
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.presenters.actions import ActionGroup
 from tp_tui.presenters.messages import either
-from tp_tui.presenters.presenter import InteractivePresenter, presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.bindings import bound_actions
@@ -45,6 +44,8 @@ def table_for(game_name: str) -> type[GameTable]:
 
 def table_actions(game_name: str) -> ActionGroup:
     """Return the actions of a game's table: those of an interactive presenter, else the table's own bindings."""
+    from tp_tui.presenters.presenter import InteractivePresenter, presenter_for  # the menu needs none
+
     presenter = presenter_for(game_name)
     if issubclass(presenter, InteractivePresenter):
         return presenter.ACTIONS
