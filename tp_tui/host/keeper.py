@@ -584,7 +584,8 @@ class Keeper:
     async def _reveal(self, session: _Session, text: str) -> None:
         """Send the finished game at a table in parts (T17)."""
         found = await in_thread(finished_game, self._store, checked_code(text), session.player)
-        written = save_text(found.saved)
+        # A log without its people would have ended too early.
+        written = save_text(replace(found.saved, finished=None) if found.is_ended else found.saved)
         for begin in range(0, len(written), LONGEST_PART):
             is_last = begin + LONGEST_PART >= len(written)
             part = written[begin : begin + LONGEST_PART]
