@@ -11,12 +11,16 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.games.clauses import every_clause
 from tests.slow import part_of, thin_out
+
+if TYPE_CHECKING:
+    from tests.storage.postgres import Server
 
 # Let all test runs, and the programs that they start, share compiled bytecode.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -89,6 +93,18 @@ def pilots_settle() -> Iterator[None]:
 
     with settled_pilots():
         yield
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server of the tests' own; they are skipped where none is installed."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed: pip install 'tp-tui[postgres]'")
+    from tests.storage.postgres import programs, server
+
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed (Debian: apt-get install postgresql)")
+    with server() as running:
+        yield running
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,9 @@ import time
 
 from tests.hosting import Host
 from tests.tui.terminal import Terminal
-from tp_tui.storage.game_log import load_save
+from tp_tui.room.table import log_name
+from tp_tui.storage.chosen_store import open_store
+from tp_tui.storage.game_log import load_log
 from tp_tui.storage.saved_game import LoadedGame
 
 REFUSAL = re.compile(r"It is \w+'s turn\.|The game has moved on since\.")
@@ -25,8 +27,10 @@ class SshTable:
         terminals: the terminals by seat.
     """
 
-    def __init__(self, host: Host, game: str, players: int, *, has_screen: bool = True) -> None:
-        self._host, self._has_screen = host, has_screen
+    def __init__(self, host: Host, game: str, players: int, *others: Host, has_screen: bool = True) -> None:
+        """Let Ada set up a table on `host`, and others come in, in turn on `host` and `others`."""
+        self._hosts, self._has_screen = (host, *others), has_screen
+        self._store = open_store(host.players / ".tables")
         self._answered: dict[Terminal, int] = {}
         self.bots = set[int]()
         seats = ",".join(["me"] + ["open"] * (players - 1))
@@ -40,12 +44,14 @@ class SshTable:
 
     def _come_in(self, seat: int) -> Terminal:
         name = NAMES[seat]
-        return self._host.terminal(name.lower(), "-t", command=f"plain join {self.code} --name {name}")
+        return self._hosts[seat % len(self._hosts)].terminal(
+            name.lower(), "-t", command=f"plain join {self.code} --name {name}"
+        )
 
     @property
     def log(self) -> LoadedGame:
         """The game as its log has it."""
-        return load_save(self._host.players / ".tables" / f"{self.code}.tp")
+        return load_log(self._store, log_name(self.code))
 
     @property
     def steps(self) -> int:

@@ -18,7 +18,6 @@ from tp_tui.games.contract.json_data import JsonValue
 from tp_tui.room import Play
 from tp_tui.room.keeper_socket import connect
 from tp_tui.room.remote_room import RemoteRoom
-from tp_tui.room.table import finished_game
 from tp_tui.room.table_messages import FROM_KEEPER, VERSION, Hello, Join, Message, NewTable, decode, encode
 
 SECONDS = 30.0
@@ -27,7 +26,7 @@ SECONDS = 30.0
 def sit_down(folder: Path, name: str, request: Join | NewTable | str) -> RemoteRoom:
     """Sit down in a session of one's own; a text is a code."""
     request = Join(request) if isinstance(request, str) else request
-    return RemoteRoom(partial(connect, folder), name, request, partial(finished_game, folder))
+    return RemoteRoom(partial(connect, folder), name, request)
 
 
 def new_table(

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 import re
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -18,6 +20,9 @@ from tests.hosting import Host, OpenSshHost, TpTuiHost, running
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
 
+if TYPE_CHECKING:
+    from tests.storage.postgres import Server
+
 pytestmark = [pytest.mark.slow, pytest.mark.rule("T1", "T11", "T15", "T25", "T28")]
 
 TABLES = [(name, players) for name in game_names() for players in seat_counts(get_game(name), {}) if players > 1]
@@ -26,37 +31,50 @@ TABLES = [(name, players) for name in game_names() for players in seat_counts(ge
 @pytest.mark.parametrize("kind", [OpenSshHost, TpTuiHost], ids=["sshd", "tp-tui host"])
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_whole_game(game: str, players: int, kind: type[Host], tmp_path: Path) -> None:
-    chance = random.Random(f"{game} {players}")
     with running(kind(tmp_path)) as host:
+        play_a_whole_game(game, players, host)
+
+
+@pytest.mark.rule("T27")
+def test_a_whole_game_between_three_hosts(postgres: Server, tmp_path: Path) -> None:
+    url = postgres.new_database()
+    with ExitStack() as ending:
+        hosts = []
+        for name in ("first", "second", "third"):
+            (tmp_path / name).mkdir()
+            hosts.append(ending.enter_context(running(TpTuiHost(tmp_path / name, "--store", url))))
+        play_a_whole_game("necropolis", 3, *hosts)
+
+
+def play_a_whole_game(game: str, players: int, *hosts: Host) -> None:
+    chance = random.Random(f"{game} {players}")
+    for host in hosts:
         for name in NAMES[:players]:
             host.add_player(name.lower())
-        table = SshTable(host, game, players)
-        try:
-            turns = 0
-            before = table.log.position.current_seat()
-            while not (position := table.log.position).is_terminal():
-                if position.current_seat() != before:
-                    before, turns = position.current_seat(), turns + 1
-                    if turns == players:
-                        table.lose_line(1)
-                    if turns == 2 * players:
-                        kill_keeper(host.players / ".tables")
-                    if turns > 2 * players and before == players - 1 > 1 and not table.bots:
-                        table.resign(before)
-                table.play_step(chance)
-            totals = [score.total for score in table.log.position.scores()]
-            ended = [seat for seat in range(players) if seat not in table.bots]
-            for seat in ended[1:]:
-                terminal = table.terminals[seat]
-                terminal.wait_for("look back, quit leaves.")
-                for name, total in zip(NAMES, totals, strict=False):
-                    assert re.search(rf"\b{name}: {total} points?\b", said(terminal)), said(terminal)[-1000:]
-            screen = table.terminals[0]
-            screen.wait_for("Enter shows the scoring")
-            screen.press("enter")
-            screen.wait_for("r Review")
-            assert re.search(r"Total +" + " +".join(str(total) for total in totals) + r"\n", screen.text), screen.text
-            assert table.log.saved.finished is not None
-            assert not table.log.remarks
-        finally:
-            table.close()
+    with closing(SshTable(*hosts[:1], game, players, *hosts[1:])) as table:
+        turns = 0
+        before = table.log.position.current_seat()
+        while not (position := table.log.position).is_terminal():
+            if position.current_seat() != before:
+                before, turns = position.current_seat(), turns + 1
+                if turns == players:
+                    table.lose_line(1)
+                if turns == 2 * players:
+                    kill_keeper(hosts[0].players / ".tables")
+                if turns > 2 * players and before == players - 1 > 1 and not table.bots:
+                    table.resign(before)
+            table.play_step(chance)
+        totals = [score.total for score in table.log.position.scores()]
+        ended = [seat for seat in range(players) if seat not in table.bots]
+        for seat in ended[1:]:
+            terminal = table.terminals[seat]
+            terminal.wait_for("look back, quit leaves.")
+            for name, total in zip(NAMES, totals, strict=False):
+                assert re.search(rf"\b{name}: {total} points?\b", said(terminal)), said(terminal)[-1000:]
+        screen = table.terminals[0]
+        screen.wait_for("Enter shows the scoring")
+        screen.press("enter")
+        screen.wait_for("r Review")
+        assert re.search(r"Total +" + " +".join(str(total) for total in totals) + r"\n", screen.text), screen.text
+        assert table.log.saved.finished is not None
+        assert not table.log.remarks

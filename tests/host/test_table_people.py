@@ -24,6 +24,7 @@ from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import Ask, Failed, Join, NewTable, Refused, Seated, Watch, encode
 from tp_tui.room.table_status import Request, TableStatus
+from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.records import read_records
 
@@ -389,7 +390,7 @@ def test_the_oldest_finished_tables_go_first(tmp_path: Path) -> None:
         file = tmp_path / f"{code}.tp"
         file.touch()
         os.utime(file, (number, number))
-    remove_oldest(tmp_path, {"KEPT"}, 1)
+    remove_oldest(FileStore(tmp_path), {"KEPT"}, 1)
     assert sorted(file.stem for file in tmp_path.iterdir()) == ["KEPT", "NEW"]
 
 

@@ -118,13 +118,13 @@ def test_the_file_has_each_game_once_and_the_latest_names(tmp_path: Path) -> Non
     assert file.read() == []
     first, second = game("ada", "ben"), game("ben", "ada", when=NOON + timedelta(1))
     for each in (first, first, second, first):
-        LadderFile(tmp_path).add(each)
+        LadderFile(tmp_path).add([each])
     assert file.read() == [first, second]
     with (tmp_path / FILE).open("ab") as torn:
         torn.write(b'{"table": "KH')
     assert file.read() == [first, second]
     third = game("ada", "ben", table="CHEOPS")
-    LadderFile(tmp_path).add(third)
+    LadderFile(tmp_path).add([third])
     assert file.read() == [first, second, third]
 
 
@@ -132,7 +132,7 @@ def test_the_file_has_each_game_once_and_the_latest_names(tmp_path: Path) -> Non
     "line", ['{"table": "A"}', '{"table": "A", "game": "g", "finished": "now", "seats": []}', "[]"]
 )
 def test_a_damaged_file_is_said(line: str, tmp_path: Path) -> None:
-    LadderFile(tmp_path).add(game("ada", "ben"))
+    LadderFile(tmp_path).add([game("ada", "ben")])
     with (tmp_path / FILE).open("a", encoding="utf-8") as file:
         file.write(line + "\n")
     with raises_fault(FaultError, "ladder.jsonl"):

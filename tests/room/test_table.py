@@ -25,6 +25,7 @@ from tp_tui.room.table import (
     player_on_this_machine,
     read_summary,
 )
+from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.game_log import load_save, read_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.table_entries import Holder
@@ -35,7 +36,7 @@ CODE = "KHUFU7"
 
 
 def new_table(folder: Path, *seats: str) -> Table:
-    return Table.new(folder, CODE, CUBES, {"first": 1}, seats or (OPEN, OPEN))
+    return Table.new(FileStore(folder), CODE, CUBES, {"first": 1}, seats or (OPEN, OPEN))
 
 
 def lines_of(table: Table, folder: Path) -> list[str]:
@@ -163,20 +164,20 @@ def test_the_log_gives_the_table_again(tmp_path: Path) -> None:
     table.sit_down(BEN)
     assert lines_of(table, tmp_path)[1:] == ["!seat B local:1000:ada Ada", "!left B", "!seat B local:1000:ben Ben"]
     table.close()
-    again = Table.open(tmp_path, CODE)
+    again = Table.open(FileStore(tmp_path), CODE)
     assert (again.holders, again.open_seats, again.room) == ({1: BEN}, (2,), None)
     with pytest.raises(SaveError):
-        Table.open(tmp_path, CODE)  # a table has one owner
+        Table.open(FileStore(tmp_path), CODE)  # a table has one owner
     again.sit_down(ADA)
     assert again.room is not None
     seat = again.room.current
     again.room.submit(seat, Play(again.room.view(seat).legal[0]))
     again.close()
-    third = Table.open(tmp_path, CODE)
+    third = Table.open(FileStore(tmp_path), CODE)
     assert third.room is not None
     assert third.room.actions == again.room.actions
     assert third.seats == again.seats
-    assert third.summary() == read_summary(tmp_path, CODE)
+    assert third.summary() == read_summary(FileStore(tmp_path), CODE)
     third.close()
 
 
@@ -242,7 +243,7 @@ def test_what_is_not_on_the_disk_did_not_happen(tmp_path: Path, monkeypatch: pyt
         with pytest.raises(TableNotSavedError):
             table.sit_down(BEN)
     table.close()
-    again = Table.open(tmp_path, CODE)
+    again = Table.open(FileStore(tmp_path), CODE)
     assert again.open_seats == (1,)
     again.sit_down(BEN)
     assert again.room is not None
@@ -251,7 +252,7 @@ def test_what_is_not_on_the_disk_did_not_happen(tmp_path: Path, monkeypatch: pyt
         with pytest.raises(TableNotSavedError):
             again.submit(0, Play(again.room.view(0).legal[0]), after=0)
     again.close()
-    third = Table.open(tmp_path, CODE)
+    third = Table.open(FileStore(tmp_path), CODE)
     assert third.room is not None
     assert not third.room.steps
     third.close()

@@ -28,6 +28,7 @@ SENT = [
     messages.Watch("KHUFU7"),
     *(messages.Ask(1, request, "hello – there", 12) for request in Request),
     messages.Leave("KHUFU7"),
+    messages.Reveal("KHUFU7"),
     messages.Submit(3, ["play", 7], 12),
     messages.Foresee(4, ["undo", None]),
 ]
@@ -57,6 +58,7 @@ ANSWERS = [
     messages.Granted(3),
     messages.Tables(((TableSummary("KHUFU7", "cubes", ("Ada", ""), {}, None, {1: "for:Ben"}, "later", 180), -1),)),
     messages.Left("KHUFU7"),
+    messages.Revealed("format = 2\n---\nrow h\n", (1,), False, True),
     messages.Done(3, -1, {}),
     messages.Foreseen(4, "drawn"),
     messages.Refused(3, RoomRefusal("revealed", 1, Event("drawn", 0, (1, 2), True), "", Fault("x", ("y", 2)))),

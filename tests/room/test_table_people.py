@@ -26,6 +26,7 @@ from tp_tui.room.table import (
     player_on_this_machine,
 )
 from tp_tui.room.view_data import write_view
+from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.game_log import read_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.table_entries import AGAIN_OFFER, END_OFFER, UNDO_OFFER, Terms
@@ -38,7 +39,7 @@ NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 def table_of(folder: Path, *players: object, seats: tuple[str, ...] = (), pace: int = 0, game: str = "cubes") -> Table:
     """A table of these players in order, whose game has begun if no seat is left."""
     terms = Terms(pace)
-    table = Table.new(folder, CODE, get_game(game), {"first": 1}, seats or (OPEN,) * len(players), terms)
+    table = Table.new(FileStore(folder), CODE, get_game(game), {"first": 1}, seats or (OPEN,) * len(players), terms)
     for player in players:
         table.sit_down(player)  # type: ignore[arg-type]
     return table
@@ -47,7 +48,7 @@ def table_of(folder: Path, *players: object, seats: tuple[str, ...] = (), pace: 
 def again(table: Table, folder: Path) -> Table:
     """The table as the next keeper finds it."""
     table.close()
-    return Table.open(folder, CODE)
+    return Table.open(FileStore(folder), CODE)
 
 
 def play(table: Table, steps: int = 1, rng: random.Random | None = None) -> None:
@@ -230,7 +231,9 @@ def test_a_game_ends_as_it_stands_if_all_agree(tmp_path: Path) -> None:
     assert room is not None
     play_turn(table)
     assert refusal_of(lambda: table.offer(0, AGAIN_OFFER), table) == "not_over"
-    assert finished_game(tmp_path, CODE) is None
+    store = FileStore(tmp_path)
+    with pytest.raises(TableError):
+        finished_game(store, CODE, ADA)
     table.offer(0, END_OFFER)
     table.answer(1, is_yes=True)
     view = room.view(1)
@@ -246,9 +249,7 @@ def test_a_game_ends_as_it_stands_if_all_agree(tmp_path: Path) -> None:
     table.offer(0, AGAIN_OFFER)
     other = again(table, tmp_path)
     assert same(table, other)
-    whole = finished_game(tmp_path, CODE)
-    assert whole is not None
-    assert whole.view(0).is_ended
+    assert finished_game(store, CODE, ADA).room().view(0).is_ended
     other.close()
 
 

@@ -15,6 +15,7 @@ from tests.tui.pilot_helpers import until
 from tp_tui.games import get_game
 from tp_tui.presenters.faults import remark_text
 from tp_tui.room import Room, Seat
+from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.folder_quota import MEBIBYTE, FolderFullError, enforce_quota
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog
@@ -80,7 +81,7 @@ def test_games_that_go_on_or_cannot_be_read_are_never_removed() -> None:
 
 def test_a_game_that_somebody_looks_at_stays() -> None:
     files = put_games(*map(finished, range(1, 6)))
-    game_log, _ = GameLog.resume(files[0])
+    game_log, _ = GameLog.resume(FileStore(files[0].parent), files[0].name)
     enforce_quota()
     assert there() == ["cubes-1.tp", "cubes-3.tp", "cubes-4.tp", "cubes-5.tp"]
     game_log.close()

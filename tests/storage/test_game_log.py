@@ -23,6 +23,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.room import Hotseat, Play, Redo, RefusedError, Room, Undo, parse_seats
 from tp_tui.room.autosave import autosave_new, resume, resume_copy
+from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog, LogFollower, load_save, read_save, save_text
 from tp_tui.storage.records import read_records
@@ -393,7 +394,7 @@ def test_a_game_of_format_1_goes_on_in_format_2(name: str, tmp_path: Path) -> No
     file = Path(shutil.copyfile(OLD / f"{name}.tp", tmp_path / f"{name}.tp"))
     file.chmod(0o640)
     before, old = load_save(file), file.read_bytes()
-    game_log, loaded = GameLog.resume(file)
+    game_log, loaded = GameLog.resume(FileStore(file.parent), file.name)
     assert file.read_bytes() == old
     assert loaded.format == 1
     game_log.append_undo(1)
@@ -454,7 +455,7 @@ def test_a_header_of_format_1_may_be_written_in_any_way(old: bytes, new: bytes, 
         data = data.replace(b"seed = ", b"format = 1\nseed = ", 1)
     file.write_bytes(data)
     before = load_save(file)
-    game_log, _ = GameLog.resume(file)
+    game_log, _ = GameLog.resume(FileStore(file.parent), file.name)
     game_log.append_undo(2)
     game_log.write()
     after = load_save(file)

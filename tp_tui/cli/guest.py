@@ -13,12 +13,16 @@ import re
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from tp_tui.cli.crashes import log_beside
 from tp_tui.cli.faults import BusyError, UsageError
 from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.session import begin_session
+from tp_tui.cli.store_choice import choose_store
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.key_folders import KEY_PREFIX, TABLES, key_folder
@@ -46,12 +50,14 @@ ARGUMENT = re.compile(r"[\w .,:=@+-]+")
 def guest(
     folder: Path,
     player: str = "",
+    store: Annotated[str, typer.Option(metavar="URL", show_default=False)] = "",
     *,
     limits: Limits,
 ) -> object:
     """Let users who log in over SSH play, and do nothing else; to be set as ForceCommand."""
     restrict()
     set_limits(limits)
+    choose_store(folder.absolute(), store)
     own = folder / (checked_player(player) if player else folder_of_key(os.environ))
     return play_as_guest(folder, own, os.environ.get("SSH_ORIGINAL_COMMAND", ""), limits)
 

@@ -12,6 +12,7 @@ import typer
 
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.limit_options import with_limits
+from tp_tui.cli.store_choice import choose_store
 from tp_tui.cli.streams import echo
 from tp_tui.cli.web import is_loopback
 from tp_tui.games.kit.printable import printable
@@ -50,6 +51,7 @@ def host(
     address_logins: Count = 12,
     unfinished_logins: Count = 20,
     login_seconds: Count = 20,
+    store: Annotated[str, typer.Option(metavar="URL", show_default=False)] = "",
     status: Annotated[bool, typer.Option("--status")] = False,
     message: str = "",
     *,
@@ -71,6 +73,7 @@ def host(
     owned = os.open(place / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     if not lock(owned):
         raise UsageError(words.HOST_RUNS.format(folder=printable(place)))
+    choose_store(place, store)
     # Imported here because help does not need a server.
     import asyncio
 

@@ -14,11 +14,12 @@ import signal
 import socket
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tp_tui.bots.bot_pool import BotPool, PooledBots
 from tp_tui.bots.driver import Answer, CancelledError, Question
@@ -30,10 +31,10 @@ from tp_tui.games.contract.json_data import JsonDataError, read_options
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.capacity import RateLimit
 from tp_tui.host.guard import limit_bots, open_many_files
-from tp_tui.host.player_names import PlayerNames
+from tp_tui.host.player_names import PlayerNames, SharedNames
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
-from tp_tui.room.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
-from tp_tui.room.ladder import LadderFile, rated_game
+from tp_tui.room.keeper_socket import KEEPER_LOCK, LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
+from tp_tui.room.ladder import LadderFile, game_of_line, line_of, rated_game
 from tp_tui.room.room import Room
 from tp_tui.room.table import (
     ME,
@@ -42,7 +43,10 @@ from tp_tui.room.table import (
     TableNotSavedError,
     TableSummary,
     checked_code,
+    code_of,
+    finished_game,
     guest_of_host,
+    log_name,
     new_code,
     player_on_this_machine,
     read_summary,
@@ -67,6 +71,8 @@ from tp_tui.room.table_messages import (
     Message,
     NewTable,
     Refused,
+    Reveal,
+    Revealed,
     Seated,
     Shown,
     Status,
@@ -83,18 +89,19 @@ from tp_tui.room.table_messages import (
 from tp_tui.room.table_status import OFFER_REQUESTS, VOTES, Request, TableStatus
 from tp_tui.room.thinking import thinking
 from tp_tui.room.view_data import write_view
+from tp_tui.storage.chosen_store import open_store
 from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.files import lock
-from tp_tui.storage.folders import SAVE_SUFFIX
-from tp_tui.storage.game_log import tally
+from tp_tui.storage.game_log import InUseError, save_text, tally
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.restrictions import is_restricted
 from tp_tui.storage.saved_game import SEPARATOR, SaveError
 from tp_tui.storage.settings import load_settings
 from tp_tui.storage.table_entries import AGAIN_OFFER, WITH_CODE, Holder, TalkLine, Terms
+from tp_tui.storage.table_store import TableStore
 
-LOCK = ".keeper.lock"
-"""The file whose lock the keeper of a folder holds."""
+if TYPE_CHECKING:
+    from tp_tui.host.other_hosts import Link, LinkTransport, OtherHosts
 
 HELLO_SECONDS = 5.0
 """How long a session may take to say who it is."""
@@ -129,10 +136,25 @@ WRONG_CODES, WRONG_CODES_SECONDS = 10, 60.0
 MOST_TALK, TALK_SECONDS = 10, 60.0
 """The lines that a player may say within a time."""
 
+LONGEST_PART = 12_000
+"""The characters of a finished game that are sent at once; a line of JSON is several times as long at most."""
+
 MOST_REPEATED = 20
 """The lines said before that somebody who comes gets to read."""
 
 _log = logging.getLogger(__name__)
+
+
+class _OwnedByOtherHostError(Exception):
+    """The keeper of another host owns a table.
+
+    Attributes:
+        mailbox: where it is to be reached.
+    """
+
+    def __init__(self, mailbox: int) -> None:
+        super().__init__(mailbox)
+        self.mailbox = mailbox
 
 
 class _IntruderError(Exception):
@@ -146,28 +168,31 @@ class _Session:
         player: who it is; None for somebody without a name.
         open_table: the table joined or watched.
         seat: the player's seat there; negative for a watcher.
+        link: the way to the keeper of another host, which owns the table that the session follows.
+        is_relayed: whether the session is one of another host, which its keeper hands on.
     """
 
-    def __init__(self, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, transport: asyncio.WriteTransport | LinkTransport, *, is_relayed: bool = False) -> None:
         self.player: Holder | None = None
         self.open_table: _OpenTable | None = None
         self.seat = -1
-        self._writer = writer
+        self.link: Link | None = None
+        self.is_relayed = is_relayed
+        self._transport = transport
         self._allowance = MESSAGES_AT_ONCE
         self._counted = time.monotonic()
 
     def send(self, line: bytes) -> None:
         """Send a line without waiting; a session that does not read is dropped."""
-        transport = self._writer.transport
-        if transport.is_closing():
+        if self._transport.is_closing():
             return
-        self._writer.write(line)
-        if transport.get_write_buffer_size() > MOST_UNSENT:
+        self._transport.write(line)
+        if self._transport.get_write_buffer_size() > MOST_UNSENT:
             self.drop()
 
     def drop(self) -> None:
         """End the connection at once."""
-        self._writer.transport.abort()
+        self._transport.abort()
 
     async def throttle(self) -> None:
         """Count a message, and wait if there are too many, while the others go on."""
@@ -317,11 +342,22 @@ class _OpenTable:
 
 
 class Keeper:
-    """Owns the tables of a folder, and serves the sessions of their players."""
+    """Owns the tables of a folder or a database, and serves the sessions of their players."""
 
     def __init__(self, folder: Path, bots: int) -> None:
-        """Keep the tables in `folder`, with at most `bots` processes in which bots think."""
+        """Keep the tables of `folder`, with at most `bots` processes in which bots think."""
         self._folder = folder
+        self._store = open_store(folder)
+        self._hosts: OtherHosts | None = None
+        self._names: PlayerNames | SharedNames = PlayerNames(folder)
+        self._machine = ""
+        if not isinstance(self._store, FileStore):
+            from tp_tui.host.other_hosts import OtherHosts  # needs an extra, and nobody else does
+
+            self._hosts, self._names = OtherHosts(self._store, self), SharedNames(self._store)
+            self._machine = socket.gethostname()
+        self._result = 0
+        self._adding_results = asyncio.Lock()
         self._pool = BotPool(bots)
         self._tables: dict[str, _OpenTable] = {}
         self._sessions: set[_Session] = set()
@@ -330,23 +366,23 @@ class Keeper:
         self._moved: deque[float] = deque(maxlen=MOST_MOVES)
         self._is_over = asyncio.Event()
         self._opening = asyncio.Lock()
-        self._names = PlayerNames(folder)
         self._summaries: dict[str, TableSummary] = {}
-        """The unfinished tables by code, which only this process changes; complete once `_reading` is done."""
+        """The unfinished tables by code; complete once `_reading` is done, or the other hosts are there."""
         self._reading: asyncio.Task[None] | None = None
 
     async def run(self, listener: socket.socket) -> None:
         """Serve sessions until nobody is there and nothing is to do, or until `stop`."""
         server = await asyncio.start_unix_server(self._serve, sock=listener, limit=LONGEST_LINE)
         self._end_soon()
-        self._reading = asyncio.create_task(self._read_summaries())
+        self._reading = asyncio.create_task(self._hosts.run() if self._hosts else self._read_summaries())
         await self._is_over.wait()
-        self._reading.cancel()
         server.close()
         for code in [*self._tables]:
             self._close(self._tables[code])
         for session in self._sessions:
             session.drop()
+        self._reading.cancel()
+        await asyncio.wait([self._reading])
         self._pool.close()
 
     def stop(self) -> None:
@@ -364,13 +400,27 @@ class Keeper:
     # Sessions
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve one session to its end, whatever it does."""
-        session = _Session(writer)
+        """Serve a session of this machine to its end."""
+        session = _Session(writer.transport)
+
+        async def converse() -> None:
+            user = user_of(writer.get_extra_info("socket"))
+            if user == os.geteuid() and await self._greet(session, reader, user):
+                await self._converse(session, reader)
+
+        await self._attend(session, converse())
+
+    async def serve_link(self, transport: LinkTransport, reader: asyncio.StreamReader, player: Holder | None) -> None:
+        """Serve a session of another host, whose keeper knows who it is, to its end."""
+        session = _Session(transport, is_relayed=True)
+        session.player = player
+        await self._attend(session, self._converse(session, reader))
+
+    async def _attend(self, session: _Session, conversation: Coroutine[object, None, None]) -> None:
+        """Converse with a session to its end, whatever it does."""
         self._sessions.add(session)
         try:
-            user = user_of(writer.get_extra_info("socket"))
-            if user == os.geteuid():
-                await self._converse(session, reader, user)
+            await conversation
         except (JsonDataError, _IntruderError, OSError) as error:
             _log.info("a session was dropped: %r", error)
         except Exception:
@@ -381,29 +431,49 @@ class Keeper:
             self._leave_table(session)
             self._end_soon()
 
-    async def _converse(self, session: _Session, reader: asyncio.StreamReader, user: int) -> None:
+    async def _greet(self, session: _Session, reader: asyncio.StreamReader, user: int) -> bool:
+        """Hear who a session is; return whether it may come in."""
         async with asyncio.timeout(HELLO_SECONDS):
             hello = await self._read(session, reader)
         if not isinstance(hello, Hello):
             raise _IntruderError("no_hello")
         if hello.version != VERSION:
             session.send(encode(Failed(Fault("other_version"))))
-            return
+            return False
         if len(self._sessions) > MOST_SESSIONS:
             session.send(encode(Failed(Fault("keeper_full"))))
-            return
+            return False
         try:
             session.player = await self._player_of(hello, user)
         except FaultError as error:
             session.send(encode(Failed(error.fault)))
-            return
+            return False
         session.send(encode(Welcome(VERSION)))
+        return True
+
+    async def _converse(self, session: _Session, reader: asyncio.StreamReader) -> None:
         while (message := await self._read(session, reader)) is not None:
             await session.throttle()
             try:
-                await self._answer(session, message)
+                if session.link is not None and isinstance(message, Submit | Foresee | Ask):
+                    session.link.send(message)
+                else:
+                    await self._answer(session, message)
+            except _OwnedByOtherHostError as error:
+                self._hand_over(session, message, error.mailbox)
             except FaultError as error:
                 session.send(encode(Failed(error.fault)))
+
+    def _hand_over(self, session: _Session, message: Message, mailbox: int) -> None:
+        """Hand a message on to the keeper of another host, which serves the session from now on."""
+        if (
+            session.is_relayed or self._hosts is None
+        ):  # the table has changed hands meanwhile: the session is to ask again
+            session.send(encode(Failed(Fault("store_away"))))
+            return
+        self._leave_table(session)
+        session.link = self._hosts.link(mailbox, session, session.player)
+        session.link.send(message)
 
     async def _player_of(self, hello: Hello, user: int) -> Holder | None:
         """Return who greets; None for somebody without a name.
@@ -414,7 +484,7 @@ class Keeper:
         if not hello.name:
             return None
         if not hello.key:
-            return player_on_this_machine(user, hello.name)
+            return player_on_this_machine(user, hello.name, self._machine)
         player = guest_of_host(hello.key, hello.name)
         await in_thread(self._names.claim, player)
         return player
@@ -453,6 +523,8 @@ class Keeper:
                 await self._watch(session, code)
             case Leave(code):
                 await self._leave(session, code)
+            case Reveal(code):
+                await self._reveal(session, code)
             case Ask(id, request, text, number):
                 await self._ask(session, id, request, text, number)
             case Submit(id, command, after):
@@ -488,7 +560,7 @@ class Keeper:
         # The seat of who sets the table up is taken at once.
         seats = [WITH_CODE if seat == ME else seat for seat in asked.seats]
         with self._saving():
-            table = Table.new(self._folder, code, game, wanted, seats, terms)
+            table = Table.new(self._store, code, game, wanted, seats, terms)
         opened = self._tables[code] = _OpenTable(table, self._pool, self._turns_elsewhere)
         self._sit_down(session, opened, player, asked.seats.index(ME))
 
@@ -501,9 +573,23 @@ class Keeper:
         unfinished = {summary.code for summary in await self._unfinished()}
         if len(unfinished) >= MOST_TABLES:
             raise TableError("many_tables", MOST_TABLES)
-        await in_thread(remove_oldest, self._folder, {*unfinished, *self._tables}, MOST_FINISHED)
-        taken = [Path(file).stem for file in FileStore(self._folder).names()]
+        kept = {*unfinished, *self._tables}
+        try:
+            await in_thread(remove_oldest, self._store, kept, MOST_FINISHED)
+            taken = [code_of(name) for name in await in_thread(self._store.names)]
+        except OSError:
+            raise TableError("table_not_saved") from None
         return next(code for code in iter(new_code, "") if code not in taken)
+
+    async def _reveal(self, session: _Session, text: str) -> None:
+        """Send the finished game at a table in parts (T17)."""
+        found = await in_thread(finished_game, self._store, checked_code(text), session.player)
+        # A log without its people would have ended too early.
+        written = save_text(replace(found.saved, finished=None) if found.is_ended else found.saved)
+        for begin in range(0, len(written), LONGEST_PART):
+            is_last = begin + LONGEST_PART >= len(written)
+            part = written[begin : begin + LONGEST_PART]
+            session.send(encode(Revealed(part, found.resigned, found.is_ended, is_last)))
 
     async def _join(self, session: _Session, text: str) -> None:
         player = self._player(session)
@@ -558,9 +644,28 @@ class Keeper:
         opened.is_counted = True
         if game := rated_game(opened.table):
             try:
-                LadderFile(self._folder).add(game)
-            except FaultError as error:
+                if isinstance(self._store, FileStore):
+                    LadderFile(self._folder).add([game])
+                else:  # all hosts take it from there
+                    self._store.add_result(line_of(game))
+            except (FaultError, OSError) as error:
                 _log.warning("a game does not count on the ladder: %r", error)
+
+    def note_result(self) -> None:
+        """Take what counts on the ladder from the database into the file that sessions read."""
+        asyncio.get_running_loop().create_task(self._add_results())
+
+    async def _add_results(self) -> None:
+        assert not isinstance(self._store, FileStore)
+        async with self._adding_results:
+            try:
+                results = await in_thread(self._store.results, self._result)
+                games = [game_of_line(line) for _, line in results]
+                await in_thread(LadderFile(self._folder).add, games)
+            except (FaultError, OSError) as error:
+                _log.warning("the ladder is not up to date: %r", error)
+            else:
+                self._result = max((number for number, _ in results), default=self._result)
 
     def _tell_turn(self, opened: _OpenTable) -> None:
         """Tell those at other tables if it is their turn at this one now, or no longer."""
@@ -572,9 +677,28 @@ class Keeper:
     def _note(self, summary: TableSummary) -> bool:
         """Note how it stands at a table; return whether it is somebody else's turn than before."""
         before = self._summaries.pop(summary.code, None)
-        if summary.current is None or summary.current >= 0:
+        is_listed = summary.current is None or summary.current >= 0
+        if is_listed:
             self._summaries[summary.code] = summary
+        if self._hosts and before != summary:
+            self._hosts.tell(summary, is_listed=is_listed)
         return summary.mover != (before and before.mover)
+
+    def note_elsewhere(self, code: str, summary: TableSummary | None) -> None:
+        """Note how it stands at a table that another host owns; None if it is no longer listed."""
+        if code in self._tables:
+            return
+        before = self._summaries.pop(code, None)
+        if summary is not None:
+            self._summaries[code] = summary
+        if (before and before.mover) != (summary and summary.mover):
+            for opened in self._tables.values():
+                opened.show_status()
+
+    def lose_tables(self) -> None:
+        """Give up all tables, as others may own them; their sessions ask again."""
+        for opened in [*self._tables.values()]:
+            self._close(opened)
 
     def _turns_elsewhere(self, player: Holder | None, code: str) -> tuple[str, ...]:
         """Return the codes of the tables but one where it is a player's turn."""
@@ -587,15 +711,18 @@ class Keeper:
     async def _unfinished(self) -> list[TableSummary]:
         """Return the tables whose games are not over."""
         assert self._reading is not None
-        await asyncio.shield(self._reading)
+        if self._hosts is None:
+            await asyncio.shield(self._reading)
+        else:
+            await self._hosts.check()
         return [*self._summaries.values()]
 
     async def _read_summaries(self) -> None:
         """Read how it stands at the tables that nobody has opened yet."""
-        for code in await in_thread(unfinished_tables, self._folder):
+        for code in await in_thread(unfinished_tables, self._store):
             if code not in self._tables:
                 try:
-                    summary = await in_thread(read_summary, self._folder, code)
+                    summary = await in_thread(read_summary, self._store, code)
                 except FaultError as error:
                     _log.warning("the table %s cannot be read: %r", code, error)
                     continue
@@ -622,7 +749,9 @@ class Keeper:
             self._close(opened)
             self._summaries.pop(table.code, None)
             with suppress(OSError):
-                (self._folder / f"{table.code}{SAVE_SUFFIX}").unlink()
+                await in_thread(self._store.remove, log_name(table.code))
+            if self._hosts:
+                self._hosts.tell(table.summary(), is_listed=False)
         session.send(encode(Left(table.code)))
 
     async def _open(self, player: Holder, text: str) -> _OpenTable:
@@ -630,26 +759,47 @@ class Keeper:
 
         Raises:
             TableError: there is none, it cannot be read, or the player has tried too many codes.
+            _OwnedByOtherHostError: the keeper of another host has it.
         """
         if self._wrong_codes.is_reached(player.key):
             raise TableError("many_codes")
         try:
             code = checked_code(text)
-            if code not in self._tables and not (self._folder / f"{code}{SAVE_SUFFIX}").is_file():
-                raise TableError("no_table_here", code)
         except TableError:
             self._wrong_codes.count(player.key)
             raise
+        if self._hosts:
+            await self._hosts.check()
         async with self._opening:
             if code not in self._tables:
                 try:
-                    table = await in_thread(Table.open, self._folder, code)
+                    await in_thread(self._check_owner, code)
+                    table = await in_thread(Table.open, self._store, code)
+                except FileNotFoundError:
+                    self._wrong_codes.count(player.key)
+                    raise TableError("no_table_here", code) from None
+                except InUseError as error:
+                    raise TableError("table_unreadable", code, error.fault) from error
                 except (SaveError, FaultError) as error:
                     raise TableError("table_unreadable", code, error.fault) from error
                 except (OSError, TableNotSavedError) as error:
                     raise TableError("table_unreadable", code, printable(error)) from error
                 self._tables[code] = _OpenTable(table, self._pool, self._turns_elsewhere)
         return self._tables[code]
+
+    def _check_owner(self, code: str) -> None:
+        """Check that there is a table, and that no other host owns it.
+
+        Raises:
+            FileNotFoundError: there is none.
+            _OwnedByOtherHostError: one does.
+            OSError: the store is away.
+        """
+        if isinstance(self._store, FileStore):
+            if not self._store.file_of(log_name(code)).is_file():
+                raise FileNotFoundError
+        elif (mailbox := self._store.owner(log_name(code))) not in (None, self._store.mailbox):
+            raise _OwnedByOtherHostError(mailbox)
 
     @contextmanager
     def _saving(self, opened: _OpenTable | None = None) -> Iterator[None]:
@@ -667,6 +817,9 @@ class Keeper:
 
     def _leave_table(self, session: _Session) -> None:
         """Let a session follow no table any more; its player keeps the seat."""
+        if session.link is not None:
+            session.link.close()
+            session.link = None
         opened, session.open_table = session.open_table, None
         if opened is not None:
             opened.sessions.discard(session)
@@ -782,7 +935,7 @@ class Keeper:
         """Set up the next table of the same players, as they have agreed (T14)."""
         code = await self._free_code()
         with self._saving():
-            following = opened.table.rematch(self._folder, code)
+            following = opened.table.rematch(self._store, code)
             self._note(following.summary())
             following.close()
             opened.table.go_on_at(code)
@@ -806,24 +959,28 @@ class Keeper:
         return session.player
 
 
-def unfinished_tables(folder: Path) -> list[str]:
-    """Return the codes of the tables in `folder` whose games are not over, as far as they can be read."""
-    store, found = FileStore(folder), []
+def unfinished_tables(store: TableStore) -> list[str]:
+    """Return the codes of the tables in `store` whose games are not over, as far as they can be read."""
+    found = []
     for name in store.names():
         with suppress(OSError):
             lines = store.read(name).lines
             end = lines.index(SEPARATOR.encode()) if SEPARATOR.encode() in lines else 0
             if not tally(lines[end:])[1]:
-                found.append(Path(name).stem)
+                found.append(code_of(name))
     return found
 
 
-def remove_oldest(folder: Path, kept: Collection[str], most: int) -> None:
-    """Remove the tables that were finished first if there are more than `most`, except those with the codes `kept`."""
-    finished = [folder / name for name in FileStore(folder).names() if Path(name).stem not in kept]
-    for file in sorted(finished, key=lambda file: file.stat().st_mtime_ns)[: max(0, len(finished) - most)]:
+def remove_oldest(store: TableStore, kept: Collection[str], most: int) -> None:
+    """Remove the oldest finished tables if there are more than `most`, except those with the codes `kept`.
+
+    Raises:
+        OSError: the store cannot be read.
+    """
+    finished = [name for name in store.names_by_age() if code_of(name) not in kept]
+    for name in finished[: max(0, len(finished) - most)]:
         with suppress(OSError):
-            file.unlink()
+            store.remove(name)
 
 
 # The process
@@ -834,7 +991,7 @@ def main() -> None:
     os.umask(0o077)
     open_many_files()
     folder = checked_folder(Path.cwd())
-    owned = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    owned = os.open(folder / KEEPER_LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     if not lock(owned):
         return
     log = folder / LOG

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tp_tui.games.contract.json_data import JsonDataError, load_json
 from tp_tui.room.seats import folded_name
 from tp_tui.room.table import TableError
 from tp_tui.storage.files import read_regular_file, write_atomically
 from tp_tui.storage.table_entries import Holder
+
+if TYPE_CHECKING:
+    from tp_tui.storage.postgres_store import PostgresStore
 
 FILE = ".names.json"
 """The names by key, in the folder of tables."""
@@ -20,6 +24,31 @@ MOST_NAMES = 100_000
 
 LARGEST_FILE = 16 << 20
 """The bytes of the file that are read."""
+
+
+class SharedNames:
+    """The names of the guests of all hosts on a database."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        """Keep the names in the database of `store`."""
+        self._store = store
+        self._known: dict[str, str] = {}
+
+    def claim(self, player: Holder) -> None:
+        """Give a guest a name, as `PlayerNames.claim` does.
+
+        Raises:
+            TableError: somebody else has it, or one that can be taken for it, or the database is away.
+        """
+        if self._known.get(player.key) == player.name:
+            return
+        try:
+            is_free = self._store.claim_name(player.key, player.name, folded_name(player.name))
+        except OSError:
+            raise TableError("store_away") from None
+        if not is_free:
+            raise TableError("name_taken", player.name)
+        self._known[player.key] = player.name
 
 
 class PlayerNames:

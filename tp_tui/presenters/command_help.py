@@ -274,6 +274,11 @@ PARAMETERS: Final[dict[str, str]] = {
     "host address_logins": N_("Logins of one address within a minute."),
     "host unfinished_logins": N_("Clients that are signing in at one time."),
     "host login_seconds": N_("Seconds that signing in may take."),
+    "host store": N_(
+        "Where the tables are kept: the URL of a PostgreSQL database, as postgresql://host/name, which several hosts"
+        " can share; or files, in the players' folder. The choice holds until the next one."
+    ),
+    "guest store": N_("Where the tables are kept, as for tp-tui host."),
     "host status": N_("Say who is playing on the host that is running, and what goes on at its tables."),
     "host message": N_("Tell everyone who is playing on the host that is running."),
     "web host": N_("The address to listen at; 0.0.0.0 lets other machines in."),

@@ -102,6 +102,8 @@ class CommandWords:
     BAD_HOST_KEY = Message("{file} holds no private key; remove it, and the next start makes one")
     NOT_LISTENING = Message("port {port} cannot be opened: {why}; --port and --listen take others")
     HOST_RUNS = Message("the host of {folder} is running already; end it, or name another folder")
+    STORE_IN_USE = Message("the tables of {folder} are in use; end all games there before --store moves them elsewhere")
+    STORE_AWAY = Message("the database of --store does not answer: {why}")
     NO_HOST = Message("no host is running for {folder}; start one with tp-tui host, or name its folder")
     HOST_NOT_MEASURED = Message("the host cannot be measured: {why}; try fewer --sessions")
     NEEDS_SERVER = Message("this needs textual-serve; pip install 'tp-tui[web]' brings it")

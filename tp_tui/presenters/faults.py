@@ -85,6 +85,10 @@ TABLE_FAULTS: Final[dict[str, FaultMessage]] = {
     "table_unreadable": (N_("the table {code} cannot be read: {why}"), ("code", "why")),
     "table_full": (N_("the table {code} has no open seat"), ("code",)),
     "table_not_for_you": (N_("the open seats of table {code} are for somebody else"), ("code",)),
+    "no_store": (N_("--store takes {files}, or the URL of a database, as postgresql://host/name"), ("files",)),
+    "store_needs_extra": (N_("a database needs psycopg; pip install 'tp-tui[postgres]' brings it"), ()),
+    "store_url": (N_("the URL of --store is wrong: {why}"), ("why",)),
+    "no_ladder_game": (N_("what counts on the ladder is damaged in the database"), ()),
     "no_ladder": (N_("the ladder needs the extra tp-tui[host]"), ()),
     "many_own_tables": (
         N_("you sit at {most} tables whose games are not over; finish one of them first"),
@@ -101,6 +105,7 @@ TABLE_FAULTS: Final[dict[str, FaultMessage]] = {
     "table_alone": (N_("a table is for two people or more; tp-tui play is for one"), ()),
     "table_file": (N_("a file of your own may have {most} letters at a table"), ("most",)),
     "table_not_saved": (N_("the table cannot be written to the disk"), ()),
+    "store_away": (N_("the database of the tables does not answer; the games go on when it is back"), ()),
     "many_tables": (N_("there are {most} unfinished tables here, which is the most"), ("most",)),
     "many_codes": (N_("these were too many wrong codes; wait a minute"), ()),
     "keeper_full": (N_("all places at the tables are taken; try again later"), ()),

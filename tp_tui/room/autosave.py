@@ -9,6 +9,7 @@ from pathlib import Path
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
 from tp_tui.room.room import Room
+from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.folder_quota import enforce_quota
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog, load_save
@@ -64,7 +65,7 @@ def resume(file: Path, *, free_undo: bool = False) -> Resumed:
         SeatError: a bot does not exist or a name is invalid.
     """
     try:
-        game_log, loaded = GameLog.resume(file)
+        game_log, loaded = GameLog.resume(FileStore(file.parent), file.name)
     except PermissionError:
         copied = resume_copy(file, load_save(file), free_undo=free_undo)
         return Resumed(copied.room, (Fault.of("goes_on_unwritable", printable(file.name), _place(copied.room)),))
@@ -113,7 +114,7 @@ def _room_of(loaded: LoadedGame, *, free_undo: bool) -> Room:
 def _attach_log(file: Path, room: Room) -> Room:
     """Attach to `room` a log in a new file, with all its steps and those that can be redone; return `room`."""
     saved, redone = room.saved(), room.redoable
-    room.game_log = GameLog(file, header_text(saved, room.game))
+    room.game_log = GameLog(FileStore(file.parent), file.name, header_text(saved, room.game))
     if saved.challenge:
         room.game_log.append_challenge(saved.challenge)
     for step in room.steps:

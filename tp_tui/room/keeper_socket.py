@@ -25,6 +25,8 @@ KEEPER = "tp_tui.host.keeper"
 
 SOCKET = ".keeper.socket"
 LOG = ".keeper.log"
+KEEPER_LOCK = ".keeper.lock"
+"""The file whose lock the keeper of a folder holds."""
 
 LARGEST_LOG = 100_000
 """The bytes of the log of failures from which on the next keeper begins it anew."""

@@ -7,6 +7,7 @@ Glicko-2 system" (2012).
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -244,17 +245,39 @@ class LadderFile:
         games = self._file.parsed(_game_of, header_lines=1)
         return list({(game.table, game.finished): game for game in games}.values())
 
-    def add(self, game: RatedGame) -> None:
-        """Append a game, unless it is there.
+    def add(self, games: Iterable[RatedGame]) -> None:
+        """Append games that are not there.
 
         Raises:
             FaultError: the file cannot be read or written, or is damaged.
         """
         self._file.resume(HEADER)
-        if any((game.table, game.finished) == (each.table, each.finished) for each in self.read()):
-            return
-        seats = [seat._asdict() for seat in game.seats]
-        self._file.append({**game._asdict(), "finished": game.finished.isoformat(), "seats": seats})
+        known = {(game.table, game.finished) for game in self.read()}
+        for game in games:
+            if (game.table, game.finished) not in known:
+                self._file.append(_line_of(game))
+
+
+def line_of(game: RatedGame) -> str:
+    """Return a game that counts as a line of JSON."""
+    return json.dumps(_line_of(game), ensure_ascii=False)
+
+
+def game_of_line(line: str) -> RatedGame:
+    """Parse a game that counts, the inverse of `line_of`.
+
+    Raises:
+        FaultError: the line is none.
+    """
+    try:
+        return _game_of(json.loads(line))
+    except (LookupError, TypeError, ValueError):
+        raise FaultError("no_ladder_game") from None
+
+
+def _line_of(game: RatedGame) -> dict[str, Any]:
+    seats = [seat._asdict() for seat in game.seats]
+    return {**game._asdict(), "finished": game.finished.isoformat(), "seats": seats}
 
 
 def _game_of(line: Mapping[str, Any]) -> RatedGame:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from tp_tui.bots import HINT_BOT
 from tp_tui.bots.base import UNLIMITED, Budget
@@ -27,7 +27,7 @@ from tp_tui.room.analyses import Analyses
 from tp_tui.room.commands import Command, Play, PlayText, RefusedError, RoomRefusal, Undo, read_action
 from tp_tui.room.room import Room
 from tp_tui.room.seats import Seat
-from tp_tui.room.table import TableError
+from tp_tui.room.table import FinishedGame, TableError
 from tp_tui.room.table_messages import (
     FROM_KEEPER,
     LONGEST_LINE,
@@ -43,6 +43,8 @@ from tp_tui.room.table_messages import (
     Message,
     NewTable,
     Refused,
+    Reveal,
+    Revealed,
     Seated,
     Shown,
     Status,
@@ -59,8 +61,12 @@ from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.room.view import View
 from tp_tui.room.view_data import read_view
 from tp_tui.storage.folders import SAVE_SUFFIX
+from tp_tui.storage.game_log import read_save
 from tp_tui.storage.restrictions import player_key
+from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.table_entries import MOST_WORDS, TalkLine
+
+Got = TypeVar("Got")
 
 ANSWER_SECONDS = 5.0
 """How long a command waits for its answer, and for a keeper if there is none."""
@@ -71,7 +77,7 @@ LONGEST_PAUSE = 1.0
 ATTEMPTS = 5
 """How often a question is put to a keeper that may just be ending."""
 
-PASSING = ("keeper_not_there", "keeper_full", "table_unreadable", "table_not_saved")
+PASSING = ("keeper_not_there", "keeper_full", "table_unreadable", "table_not_saved", "store_away")
 """The faults that may be gone at the next attempt."""
 
 
@@ -149,11 +155,40 @@ def ask_keeper(connect: Callable[[], socket.socket], name: str, message: Message
     Raises:
         TableError: it is impossible, or there is no keeper.
     """
+    return _with_keeper(connect, name, lambda connection: connection.ask(message))
+
+
+def ask_whole_game(connect: Callable[[], socket.socket], name: str, code: str) -> Room:
+    """Return the finished game at a table with all that was hidden.
+
+    Raises:
+        TableError: it is not over or not for this player, or there is no keeper.
+        SaveError: what the keeper sent is no game.
+    """
+
+    def ask(connection: Connection) -> Room:
+        text, answer = "", connection.ask(Reveal(code))
+        while isinstance(answer, Revealed):
+            text += answer.text
+            if answer.is_last:
+                return FinishedGame(read_save(text.encode(), code).saved, answer.resigned, answer.is_ended).room()
+            answer = connection.receive()
+        raise JsonDataError("the answer", "must be a game")
+
+    return _with_keeper(connect, name, ask)
+
+
+def _with_keeper(connect: Callable[[], socket.socket], name: str, ask: Callable[[Connection], Got]) -> Got:
+    """Return what `ask` gets from the keeper, on a connection of its own.
+
+    Raises:
+        TableError: it is impossible, or there is no keeper.
+    """
     for _ in range(ATTEMPTS):
         try:
             connection = Connection(connect(), name)
             try:
-                return connection.ask(message)
+                return ask(connection)
             finally:
                 connection.close()
         except JsonDataError as error:
@@ -187,7 +222,6 @@ class RemoteRoom:
         connect: Callable[[], socket.socket],
         name: str,
         request: Join | NewTable | Watch,
-        whole: Callable[[str], Room | None],
     ) -> None:
         """Sit down at a table.
 
@@ -195,12 +229,11 @@ class RemoteRoom:
             connect: connects to the keeper, and starts one if there is none.
             name: the player's name.
             request: which table.
-            whole: returns the game at a table with all that is hidden, once it is over.
 
         Raises:
             TableError: that is impossible.
         """
-        self._connect, self._name, self._load = connect, name, whole
+        self._connect, self._name = connect, name
         self._whole: Room | None = None
         self._changed = threading.Condition()
         self._is_closed = False
@@ -406,8 +439,8 @@ class RemoteRoom:
         """Count a finished game in the player's own records (T21)."""
         if self._is_recorded or self.seat < 0 or self._view is None or not self._view.is_over or self._view.is_ended:
             return
-        self._is_recorded = True
         if whole := self.whole():
+            self._is_recorded = True
             from tp_tui.storage.records import record_game  # only a game that ends is recorded
 
             self.records_faults = record_game(whole.saved(), Path(f"{self.code}{SAVE_SUFFIX}"), self.game)
@@ -449,7 +482,8 @@ class RemoteRoom:
     def whole(self) -> Room | None:
         """Return the game with all that is hidden, once it is over."""
         if self._whole is None and self.current < 0:
-            self._whole = self._load(self.code)
+            with suppress(TableError, SaveError):
+                self._whole = ask_whole_game(self._connect, self._name, self.code)
         return self._whole
 
     # Commands
@@ -508,7 +542,7 @@ class RemoteRoom:
         Raises:
             TableError: there is none.
         """
-        return RemoteRoom(self._connect, self._name, Join(code), self._load)
+        return RemoteRoom(self._connect, self._name, Join(code))
 
     def revealed_by(self, command: Command) -> Event | None:
         """Return the event by which `command` would reveal something, without what it reveals; None for none."""
@@ -594,7 +628,7 @@ class RemoteRoom:
 
     def resumable(self) -> RemoteRoom:
         """Return the same seat at the same table, for another front end."""
-        room = RemoteRoom(self._connect, self._name, self._coming_back, self._load)
+        room = RemoteRoom(self._connect, self._name, self._coming_back)
         room.muted = self.muted
         room.await_begin()
         return room

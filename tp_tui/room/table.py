@@ -4,11 +4,13 @@ It is one log from the first seat on, so that whoever owns the log next has the 
 tell each other, is the name of the log.
 
 >>> import tempfile
+>>> from pathlib import Path
 >>> from tp_tui.games import DEFAULT_GAME, get_game
 >>> from tp_tui.room.table import OPEN, Table, new_code
 >>> from tp_tui.storage.table_entries import Holder
->>> folder = Path(tempfile.mkdtemp())
->>> table = Table.new(folder, new_code(), get_game(DEFAULT_GAME), {"first": 1}, [OPEN, OPEN, "greedy"])
+>>> from tp_tui.storage.file_store import FileStore
+>>> store = FileStore(Path(tempfile.mkdtemp()))
+>>> table = Table.new(store, new_code(), get_game(DEFAULT_GAME), {"first": 1}, [OPEN, OPEN, "greedy"])
 >>> table.sit_down(Holder("a", "Ada")), table.room is None
 (0, True)
 >>> table.sit_down(Holder("b", "Ben")), table.room.current
@@ -22,8 +24,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import SystemRandom
+from typing import NamedTuple
 from unicodedata import normalize
 from urllib.parse import quote
 
@@ -45,8 +47,8 @@ from tp_tui.room.seats import (
 )
 from tp_tui.room.view import SPECTATOR, View
 from tp_tui.storage.folders import SAVE_SUFFIX
-from tp_tui.storage.game_log import GameLog, load_save
-from tp_tui.storage.saved_game import LoadedGame, header_text, new_saved_game
+from tp_tui.storage.game_log import GameLog, load_log
+from tp_tui.storage.saved_game import LoadedGame, SavedGame, SaveError, header_text, new_saved_game
 from tp_tui.storage.table_entries import (
     AGAIN_OFFER,
     ANYBODY,
@@ -76,6 +78,7 @@ from tp_tui.storage.table_entries import (
     read_entry,
     terms_text,
 )
+from tp_tui.storage.table_store import TableStore
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRTUVWXY346789"
 """The letters and digits of a code, none of which looks like another."""
@@ -147,14 +150,17 @@ def player_name(name: str) -> str:
     return name
 
 
-def player_on_this_machine(user: int, name: str) -> Holder:
+def player_on_this_machine(user: int, name: str, machine: str = "") -> Holder:
     """Return the player who gives a name at this machine's keyboard, under a user's id.
+
+    The name of the machine tells it from others whose tables are the same.
 
     Raises:
         SeatError: the name is invalid.
     """
     name = player_name(name)
-    return Holder(f"local:{user}:{quote(name.casefold(), safe='')}", name)
+    who = ":".join(quote(part, safe="") for part in (*filter(None, [machine]), str(user), name.casefold()))
+    return Holder(f"local:{who}", name)
 
 
 def guest_of_host(key: str, name: str) -> Holder:
@@ -203,32 +209,66 @@ class TableSummary:
         return any(_is_for(wanted, player, has_code=False) for wanted in self.wanted.values())
 
 
-def read_summary(folder: Path, code: str) -> TableSummary:
+class FinishedGame(NamedTuple):
+    """A finished game at a table, with all that is hidden.
+
+    Attributes:
+        saved: the game.
+        resigned: the seats that have resigned, in their order.
+        is_ended: whether its people have ended it before its end.
+    """
+
+    saved: SavedGame
+    resigned: tuple[int, ...]
+    is_ended: bool
+
+    def room(self) -> Room:
+        """Return the game to be looked at."""
+        room = Room.of_saved(self.saved)
+        room.note_end(self.resigned, is_ended=self.is_ended)
+        return room
+
+
+def log_name(code: str) -> str:
+    """Return the name of a table's log."""
+    return f"{code}{SAVE_SUFFIX}"
+
+
+def code_of(name: str) -> str:
+    """Return the code of the table with the log `name`."""
+    return name.removesuffix(SAVE_SUFFIX)
+
+
+def read_summary(store: TableStore, code: str) -> TableSummary:
     """Return what a list says of a table, which any process may own.
 
     Raises:
         SaveError: it cannot be read.
         SeatError: a bot does not exist or a name is invalid.
     """
-    loaded = load_save(folder / f"{code}{SAVE_SUFFIX}")
+    loaded = load_log(store, log_name(code))
     seats = seats_from_texts(loaded.saved.seats)
     is_over = loaded.table.is_over(len(seats))
     current = -1 if is_over else loaded.position.current_seat()
     return _summary(code, get_game(loaded.saved.game), seats, loaded.table, current)
 
 
-def finished_game(folder: Path, code: str) -> Room | None:
-    """Return the game at a table with all that is hidden; None before its end, or if it cannot be read."""
+def finished_game(store: TableStore, code: str, player: Holder | None) -> FinishedGame:
+    """Return the game at a table with all that is hidden, for who plays there or may watch.
+
+    Raises:
+        TableError: the game is not over, is not for the player, or cannot be read.
+    """
     try:
-        loaded = load_save(folder / f"{code}{SAVE_SUFFIX}")
-        is_ended = loaded.table.is_over(len(loaded.saved.seats))
-        if not (is_ended or loaded.position.is_terminal()):
-            return None
-        room = Room.of_saved(loaded.saved)
-        room.note_end(loaded.table.resigned, is_ended=is_ended)
-        return room
-    except FaultError:
-        return None
+        loaded = load_log(store, log_name(code))
+    except SaveError as error:
+        raise TableError("table_unreadable", code, error.fault) from error
+    entries = loaded.table
+    is_at_table = player is not None and player.key in [holder.key for holder in entries.holders.values()]
+    is_ended = entries.is_over(len(loaded.saved.seats))
+    if not (is_ended or loaded.position.is_terminal()) or not (is_at_table or entries.terms.watch != "no"):
+        raise TableError("not_watched", code)
+    return FinishedGame(loaded.saved, entries.resigned, is_ended)
 
 
 def _summary(code: str, game: Game, seats: Sequence[Seat], entries: TableEntries, current: int | None) -> TableSummary:
@@ -267,7 +307,7 @@ class Table:
         """
         self._log = log
         self._loaded = loaded
-        self.code = log.file.stem
+        self.code = code_of(log.file.name)
         self.game = get_game(loaded.saved.game)
         self.entries = loaded.table
         self._at_first = seats_from_texts(loaded.saved.seats)
@@ -280,12 +320,18 @@ class Table:
 
     @classmethod
     def new(
-        cls, folder: Path, code: str, game: Game, options: Options, seats: Sequence[str], terms: Terms = PLAIN_TERMS
+        cls,
+        store: TableStore,
+        code: str,
+        game: Game,
+        options: Options,
+        seats: Sequence[str],
+        terms: Terms = PLAIN_TERMS,
     ) -> Table:
-        """Set up a table in `folder`.
+        """Set up a table in `store`.
 
         Args:
-            folder: the folder of tables.
+            store: the store of the logs of tables.
             code: its code, which no other table has.
             game: the game.
             options: the game's options, without the number of players.
@@ -319,13 +365,13 @@ class Table:
         seed = SystemRandom().randrange(LARGEST_SEED)
         saved = new_saved_game(game, options, [*map(seat_text, named)], seed, started)
         terms = replace(terms, seats=tuple(people))
-        log = GameLog(folder / f"{code}{SAVE_SUFFIX}", header_text(saved, game))
+        log = GameLog(store, log_name(code), header_text(saved, game), is_fixed=True)
         log.append_entry(TABLE, terms_text(terms))
         _write(log)
         return cls(log, LoadedGame(saved, saved.start, table=TableEntries(terms)))
 
     @classmethod
-    def open(cls, folder: Path, code: str) -> Table:
+    def open(cls, store: TableStore, code: str) -> Table:
         """Take over a table.
 
         Raises:
@@ -333,7 +379,7 @@ class Table:
             SeatError: a bot does not exist or a name is invalid.
             OSError: its log is read-only.
         """
-        log, loaded = GameLog.resume(folder / f"{code}{SAVE_SUFFIX}")
+        log, loaded = GameLog.resume(store, log_name(code), is_fixed=True)
         try:
             return cls(log, loaded)
         except BaseException:
@@ -621,7 +667,7 @@ class Table:
             self.room.autosave()
         return is_ended
 
-    def rematch(self, folder: Path, code: str) -> Table:
+    def rematch(self, store: TableStore, code: str) -> Table:
         """Set up and fill a table for another game of the same players, which the next one begins.
 
         Raises:
@@ -637,7 +683,7 @@ class Table:
             options[first.name] = began % count + 1
         names = {seat: f"{FOR}{holder.name}" for seat, holder in self.holders.items()}
         seats = [names.get(at, seat.bot) for at, seat in enumerate(self._at_first)]
-        table = Table.new(folder, code, self.game, options, seats, terms)
+        table = Table.new(store, code, self.game, options, seats, terms)
         for seat, holder in sorted(self.holders.items()):
             table.sit_down(holder, seat)
         return table

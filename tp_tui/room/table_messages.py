@@ -39,9 +39,9 @@ from tp_tui.room.commands import Command, Play, PlayText, Redo, RoomRefusal, Und
 from tp_tui.room.table import TableSummary
 from tp_tui.room.table_status import VOTES, Request, TableStatus
 from tp_tui.room.view_data import MOST_SEATS, MOST_STEPS, read_room_refusal, write_room_refusal
-from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Offer, TalkLine
+from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Holder, Offer, TalkLine
 
-VERSION: Final = 4
+VERSION: Final = 5
 """The version of the messages; both sides must have the same."""
 
 MOST_LINES: Final = 2**31
@@ -110,6 +110,13 @@ class Join:
 @dataclass(frozen=True, slots=True)
 class Watch:
     """Asks to watch the game at the table with this code."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Asks for the finished game at the table with this code, with all that was hidden."""
 
     code: str
 
@@ -247,6 +254,23 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
+class Revealed:
+    """Answers `Reveal`, in parts.
+
+    Attributes:
+        text: the next part of the game as its log has it, without what was undone and said.
+        resigned: the seats that have resigned, in their order.
+        is_ended: whether its people have ended it before its end.
+        is_last: whether no part follows.
+    """
+
+    text: str
+    resigned: tuple[int, ...]
+    is_ended: bool
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """Answers `Submit`: the command was carried out.
 
@@ -285,8 +309,8 @@ class Failed:
 
 
 Message = (
-    Hello | ListTables | CountTables | NewTable | Join | Watch | Leave | Submit | Foresee | Ask
-    | Welcome | Tables | Counts | Seated | Waiting | Shown | Status | Talk | Left | Done | Foreseen | Granted
+    Hello | ListTables | CountTables | NewTable | Join | Watch | Leave | Reveal | Submit | Foresee | Ask
+    | Welcome | Tables | Counts | Seated | Waiting | Shown | Status | Talk | Left | Revealed | Done | Foreseen | Granted
     | Refused | Failed
 )  # fmt: skip
 """Any message."""
@@ -323,15 +347,37 @@ def _rows(data: object, entry: str) -> tuple[tuple[TableSummary, int], ...]:
 
 
 def _row(data: object, entry: str) -> tuple[TableSummary, int]:
-    code, game, seats, current, wanted, watch, pace, seat = read_row(data, entry, 8)
+    row, seat = read_row(data, entry, 2)
+    return read_summary_row(row, []), read_number(seat, entry, -1, MOST_SEATS)
+
+
+def read_summary_row(data: object, held: object) -> TableSummary:
+    """Parse how it stands at a table, the inverse of `summary_row`; `held` has seat, key and name of each holder.
+
+    Raises:
+        JsonDataError: the data is none.
+    """
+    entry = "summary"
+    code, game, seats, current, wanted, watch, pace = read_row(data, entry, 7)
     now = None if current is None else read_number(current, entry, -1, MOST_SEATS)
     open_to = dict(read_items(wanted, entry, _wanted, MOST_SEATS))
     names, watched = _texts(seats, entry), _one_of(WATCH)(watch, entry)
-    summary = TableSummary(
-        *(read_text(code, entry), read_text(game, entry), names, {}, now, open_to, watched),
-        read_number(pace, entry, 0, MOST_PACE),
+    return TableSummary(
+        *(read_text(code, entry), read_text(game, entry), names, dict(read_items(held, entry, _holder, MOST_SEATS))),
+        *(now, open_to, watched, read_number(pace, entry, 0, MOST_PACE)),
     )
-    return summary, read_number(seat, entry, -1, MOST_SEATS)
+
+
+def summary_row(summary: TableSummary) -> JsonValue:
+    """Return how it stands at a table as JSON data, without the keys of its players."""
+    wanted: JsonValue = [[at, whom] for at, whom in summary.wanted.items()]
+    seats: JsonValue = [*summary.seats]
+    return [summary.code, summary.game, seats, summary.current, wanted, summary.watch, summary.pace]
+
+
+def _holder(data: object, entry: str) -> tuple[int, Holder]:
+    seat, key, name = read_row(data, entry, 3)
+    return _seat(seat, entry), Holder(read_text(key, entry), read_text(name, entry))
 
 
 def _wanted(data: object, entry: str) -> tuple[int, str]:
@@ -356,7 +402,7 @@ def _status(data: object, entry: str) -> TableStatus:
     code, present, watching, left, pace, offer, votes, has_help, next_code, elsewhere = read_row(data, entry, 10)
     return TableStatus(
         read_text(code, entry),
-        read_items(present, entry, _seat, MOST_SEATS),
+        _seats(present, entry),
         read_number(watching, entry, 0, 10**6),
         None if left is None else read_number(left, entry, -(10**10), 1000 * MOST_PACE) / 1000,
         read_number(pace, entry, 0, MOST_PACE),
@@ -374,7 +420,7 @@ def _offer(data: object, entry: str) -> Offer:
         _seat(seat, entry),
         _one_of(OFFERS)(kind, entry),
         read_number(step, entry, 0, MOST_STEPS),
-        frozenset(read_items(agreed, entry, _seat, MOST_SEATS)),
+        frozenset(_seats(agreed, entry)),
         read_number(number, entry, 0, MOST_STEPS),
     )
 
@@ -400,6 +446,17 @@ def _seat(data: object, entry: str) -> int:
     return read_number(data, entry, 0, MOST_SEATS)
 
 
+def _part_of_log(data: object, entry: str) -> str:
+    """Return text of several lines, which `read_save` checks."""
+    if not isinstance(data, str):
+        raise JsonDataError(entry, "must be text")
+    return data
+
+
+def _seats(data: object, entry: str) -> tuple[int, ...]:
+    return read_items(data, entry, _seat, MOST_SEATS)
+
+
 _ID = _number(0, 2**31)
 _CODE: Final[Mapping[str, Reader]] = {"code": read_text}
 
@@ -421,6 +478,7 @@ TO_KEEPER: Final[Schema] = {
     "join": (Join, _CODE),
     "watch": (Watch, _CODE),
     "leave": (Leave, _CODE),
+    "reveal": (Reveal, _CODE),
     "submit": (Submit, {"id": _ID, "command": _json, "after": _number(0, MOST_STEPS)}),
     "foresee": (Foresee, {"id": _ID, "command": _json}),
     "ask": (Ask, {"id": _ID, "request": _request, "text": read_text, "number": _number(0, MOST_STEPS)}),
@@ -437,6 +495,10 @@ FROM_KEEPER: Final[Schema] = {
     "status": (Status, {"status": _status}),
     "talk": (Talk, {"lines": _talk}),
     "left": (Left, _CODE),
+    "revealed": (
+        Revealed,
+        {"text": _part_of_log, "resigned": _seats, "is_ended": read_flag, "is_last": read_flag},
+    ),
     "done": (Done, {"id": _ID, "action": _number(-1, 2**31), "view": _json}),
     "foreseen": (Foreseen, {"id": _ID, "kind": read_text}),
     "granted": (Granted, {"id": _ID}),
@@ -465,8 +527,7 @@ def _written(value: object) -> object:
         case RoomRefusal():
             return ["room", write_room_refusal(value)]
         case (TableSummary() as row, int(seat)):
-            wanted = [[at, whom] for at, whom in row.wanted.items()]
-            return [row.code, row.game, list(row.seats), row.current, wanted, row.watch, row.pace, seat]
+            return [summary_row(row), seat]
         case TableStatus():
             return _written_status(value)
         case TalkLine(seat=seat, name=name, text=text, number=number):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tp_tui.room.keeper_socket import connect
 from tp_tui.room.remote_room import RemoteRoom, ask_keeper
-from tp_tui.room.table import TableError, TableSummary, finished_game, player_name
+from tp_tui.room.table import TableError, TableSummary, player_name
 from tp_tui.room.table_messages import Join, Leave, Left, ListTables, Message, NewTable, Tables, Watch
 from tp_tui.storage.folders import has_tables, tables_folder
 from tp_tui.storage.restrictions import is_restricted, player_key
@@ -55,7 +55,7 @@ class TablesClient:
         Raises:
             TableError: that is impossible.
         """
-        return RemoteRoom(self._connect, self.name, request, partial(finished_game, self._folder))
+        return RemoteRoom(self._connect, self.name, request)
 
     def leave(self, code: str) -> str:
         """Give up the seat at a table, and return its code.

@@ -130,6 +130,18 @@ class FileStore(TableStore):
             return []
         return sorted(name for name in names if Path(name).suffix == SAVE_SUFFIX and not name.startswith("."))
 
+    def names_by_age(self) -> list[str]:
+        """Return the file names by the time of the last change."""
+        changed = []
+        for name in self.names():
+            with suppress(FileNotFoundError):
+                changed.append((self.file_of(name).stat().st_mtime_ns, name))
+        return [name for _, name in sorted(changed)]
+
+    def remove(self, name: str) -> None:
+        """Remove the file."""
+        self.file_of(name).unlink(missing_ok=True)
+
     def create(self, name: str, lines: Sequence[bytes]) -> OwnedFile:
         """Write a temporary file, and name it once it is complete."""
         file = self.file_of(name)

@@ -44,10 +44,14 @@ def tables_folder() -> Path:
     return Path(shared) if shared else data_folder() / "tables"
 
 
+STORE_FILE = ".store"
+"""The file in the folder of tables that says where their logs are, if not in that folder (see `chosen_store`)."""
+
+
 def has_tables() -> bool:
-    """Return whether there is a table."""
+    """Return whether there may be a table."""
     try:
-        return any(entry.suffix == SAVE_SUFFIX for entry in tables_folder().iterdir())
+        return any(entry.suffix == SAVE_SUFFIX or entry.name == STORE_FILE for entry in tables_folder().iterdir())
     except OSError:
         return False
 

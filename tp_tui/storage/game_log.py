@@ -54,7 +54,7 @@ from tp_tui.storage.saved_game import (
     header_text,
 )
 from tp_tui.storage.table_entries import DIRECTIVES, TableEntries, WrongEntryError, letter, read_entry
-from tp_tui.storage.table_store import START, LostLogError, OwnedElsewhereError
+from tp_tui.storage.table_store import START, LostLogError, OwnedElsewhereError, OwnedLog, TableStore
 from tp_tui.storage.toml_writer import toml_value
 
 UNDO = "!undo"
@@ -277,11 +277,20 @@ def load_save(file: Path) -> LoadedGame:
     Raises:
         SaveError: it cannot be read, or is invalid.
     """
+    return load_log(FileStore(file.parent), file.name)
+
+
+def load_log(store: TableStore, name: str) -> LoadedGame:
+    """Load the game in the log `name`, as `load_save` does.
+
+    Raises:
+        SaveError: it cannot be read, or is invalid.
+    """
     try:
-        portion = FileStore(file.parent).read(file.name)
+        portion = store.read(name)
     except OSError as error:
-        raise _unreadable(file, error) from error
-    return _read(portion.lines, portion.torn, file.name)
+        raise _unreadable(store.file_of(name), error) from error
+    return _read(portion.lines, portion.torn, name)
 
 
 def read_save(data: bytes, source: str = "?") -> LoadedGame:
@@ -375,47 +384,48 @@ class GameLog:
 
     Lines are appended in memory, and `write` brings them to the disk. If that fails, `fault` has the reason, and the
     next `write` retries with all pending lines. A log that somebody else changed is left alone: the game continues in
-    a new file.
+    a new file, or not at all if the log is fixed.
 
     Attributes:
         fault: why the last change is not on disk; None if it is.
         moved: a remark that the game continues in another file; None while it is in the first.
     """
 
-    def __init__(self, file: Path, header: str) -> None:
-        """Start a log with `header`, to be written to `file`, or to a similar name if that is taken.
+    def __init__(self, store: TableStore, name: str, header: str, *, is_fixed: bool = False) -> None:
+        """Start a log with `header` in `store`, under `name` or a similar name if that is taken.
 
-        No file is created before `write`.
+        Nothing is created before `write`.
         """
         self.fault: Fault | None = None
         self.moved: Fault | None = None
-        self._store = FileStore(file.parent)
-        self._name = file.name
+        self._store = store
+        self._name = name
+        self._is_fixed = is_fixed
         self._lines = header.encode().removesuffix(b"\n").split(b"\n")
         self._written = 0
-        self._log: OwnedFile | None = None
+        self._log: OwnedLog | None = None
         self._replaces = False
 
     @classmethod
-    def resume(cls, file: Path) -> tuple[GameLog, LoadedGame]:
-        """Take over the log in `file`, and return it with its game. The file is unchanged until the next step.
+    def resume(cls, store: TableStore, name: str, *, is_fixed: bool = False) -> tuple[GameLog, LoadedGame]:
+        """Take over the log `name`, and return it with its game. The log is unchanged until the next step.
 
         Raises:
             InUseError: another window plays the game.
             SaveError: the file cannot be read, or is invalid.
             PermissionError: the file is read-only, or is in format 1 and cannot be replaced.
         """
-        game_log = cls(file, "")
+        game_log, file = cls(store, name, "", is_fixed=is_fixed), store.file_of(name)
         try:
-            owned, portion = game_log._store.open(file.name)
+            owned, portion = store.open(name)
         except OwnedElsewhereError as error:
-            raise InUseError(Fault.of("in_use", printable(file.name))) from error
+            raise InUseError(Fault.of("in_use", printable(name))) from error
         except PermissionError:
             raise
         except OSError as error:
             raise _unreadable(file, error) from error
         try:
-            loaded = _read(portion.lines, portion.torn, file.name)
+            loaded = _read(portion.lines, portion.torn, name)
             game_log._lines = [*portion.lines, *_completed(portion.lines, portion.torn)]
             if loaded.format == 1:
                 folder = file.resolve().parent
@@ -432,7 +442,7 @@ class GameLog:
 
     @property
     def file(self) -> Path:
-        """The file of the log."""
+        """The file of the log, or what stands for it in its store."""
         return self._store.file_of(self._name)
 
     @property
@@ -490,12 +500,14 @@ class GameLog:
         if self._log is not None:
             new = self._lines[self._written :]
             try:
-                if self._replaces and new:
+                if self._replaces and new and isinstance(self._log, OwnedFile):
                     self._log.replace(self._lines)
                     self._replaces = False
                 else:
                     self._log.append(new)
             except LostLogError:
+                if self._is_fixed:
+                    raise
                 self.close()
             else:
                 return

@@ -3,6 +3,9 @@
 A log is a row, and its lines are rows with a number. Its owner holds an advisory lock, which the server releases when
 the owner's connection ends. After an interrupted connection, the owner takes the lock again and finds out what was
 committed; if another process owned the log meanwhile, it is lost.
+
+Beside the logs, the database has what hosts share: the names of players, the results that count on the ladder, and
+for each log the mailbox of its owner (see `postgres_mail`) and how it stands at that table.
 """
 
 from __future__ import annotations
@@ -12,12 +15,13 @@ import os
 import threading
 import time
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import LiteralString
+from typing import Final, LiteralString
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.rows import TupleRow
 
 from tp_tui.games.contract import Fault
@@ -36,14 +40,29 @@ from tp_tui.storage.table_store import (
 CHANNEL: LiteralString = "tp_tui_logs"
 """The channel on which the id of a log is sent when lines were appended."""
 
+RESULTS_CHANNEL: LiteralString = "tp_tui_results"
+"""The channel on which it is told that there is another result."""
+
 LOCK_CLASS = 0x7470 << 48
 """Added to the id of a log, it gives the key of the advisory lock; by itself, that of creating the schema."""
 
 LOCK_MILLISECONDS = 300
 """How long to wait for a lock: when an owner is killed, the server needs a moment to notice."""
 
+MAILBOX_CLASS = 0x7471 << 48
+"""Added to the number of a mailbox, it gives the key of the advisory lock of its process."""
+
 CONNECT_SECONDS = 5
 """The timeout for connecting, and for a server that does not answer."""
+
+CONNECTING: Final[Mapping[str, str | int]] = {
+    "connect_timeout": CONNECT_SECONDS,
+    "tcp_user_timeout": CONNECT_SECONDS * 1000,
+    "application_name": "tp-tui",
+    # A host that vanishes without a word loses its locks as soon.
+    "options": "-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3",
+}
+"""How to connect, where the URL does not say otherwise."""
 
 _Connection = psycopg.Connection[TupleRow]
 
@@ -82,11 +101,19 @@ class OwnedRows(OwnedLog):
 
 
 class PostgresStore(TableStore):
-    """The logs in a database. It may be used by several threads, which take turns."""
+    """The logs in a database. It may be used by several threads, which take turns.
+
+    Attributes:
+        url: where the database is.
+        mailbox: where the owner of this store's logs is to be reached; None for nowhere.
+        connections: the number of connections made so far; with each new one, all logs were without an owner.
+    """
 
     def __init__(self, url: str) -> None:
         """Keep logs in the database at `url`, such as `postgresql://host/name`; connect when it is needed."""
-        self._url = url
+        self.url = url
+        self.mailbox: int | None = None
+        self.connections = 0
         self._turn = threading.RLock()
         self._connection: _Connection | None = None
         self._process = 0
@@ -102,12 +129,22 @@ class PostgresStore(TableStore):
         with self.transaction() as connection:
             return [name for (name,) in connection.execute("SELECT name FROM tp_tui_logs ORDER BY name").fetchall()]
 
+    def names_by_age(self) -> list[str]:
+        """Return the names in the order in which the logs were begun."""
+        with self.transaction() as connection:
+            return [name for (name,) in connection.execute("SELECT name FROM tp_tui_logs ORDER BY id").fetchall()]
+
+    def remove(self, name: str) -> None:
+        """Delete the log and its lines."""
+        with self.transaction() as connection:
+            connection.execute("DELETE FROM tp_tui_logs WHERE name = %s", (name,))
+
     def create(self, name: str, lines: Sequence[bytes]) -> OwnedRows:
         """Insert a log and lock it in one transaction."""
         path = Path(checked_name(name))
         with self.transaction() as connection:
             number, free = 1, name
-            while (id := _new_log(connection, free)) is None:
+            while (id := _new_log(connection, free, self.mailbox)) is None:
                 number += 1
                 free = f"{path.stem}-{number}{path.suffix}"
             self.hold(connection, id, free)
@@ -120,11 +157,12 @@ class PostgresStore(TableStore):
         """Lock and read the log."""
         with self.transaction() as connection:
             id = _id_of(connection, name)
-            if id in self._owned:
+            if id in self._owned or self._owner(connection, name) not in (None, self.mailbox):
                 raise OwnedElsewhereError(errno.EBUSY, os.strerror(errno.EBUSY), name)
             self.hold(connection, id, name)
             self._owned.add(id)
             try:
+                connection.execute("UPDATE tp_tui_logs SET mailbox = %s WHERE id = %s", (self.mailbox, id))
                 portion = _portion(connection, _id_of(connection, name), START)
             except BaseException:
                 self.release(id)
@@ -139,7 +177,7 @@ class PostgresStore(TableStore):
     def wait_for_more(self, name: str, since: Position, seconds: float) -> bool:
         """Wait for the notification that lines were appended, on a connection of its own."""
         latest = time.monotonic() + seconds
-        with _database_errors(), self._connect() as connection:
+        with database_errors(), self._connect() as connection:
             connection.autocommit = True
             connection.execute(f"LISTEN {CHANNEL}")
             while True:
@@ -155,22 +193,81 @@ class PostgresStore(TableStore):
         """Return whether anybody holds the advisory lock."""
         try:
             with self.transaction() as connection:
-                row = connection.execute(
-                    """
-                    SELECT EXISTS (
-                        SELECT FROM pg_locks
-                        JOIN tp_tui_logs ON (classid::bigint << 32) + objid::bigint = %s + id
-                        WHERE name = %s AND locktype = 'advisory' AND objsubid = 1 AND granted
-                            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-                    )
-                    """,
-                    (LOCK_CLASS, name),
-                ).fetchone()
+                return LOCK_CLASS + _id_of(connection, name) in _locks(connection)
         except OSError:
             return False
-        return row is not None and bool(row[0])
+
+    # What hosts share beside logs
+
+    def owner(self, name: str) -> int | None:
+        """Return the mailbox of a log's owner; None if it has none, or one that is nowhere to be reached.
+
+        Raises:
+            FileNotFoundError: there is no such log.
+            OSError: the database cannot be reached.
+        """
+        with self.transaction() as connection:
+            return self._owner(connection, name)
+
+    def _owner(self, connection: _Connection, name: str) -> int | None:
+        id = _id_of(connection, name)
+        row = connection.execute("SELECT mailbox FROM tp_tui_logs WHERE id = %s", (id,)).fetchone()
+        if row is None or row[0] is None or not {LOCK_CLASS + id, MAILBOX_CLASS + row[0]} <= _locks(connection):
+            return None
+        return int(row[0])
+
+    def claim_name(self, key: str, name: str, folded: str) -> bool:
+        """Give a player a name, in place of an earlier one; return False if another has one with the same `folded`.
+
+        Raises:
+            OSError: the database cannot be reached.
+        """
+        with self.transaction() as connection:
+            try:
+                with connection.transaction():
+                    connection.execute(
+                        """
+                        INSERT INTO tp_tui_names (key, name, folded) VALUES (%s, %s, %s)
+                        ON CONFLICT (key) DO UPDATE SET name = EXCLUDED.name, folded = EXCLUDED.folded
+                        """,
+                        (key, name, folded),
+                    )
+            except psycopg.errors.UniqueViolation:
+                return False
+        return True
+
+    def add_result(self, line: str) -> None:
+        """Append a result, and notify whoever waits.
+
+        Raises:
+            OSError: the database cannot be reached.
+        """
+        with self.transaction() as connection:
+            connection.execute("INSERT INTO tp_tui_results (line) VALUES (%s)", (line,))
+            connection.execute("SELECT pg_notify(%s, '')", (RESULTS_CHANNEL,))
+
+    def results(self, since: int) -> list[tuple[int, str]]:
+        """Return the results after the one with the number `since`, each with its number.
+
+        Raises:
+            OSError: the database cannot be reached.
+        """
+        with self.transaction() as connection:
+            return connection.execute(
+                "SELECT number, line FROM tp_tui_results WHERE number > %s ORDER BY number", (since,)
+            ).fetchall()
 
     # The connection
+
+    def check(self) -> int:
+        """Return the number of connections so far, once the database has answered.
+
+        Raises:
+            OSError: it cannot be reached.
+        """
+        with self.transaction() as connection:
+            connection.execute("SELECT")
+            return self.connections
 
     def close(self) -> None:
         """End the connection, which releases all logs."""
@@ -187,13 +284,14 @@ class PostgresStore(TableStore):
         Raises:
             OSError: the database cannot be reached, or refuses.
         """
-        with self._turn, _database_errors():
+        with self._turn, database_errors():
             if self._process != os.getpid():
                 self._connection = None
                 self._owned.clear()
             if self._connection is None or self._connection.closed:
                 self._connection = self._connect()
                 self._process = os.getpid()
+                self.connections += 1
                 self._locked.clear()
                 weakref.finalize(self, _end, self._connection, self._process)
                 _create_tables(self._connection)
@@ -222,7 +320,7 @@ class PostgresStore(TableStore):
             if id not in self._owned:
                 return
             self._owned.discard(id)
-            if id in self._locked:
+            if id in self._locked and self._connection is not None and not self._connection.closed:
                 self._locked.discard(id)
                 try:
                     with self.transaction() as connection:
@@ -231,12 +329,17 @@ class PostgresStore(TableStore):
                     self._connection = None
 
     def _connect(self) -> _Connection:
-        return psycopg.connect(
-            self._url,
-            connect_timeout=CONNECT_SECONDS,
-            tcp_user_timeout=CONNECT_SECONDS * 1000,
-            application_name="tp-tui",
-        )
+        return psycopg.connect(connection_text(self.url))
+
+
+def connection_text(url: str) -> str:
+    """Return all that is to be known to connect to the database at `url`.
+
+    Raises:
+        psycopg.ProgrammingError: it is no URL of a database.
+    """
+    said = {name: value for name, value in conninfo_to_dict(url).items() if value is not None}
+    return make_conninfo("", **{**CONNECTING, **said})
 
 
 def checked_name(name: str) -> str:
@@ -251,7 +354,7 @@ def checked_name(name: str) -> str:
 
 
 @contextmanager
-def _database_errors() -> Iterator[None]:
+def database_errors() -> Iterator[None]:
     """Raise errors of the database as errors of the system.
 
     Raises:
@@ -278,7 +381,9 @@ def _create_tables(connection: _Connection) -> None:
             """
             CREATE TABLE IF NOT EXISTS tp_tui_logs (
                 id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-                name text COLLATE "C" NOT NULL UNIQUE
+                name text COLLATE "C" NOT NULL UNIQUE,
+                mailbox bigint,
+                summary text
             );
             CREATE TABLE IF NOT EXISTS tp_tui_lines (
                 log bigint REFERENCES tp_tui_logs ON DELETE CASCADE,
@@ -286,14 +391,41 @@ def _create_tables(connection: _Connection) -> None:
                 line bytea NOT NULL,
                 PRIMARY KEY (log, number)
             );
+            CREATE TABLE IF NOT EXISTS tp_tui_names (
+                key text COLLATE "C" PRIMARY KEY,
+                name text NOT NULL,
+                folded text COLLATE "C" NOT NULL UNIQUE
+            );
+            CREATE TABLE IF NOT EXISTS tp_tui_results (
+                number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                line text NOT NULL
+            );
+            CREATE OR REPLACE VIEW tp_tui_locks AS
+                SELECT (classid::bigint << 32) + objid::bigint AS key FROM pg_locks
+                WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database());
+            CREATE SEQUENCE IF NOT EXISTS tp_tui_mailboxes;
+            CREATE UNLOGGED TABLE IF NOT EXISTS tp_tui_mail (
+                mailbox bigint,
+                number bigint GENERATED ALWAYS AS IDENTITY,
+                sender bigint NOT NULL,
+                link bigint NOT NULL,
+                line bytea NOT NULL,
+                PRIMARY KEY (mailbox, number)
+            );
             """
         )
 
 
-def _new_log(connection: _Connection, name: str) -> int | None:
+def _locks(connection: _Connection) -> set[int]:
+    """Return the keys of all advisory locks that anybody holds."""
+    return {key for (key,) in connection.execute("SELECT key FROM tp_tui_locks").fetchall()}
+
+
+def _new_log(connection: _Connection, name: str, mailbox: int | None) -> int | None:
     """Insert a log without lines and return its id; None if the name is taken."""
     row = connection.execute(
-        "INSERT INTO tp_tui_logs (name) VALUES (%s) ON CONFLICT DO NOTHING RETURNING id", (name,)
+        "INSERT INTO tp_tui_logs (name, mailbox) VALUES (%s, %s) ON CONFLICT DO NOTHING RETURNING id", (name, mailbox)
     ).fetchone()
     return int(row[0]) if row else None
 

@@ -92,12 +92,32 @@ class OwnedLog(ABC):
 class TableStore(ABC):
     """A store of logs by name."""
 
+    def file_of(self, name: str) -> Path:
+        """Return the file of a log, or what stands for it where logs are no files."""
+        return Path(name)
+
     @abstractmethod
     def names(self) -> list[str]:
         """Return the sorted names of all logs.
 
         Raises:
             OSError: the logs cannot be listed.
+        """
+
+    @abstractmethod
+    def names_by_age(self) -> list[str]:
+        """Return the names of all logs, those first that were begun or changed first.
+
+        Raises:
+            OSError: the logs cannot be listed.
+        """
+
+    @abstractmethod
+    def remove(self, name: str) -> None:
+        """Remove a log if there is one of that name, whoever owns it.
+
+        Raises:
+            OSError: it cannot be removed.
         """
 
     @abstractmethod

@@ -1,0 +1,201 @@
+"""Several hosts on one database: a table has one keeper among all, and nobody notices whose it is (T27)."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.host.tables import (
+    close,
+    keeper_of,
+    kill_keeper,
+    play_step,
+    play_to_the_end,
+    sit_down,
+    steps_of,
+    until,
+)
+from tp_tui.room import Play, RefusedError, Room, RoomRefusal
+from tp_tui.room.keeper_socket import SOCKET, connect
+from tp_tui.room.ladder import LadderFile
+from tp_tui.room.remote_room import RemoteRoom, ask_keeper
+from tp_tui.room.table import TableError, log_name
+from tp_tui.room.table_messages import Join, Leave, Left, ListTables, NewTable, Tables
+from tp_tui.room.table_status import Request
+from tp_tui.storage.chosen_store import choose_store, open_store
+from tp_tui.storage.game_log import load_log
+
+if TYPE_CHECKING:
+    from tests.storage.postgres import Server
+
+pytestmark = pytest.mark.slow
+
+TAKE_OVER_SECONDS = 2.0
+"""How long a table may be stuck after somebody looks at it (T36)."""
+
+
+@pytest.fixture
+def hosts(postgres: Server, tmp_path: Path) -> Iterator[list[Path]]:
+    """The folders of three hosts' tables, which are all in one database."""
+    url = postgres.new_database()
+    made = [tmp_path / name for name in ("first", "second", "third")]
+    for folder in made:
+        choose_store(folder, url)
+    yield made
+    for folder in made:
+        if (folder / SOCKET).exists():
+            with suppress(TableError, OSError):
+                kill_keeper(folder)
+
+
+def new_table(hosts: Sequence[Path], *others: str) -> list[RemoteRoom]:
+    """A table that Ada sets up on the first host, where others sit down who are on the next hosts."""
+    ada = sit_down(hosts[0], "Ada", NewTable("cubes", {"first": 1}, ("me", *("open" for _ in others))))
+    rooms = [ada, *(sit_down(hosts[at % len(hosts)], name, ada.code) for at, name in enumerate(others, 1))]
+    for room in rooms:
+        until(room, lambda room=room: room.has_begun)
+    return rooms
+
+
+def room_in(hosts: Sequence[Path], code: str) -> Room:
+    """The game as its log has it."""
+    return Room.of_saved(load_log(open_store(hosts[0]), log_name(code)).saved)
+
+
+def play_on(rooms: Sequence[RemoteRoom], chance: random.Random) -> None:
+    """Do a step as soon as the table answers again."""
+    while True:
+        try:
+            play_step(rooms, chance)
+        except RefusedError as error:
+            if error.refusal.id not in ("keeper_away", "moved_on"):
+                raise
+        else:
+            return
+
+
+@pytest.mark.rule("T11", "T21", "T27")
+def test_players_on_three_hosts_play_a_whole_game(hosts: list[Path]) -> None:
+    rooms = new_table(hosts, "Ben", "Cleo")
+    code = rooms[0].code
+    assert len({keeper_of(folder) for folder in hosts}) == 3
+    for room in rooms:
+        until(room, lambda room=room: room.status is not None and room.status.present == (0, 1, 2))
+    rooms[2].ask_for(Request.SAY, "hello from the third")
+    for room in rooms:
+        until(room, lambda room=room: [line.text for line in room.talk] == ["hello from the third"])
+    other = next(seat for seat in range(3) if seat != rooms[0].current)
+    with pytest.raises(RefusedError) as refused:
+        rooms[other].submit(other, Play(rooms[rooms[0].current].view(0).legal[0]))
+    assert refused.value.refusal == RoomRefusal("others_turn", rooms[0].current)
+    play_to_the_end(rooms)
+    saved = room_in(hosts, code)
+    for room in rooms:
+        assert room.view(0).scores() == saved.view(room.seat).scores()
+        assert (whole := room.whole()) is not None
+        assert whole.actions == saved.actions
+    for folder in hosts:
+        end = time.monotonic() + 10
+        while [game.table for game in LadderFile(folder).read()] != [code]:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+    close(rooms)
+
+
+@pytest.mark.rule("T27")
+def test_a_table_is_listed_on_each_host_and_taken_over_by_whoever_looks(hosts: list[Path]) -> None:
+    ada, ben = new_table(hosts, "Ben")
+    chance = random.Random(3)
+    for _ in range(3):
+        play_step([ada, ben], chance)
+    mover = (ada, ben)[ada.current].seat
+
+    def lists_it(folder: Path, name: str, current: int) -> bool:
+        answer = ask_keeper(lambda: connect(folder), name, ListTables())
+        assert isinstance(answer, Tables)
+        return [(row.code, row.current) for row, _ in answer.rows] == [(ada.code, current)]
+
+    end = time.monotonic() + 10
+    while not all(lists_it(folder, "Ada", mover) for folder in hosts):
+        assert time.monotonic() < end
+    with pytest.raises(TableError) as full:
+        sit_down(hosts[2], "Dora", ada.code)
+    assert full.value.fault.id == "table_full"
+    close([ada, ben])
+    # Nobody is there any more, so that the third host may have it.
+    begun = time.monotonic()
+    again = sit_down(hosts[2], "Ben", ada.code)
+    again.await_begin()
+    assert time.monotonic() - begun < TAKE_OVER_SECONDS
+    assert steps_of(again) == 3
+    again.close()
+
+
+@pytest.mark.rule("T25", "T27", "T36")
+def test_a_killed_keeper_is_followed_by_that_of_another_host(hosts: list[Path]) -> None:
+    rooms = new_table(hosts, "Ben", "Cleo")
+    chance = random.Random(5)
+    for number in range(6):
+        play_on(rooms, chance)
+        shown = max(map(steps_of, rooms))
+        os.kill(keeper_of(hosts[number % 2]), signal.SIGKILL)
+        begun = time.monotonic()
+        looking = sit_down(hosts[2], "Cleo", rooms[0].code)
+        looking.await_begin()
+        assert time.monotonic() - begun < TAKE_OVER_SECONDS
+        assert steps_of(looking) >= shown
+        looking.close()
+    play_on(rooms, chance)
+    play_to_the_end(rooms)
+    close(rooms)
+
+
+@pytest.mark.rule("T25", "T27", "T36")
+def test_a_killed_database_comes_back_with_every_move_that_was_shown(hosts: list[Path], postgres: Server) -> None:
+    rooms = new_table(hosts, "Ben", "Cleo")
+    chance = random.Random(7)
+    for _ in range(3):
+        for _ in range(4):
+            play_on(rooms, chance)
+        shown = max(map(steps_of, rooms))
+        postgres.end(signal.SIGKILL)
+        try:
+            for room in rooms:
+                until(room, lambda room=room: room.is_away)
+            mover = rooms[rooms[0].current]
+            with pytest.raises(RefusedError) as refused:
+                mover.submit(mover.seat, Play(mover.view(mover.seat).legal[0]))
+            assert refused.value.refusal == RoomRefusal("keeper_away")
+            with pytest.raises(TableError) as away:
+                ask_keeper(lambda: connect(hosts[1]), "Ben", ListTables())
+            assert away.value.fault.id == "store_away"
+        finally:
+            postgres.start()
+        for room in rooms:
+            until(room, lambda room=room: not room.is_away)
+        assert len(room_in(hosts, rooms[0].code).actions) >= shown
+        assert min(map(steps_of, rooms)) >= shown
+    play_on(rooms, chance)
+    close(rooms)
+
+
+@pytest.mark.rule("T2", "T27")
+def test_a_seat_can_be_left_on_another_host_than_that_of_the_table(hosts: list[Path]) -> None:
+    ada = sit_down(hosts[0], "Ada", NewTable("cubes", {}, ("me", "open", "open")))
+    ben = sit_down(hosts[1], "Ben", ada.code)
+    until(ada, lambda: ada.waiting == ("Ada", "Ben", ""))
+    assert ask_keeper(lambda: connect(hosts[1]), "Ben", Leave(ada.code)) == Left(ada.code)
+    until(ada, lambda: ada.waiting == ("Ada", "", ""))
+    until(ben, lambda: ben.ended is not None)
+    with pytest.raises(TableError) as wrong:
+        ask_keeper(lambda: connect(hosts[2]), "Zoe", Join("AAAAAA"))
+    assert wrong.value.fault.id == "no_table_here"
+    close([ada, ben])
