@@ -36,6 +36,7 @@ from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import FaultError, Game, Options
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.messages import joined
 
 if TYPE_CHECKING:
     from tp_tui.lab.arena import Result, Series
@@ -85,9 +86,7 @@ def simulate(
 
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
-    bots = [seat.bot for seat in read_seats(played, seats, options)]
-    if not all(bots):
-        raise UsageError(words.HUMAN_SIMULATED.format(seats=seats))
+    bots = read_series(played, seats, options)
     series = new_series(
         played, bots, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience, save_games is not None
     )
@@ -217,6 +216,28 @@ def tune(
         print_tuning(tuner)
     if end is not None:
         raise end
+
+
+def read_series(game: Game, seats: str, options: Options) -> list[str]:
+    """Return the bots in `seats`, frozen ones among them, for a series with these `options`.
+
+    Raises:
+        UsageError: somebody is no bot, or not one that was frozen.
+        SeatError, OptionError: as for `read_seats`.
+        FrozenError: frozen bots cannot play here.
+    """
+    from tp_tui.lab.arena.frozen import NAMES, PREFIX, frozen_package, is_frozen
+
+    seated = [word.strip() for word in seats.split(",")]
+    for bot in filter(is_frozen, seated):
+        if bot.removeprefix(PREFIX) not in NAMES:
+            raise UsageError(words.NOT_FROZEN.format(bot=bot, bots=joined(PREFIX + name for name in NAMES)))
+    bots = [seat.bot for seat in read_seats(game, ",".join(bot.removeprefix(PREFIX) for bot in seated), options)]
+    if not all(bots):
+        raise UsageError(words.HUMAN_SIMULATED.format(seats=seats))
+    if any(map(is_frozen, seated)):
+        frozen_package(game.name)  # before any process needs it
+    return [PREFIX * is_frozen(seat) + bot for seat, bot in zip(seated, bots, strict=True)]
 
 
 def new_series(
