@@ -1,4 +1,4 @@
-"""The commands `tp-tui simulate` and `tp-tui arena`, which play bots against each other."""
+"""The commands `tp-tui simulate`, `tp-tui arena` and `tp-tui lab`, which play bots against each other."""
 
 from __future__ import annotations
 
@@ -43,8 +43,10 @@ if TYPE_CHECKING:
     from tp_tui.lab.arena.record import Record
 
 arena = typer.Typer(add_completion=False, rich_markup_mode=None)
+lab = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 MOST_GAMES = 10_000_000
+LEAST_LEARNED = 4  # one of them is held out
 MOST_JOBS = 512
 MOST_MILLISECONDS = 86_400_000  # a day
 MOST_ROLLOUTS = 1_000_000_000
@@ -214,6 +216,58 @@ def tune(
         echo(tuning_json(tuner))
     else:
         print_tuning(tuner)
+    if end is not None:
+        raise end
+
+
+@lab.callback()
+def laboratory() -> None:
+    """Learn from games."""
+
+
+@lab.command()
+def learn(
+    bot: Annotated[str, typer.Option(autocompletion=complete_shipped_bot)] = "pharaoh",
+    games: Annotated[int, typer.Option(min=LEAST_LEARNED, max=MOST_GAMES)] = 400,
+    label_rollouts: Annotated[int, typer.Option(min=1, max=MOST_ROLLOUTS)] = 24,
+    check_games: Annotated[int, typer.Option(min=2, max=MOST_GAMES)] = 400,
+    weights: str = "",
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
+    variant: Variants = None,
+    board: OwnFile = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    rollouts: Rollouts = None,
+    record: Path | None = None,
+    json: Json = False,
+    cluster: str = "",
+) -> None:
+    """Learn a bot's weights from how its games against itself end."""
+    from tp_tui.lab.arena.learn import Learner, Learning
+    from tp_tui.lab.arena.tune import Tuning, initial_weights, tunable_weights
+    from tp_tui.lab.arena.tune_report import learning_json, print_learning
+    from tp_tui.storage.jsonl import JsonlFile
+
+    played = read_game(game)
+    options = read_options(played, edition, variant, "", board, option)
+    if check_games % 2:
+        raise UsageError(words.ODD_NUMBER.format(flag="--check-games", number=check_games))
+    player = read_shipped_bot(played, bot, options)
+    start = tunable_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
+    series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
+    kept = JsonlFile(record) if record is not None else None
+    tuning = Tuning(series, initial_weights(kept, start), 0, 2, check_games)
+    learner = Learner(Learning(tuning, games, label_rollouts), kept)
+    end = run_with_progress(learner.games_left, lambda advance: learner.run(advance, jobs, cluster))
+    if isinstance(end, UsageError) and not learner.games_played:
+        raise end
+    if json:
+        echo(learning_json(learner))
+    else:
+        print_learning(learner)
     if end is not None:
         raise end
 
