@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.commands import check_refused, run
 from tests.faults import raises_fault
+from tp_tui.bots import Budget
 from tp_tui.games import game_names
 from tp_tui.lab.arena import frozen, play
 from tp_tui.lab.arena.frozen import COMMITS, NAMES, PREFIX, FrozenBots, FrozenError, frozen_package
@@ -44,22 +46,29 @@ def test_every_game_has_frozen_bots() -> None:
     assert set(COMMITS) == {"terra", "necropolis", "cubes"} <= set(game_names())
 
 
+SETTINGS = [
+    ("terra", {"edition": "basic"}),
+    ("terra", {"edition": "horus"}),
+    ("terra", {"edition": "nile"}),
+    ("necropolis", {}),
+    ("cubes", {"side": "large"}),
+    ("cubes", {"side": "small"}),
+]
+
+
 @HISTORY
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [("terra", {"edition": "basic"}), ("terra", {"edition": "nile"}), ("necropolis", {}), ("cubes", {"side": "small"})],
-    ids=str,
-)
-@pytest.mark.parametrize("bot", ["greedy", "planner"])
+@pytest.mark.parametrize(("game", "options"), SETTINGS, ids=str)
+@pytest.mark.parametrize(("bot", "others"), [("greedy", 1), ("planner", 2), ("pharaoh", 1)])
 def test_they_play_as_the_bots_of_today_where_these_have_not_changed(
-    game: str, options: dict[str, str], bot: str
+    game: str, options: dict[str, str], bot: str, others: int
 ) -> None:
     """Both engines deal the same game, and the frozen process follows it to its end without a fault."""
-    here = Series((bot, "random"), 41, game, tuple(options.items()))
-    there = Series((PREFIX + bot, "random"), 41, game, tuple(options.items()))
-    played, frozen_game = play(here, 0), play(there, 0)
-    assert frozen_game.faults == ("", "")
-    assert frozen_game.digest == played.digest
+    rest = ("random",) * others
+    here = Series((bot, *rest), 41, game, tuple(options.items()), Budget(rollouts=8))
+    there = replace(here, bots=(PREFIX + bot, *rest))
+    played, followed = play(here, 0), play(there, 0)
+    assert not any(followed.faults)
+    assert followed.digest == played.digest
 
 
 @HISTORY
