@@ -14,7 +14,7 @@ from tests.faults import raises_fault
 from tp_tui.bots import Budget
 from tp_tui.games import game_names
 from tp_tui.lab.arena import frozen, play
-from tp_tui.lab.arena.frozen import COMMITS, NAMES, PREFIX, FrozenBots, FrozenError, frozen_package
+from tp_tui.lab.arena.frozen import NAMES, PREFIX, FrozenBots, FrozenError, frozen_commits, frozen_package
 from tp_tui.lab.arena.match import ArenaGame
 from tp_tui.lab.arena.series import Series
 
@@ -27,7 +27,7 @@ def has_commits() -> bool:
         return False
     found = [
         subprocess.run(["git", "-C", ROOT, "cat-file", "-e", f"{commit}^{{commit}}"], check=False, capture_output=True)
-        for commit in set(COMMITS.values())
+        for commit in set(frozen_commits().values())
     ]
     return not any(one.returncode for one in found)
 
@@ -43,7 +43,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 
 def test_every_game_has_frozen_bots() -> None:
-    assert set(COMMITS) == {"terra", "necropolis", "cubes"} <= set(game_names())
+    assert set(frozen_commits()) == {"terra", "necropolis", "cubes"} <= set(game_names())
 
 
 SETTINGS = [
@@ -115,7 +115,7 @@ def test_a_bot_that_was_not_frozen_is_refused(tmp_path: Path) -> None:
 
 def test_without_its_commit_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TP_TUI_HOME", str(tmp_path))
-    monkeypatch.setattr(frozen, "COMMITS", {"terra": "0" * 40})
+    monkeypatch.setattr(frozen, "frozen_commits", lambda: {"terra": "0" * 40})
     with raises_fault(FrozenError, "git does not find"):
         frozen_package("terra")
     assert not (tmp_path / "frozen" / ("0" * 40)).exists()

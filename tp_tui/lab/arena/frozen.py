@@ -13,32 +13,24 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import tp_tui
 from tp_tui.bots.questions import AnyQuestion, Question
 from tp_tui.games.contract import Action, Fault, FaultError, GameFile
+from tp_tui.games.kit.toml_reader import parse
 from tp_tui.lab.arena.series import Series
 from tp_tui.storage.folders import cache_folder
 
 PREFIX = "frozen:"
-"""Before the name of a bot: the one of the commit in `COMMITS`."""
+"""Before the name of a bot: the one of the commit that `frozen_commits` has."""
 
 NAMES = ("random", "greedy", "planner", "pharaoh")
 """The bots of those commits."""
 
-COMMITS: Mapping[str, str] = {
-    "terra": "d6052c386c47",
-    "necropolis": "d6052c386c47",
-    "cubes": "536698a513d8",
-}
-"""By game, the commit whose bots are played.
-
-At Cubes it is the one that changed Q8 (a cube taken from another player may be kept): an engine from before cannot
-follow a game in which one is. That commit changed of the bots only what they make of such takes.
-"""
-
 PLAYER = Path(__file__).with_name("frozen_player.py")
+COMMITS = Path(__file__).with_name("frozen.toml")
 
 
 class FrozenError(FaultError):
@@ -50,15 +42,22 @@ def is_frozen(name: str) -> bool:
     return name.startswith(PREFIX)
 
 
+@cache
+def frozen_commits() -> Mapping[str, str]:
+    """Return by game the commit whose bots are played."""
+    commits = parse(COMMITS.name, COMMITS.read_text(encoding="utf-8"))
+    return {game: commits.text(game) for game in commits.table}
+
+
 def frozen_package(game: str) -> Path:
     """Return the folder with the package whose frozen bots play `game`; it is built on first use.
 
     Raises:
         FrozenError: that commit is not in the history here, or cannot be written.
     """
-    commit = COMMITS.get(game)
+    commit = frozen_commits().get(game)
     if commit is None:
-        raise FrozenError(Fault.told(f"no bots of {game} are frozen, only of {', '.join(COMMITS)}"))
+        raise FrozenError(Fault.told(f"no bots of {game} are frozen, only of {', '.join(frozen_commits())}"))
     folder = cache_folder() / "frozen" / commit
     if folder.is_dir():
         return folder
