@@ -112,7 +112,6 @@ class FrozenBots:
             bot=question.bot.removeprefix(PREFIX),
             moves=moves[self._followed :],
             budget=(budget.milliseconds, budget.rollouts, budget.processes),
-            used=0.0,
         )
         self._followed = len(moves)
         state, move = question.observation.state, answer.get("move")

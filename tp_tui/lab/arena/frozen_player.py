@@ -35,7 +35,7 @@ class Player:
             self._state.apply_action(self._state.string_to_action(move))
         self._moves += len(moves)
 
-    def choose(self, bot: str, budget: list[int | None], used: float) -> str:
+    def choose(self, bot: str, budget: list[int | None]) -> str:
         """Return what `bot` plays for the seat that is to decide, in notation."""
         from tp_tui.bots.base import Budget
         from tp_tui.bots.driver import decision_of
@@ -43,7 +43,7 @@ class Player:
         milliseconds, rollouts, processes = budget
         question = decision_of(
             self._game, bot, self._state, seed=self._seed, number=self._moves,
-            budget=Budget(milliseconds, rollouts, processes or 1), used=used,
+            budget=Budget(milliseconds, rollouts, processes or 1),
         )  # fmt: skip
         action = self._bots.reply(question)
         return self._state.action_to_string(action)  # type: ignore[arg-type]
