@@ -96,6 +96,6 @@ def test_commands_have_the_options_that_are_shown(tmp_path: Path) -> None:
     assert len(shown) > 20
     for line in shown:
         words = line.split()
-        command = " ".join(words[: 2 if words[0] in ("arena", "board", "tables") and len(words) > 1 else 1])
+        command = " ".join(words[: 2 if words[0] in ("arena", "board", "lab", "tables") and len(words) > 1 else 1])
         for option in re.findall(r"(?<!\S)--[\w-]+", line.partition("#")[0]):
             assert option in help_of(command, tmp_path), line

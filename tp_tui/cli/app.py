@@ -42,6 +42,7 @@ class Commands(LazyGroup):
         "paths": "tp_tui.cli.paths:paths",
         "simulate": "tp_tui.cli.arena:simulate",
         "arena": "tp_tui.cli.arena:arena",
+        "lab": "tp_tui.cli.arena:lab",
         "bench": "tp_tui.cli.bench:bench",
         "guest": "tp_tui.cli.guest:guest",
         "host": "tp_tui.cli.host:host",

@@ -1,4 +1,4 @@
-"""The commands `tp-tui simulate` and `tp-tui arena`, which play bots against each other."""
+"""The commands `tp-tui simulate`, `tp-tui arena` and `tp-tui lab`, which play bots against each other."""
 
 from __future__ import annotations
 
@@ -36,14 +36,17 @@ from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import FaultError, Game, Options
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
+from tp_tui.presenters.messages import joined
 
 if TYPE_CHECKING:
     from tp_tui.lab.arena import Result, Series
     from tp_tui.lab.arena.record import Record
 
 arena = typer.Typer(add_completion=False, rich_markup_mode=None)
+lab = typer.Typer(add_completion=False, rich_markup_mode=None)
 
 MOST_GAMES = 10_000_000
+LEAST_LEARNED = 4  # one of them is held out
 MOST_JOBS = 512
 MOST_MILLISECONDS = 86_400_000  # a day
 MOST_ROLLOUTS = 1_000_000_000
@@ -85,9 +88,7 @@ def simulate(
 
     played = read_game(game)
     options = read_options(played, edition, variant, mission, board, option)
-    bots = [seat.bot for seat in read_seats(played, seats, options)]
-    if not all(bots):
-        raise UsageError(words.HUMAN_SIMULATED.format(seats=seats))
+    bots = read_series(played, seats, options)
     series = new_series(
         played, bots, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience, save_games is not None
     )
@@ -217,6 +218,80 @@ def tune(
         print_tuning(tuner)
     if end is not None:
         raise end
+
+
+@lab.callback()
+def laboratory() -> None:
+    """Learn from games."""
+
+
+@lab.command()
+def learn(
+    bot: Annotated[str, typer.Option(autocompletion=complete_shipped_bot)] = "pharaoh",
+    games: Annotated[int, typer.Option(min=LEAST_LEARNED, max=MOST_GAMES)] = 400,
+    label_rollouts: Annotated[int, typer.Option(min=1, max=MOST_ROLLOUTS)] = 24,
+    check_games: Annotated[int, typer.Option(min=2, max=MOST_GAMES)] = 400,
+    weights: str = "",
+    seed: FirstSeed = 1,
+    jobs: Jobs = 1,
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
+    variant: Variants = None,
+    board: OwnFile = "",
+    option: OptionPairs = None,
+    milliseconds: Milliseconds = None,
+    rollouts: Rollouts = None,
+    record: Path | None = None,
+    json: Json = False,
+    cluster: str = "",
+) -> None:
+    """Learn a bot's weights from how its games against itself end."""
+    from tp_tui.lab.arena.learn import Learner, Learning
+    from tp_tui.lab.arena.tune import Tuning, initial_weights, tunable_weights
+    from tp_tui.lab.arena.tune_report import learning_json, print_learning
+    from tp_tui.storage.jsonl import JsonlFile
+
+    played = read_game(game)
+    options = read_options(played, edition, variant, "", board, option)
+    if check_games % 2:
+        raise UsageError(words.ODD_NUMBER.format(flag="--check-games", number=check_games))
+    player = read_shipped_bot(played, bot, options)
+    start = tunable_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
+    series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
+    kept = JsonlFile(record) if record is not None else None
+    tuning = Tuning(series, initial_weights(kept, start), 0, 2, check_games)
+    learner = Learner(Learning(tuning, games, label_rollouts), kept)
+    end = run_with_progress(learner.games_left, lambda advance: learner.run(advance, jobs, cluster))
+    if isinstance(end, UsageError) and not learner.games_played:
+        raise end
+    if json:
+        echo(learning_json(learner))
+    else:
+        print_learning(learner)
+    if end is not None:
+        raise end
+
+
+def read_series(game: Game, seats: str, options: Options) -> list[str]:
+    """Return the bots in `seats`, frozen ones among them, for a series with these `options`.
+
+    Raises:
+        UsageError: somebody is no bot, or not one that was frozen.
+        SeatError, OptionError: as for `read_seats`.
+        FrozenError: frozen bots cannot play here.
+    """
+    from tp_tui.lab.arena.frozen import NAMES, PREFIX, frozen_package, is_frozen
+
+    seated = [word.strip() for word in seats.split(",")]
+    for bot in filter(is_frozen, seated):
+        if bot.removeprefix(PREFIX) not in NAMES:
+            raise UsageError(words.NOT_FROZEN.format(bot=bot, bots=joined(PREFIX + name for name in NAMES)))
+    bots = [seat.bot for seat in read_seats(game, ",".join(bot.removeprefix(PREFIX) for bot in seated), options)]
+    if not all(bots):
+        raise UsageError(words.HUMAN_SIMULATED.format(seats=seats))
+    if any(map(is_frozen, seated)):
+        frozen_package(game.name)  # before any process needs it
+    return [PREFIX * is_frozen(seat) + bot for seat, bot in zip(seated, bots, strict=True)]
 
 
 def new_series(

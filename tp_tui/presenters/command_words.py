@@ -32,6 +32,7 @@ class CommandWords:
     LADDER_HUMAN = Message("“{seat}” is a human; a ladder is for bots")
     LADDER_TWICE = Message("“{bot}” is there twice")
     LADDER_OF_ONE = Message("“{bots}” is one bot; a ladder needs two or more")
+    NOT_FROZEN = Message("there is no “{bot}”; there are {bots}")
     NOT_SHIPPED = Message("“{bot}” is not one of the program's bots: {bots}")
     FAULT_OF = Message("{name}: {fault}")
     HUMAN_SIMULATED = Message("--seats {seats} has a human in it; only bots can be simulated")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_cache_path, user_config_path, user_data_path
 
 from tp_tui.storage.restrictions import TABLES_VARIABLE, is_restricted
 
@@ -27,6 +27,11 @@ def config_folder() -> Path:
 def data_folder() -> Path:
     """Return the folder for saved games and records."""
     return _home() or user_data_path("tp-tui", appauthor=False)
+
+
+def cache_folder() -> Path:
+    """Return the folder for what can be made again at any time."""
+    return _home() or user_cache_path("tp-tui", appauthor=False)
 
 
 SAVE_SUFFIX = ".tp"

@@ -12,6 +12,7 @@ from tp_tui.bots.driver import Answer, BotDriver, LocalBots, Question, decision_
 from tp_tui.bots.game_loop import play_bots, run_sync
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Fault, State
+from tp_tui.lab.arena.frozen import FrozenBots, is_frozen
 from tp_tui.lab.arena.series import Series
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.game_log import save_text
@@ -95,7 +96,11 @@ def play(
     course = ArenaGame(series, number)
     # One driver per seat, so that no two seats share a bot instance.
     drivers = [
-        BotDriver(LocalBots(dict(series.sources)), survives_interrupts=tell is not None) for _ in course.log.names
+        BotDriver(
+            FrozenBots(series, number, lambda: course.moves) if is_frozen(name) else LocalBots(dict(series.sources)),
+            survives_interrupts=tell is not None,
+        )
+        for name in course.log.names
     ]
     for decision in begun:
         if decision.fault:
@@ -116,7 +121,11 @@ def play(
             tell(Decision.of(answer))
         return answer
 
-    run_sync(play_bots(course, ask))
+    try:
+        run_sync(play_bots(course, ask))
+    finally:
+        for driver in drivers:
+            driver.close()
     return course.result()
 
 
@@ -125,6 +134,7 @@ class ArenaGame:
 
     Attributes:
         decisions: the decisions so far.
+        moves: the same in notation.
         state: the position after them.
         log: times and faults so far, by seat.
     """
@@ -139,6 +149,7 @@ class ArenaGame:
         self._game, self._entries = get_game(series.game), series.entries(number)
         self._actions: list[Action] = []
         self.decisions: list[Decision] = []
+        self.moves: list[str] = []
         self.state = series.new_state(number)
         self.log = _GameLog([series.bots[entry] for entry in self._entries])
 
@@ -179,6 +190,7 @@ class ArenaGame:
         self.decisions.append(decision)
         self.log.enter(self.state, decision)
         self._actions.append(action)
+        self.moves.append(self.state.action_to_string(action))
         self.state.apply_action(action)
 
     def result(self) -> Result:

@@ -1,17 +1,35 @@
-"""Reports of a tuning: tables and lines for a weights file, or JSON."""
+"""Reports of a tuning and of learning: tables and lines for a weights file, or JSON."""
 
 from __future__ import annotations
 
 import json
+from typing import Protocol
 
 from rich.console import Console
 
 from tp_tui.bots import split_name, weights_of
 from tp_tui.bots.bot_spec import label_of
 from tp_tui.games import get_game
+from tp_tui.lab.arena.learn import Learner
 from tp_tui.lab.arena.paired_result import PairedResult
 from tp_tui.lab.arena.report import ReportConsole, count_of, table_of
-from tp_tui.lab.arena.tune import Tuner
+from tp_tui.lab.arena.tune import Tuner, Tuning
+
+
+class Found(Protocol):
+    """Weights found for a bot, and how they fared: a `Tuner` or a `Learner`."""
+
+    @property
+    def tuning(self) -> Tuning:
+        """The settings."""
+
+    @property
+    def tuned(self) -> dict[str, float]:
+        """The weights found."""
+
+    @property
+    def contests_asked(self) -> int:
+        """The number of contests in a complete check."""
 
 
 def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
@@ -29,19 +47,53 @@ def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
     say(f"{label_of(tuning.series.bots[0])}: {done}, {seeds}{kept}")
     if not tuner.rounds_done:
         return
+    _print_found(tuner, tuner.check, tuning.seed_of(tuning.rounds + 1), out)
+
+
+def print_learning(learner: Learner, console: Console | None = None) -> None:
+    """Print the games played, how well positions foretell their ends, the weights, the check, and lines of TOML."""
+    out = console or ReportConsole()
+
+    def say(text: str) -> None:
+        out.print(text, soft_wrap=True, highlight=False, markup=False)
+
+    learning, found = learner.learning, learner.fit
+    seed = learning.tuning.series.seed
+    kept = f", {learner.kept} of them from the record" if learner.kept else ""
+    games = count_of(learner.games_played, learning.games, "game")
+    say(f"{label_of(learning.tuning.series.bots[0])}: {games}, seeds {seed} to {learning.check_seed - 1}{kept}")
+    if found is None:
+        return
+    say(
+        f"{found.positions} positions foretell the lead at the end, off by {found.before:.2f} points before and "
+        f"{found.after:.2f} after; always foretelling a tie is off by {found.spread:.2f} "
+        "(root mean square, in games held out)"
+    )
+    if learner.tuned == learning.tuning.start:
+        say("No other weights foretell held-out games better: nothing was learned.")
+        return
+    _print_found(learner, learner.check, learning.check_seed, out)
+
+
+def _print_found(found: Found, check: PairedResult | None, seed: int, out: Console) -> None:
+    """Print weights before and after, their check on games from `seed` on, and lines of TOML."""
+
+    def say(text: str) -> None:
+        out.print(text, soft_wrap=True, highlight=False, markup=False)
+
     table = table_of("weight", "from", "to", "change")
-    for name, weight in tuner.tuned.items():
-        before = tuning.start[name]
+    for name, weight in found.tuned.items():
+        before = found.tuning.start[name]
         table.add_row(name, f"{before:g}", f"{weight:g}", f"{weight / before - 1:+.1%}")
     out.print(table)
-    if tuner.check is not None and tuner.check.contests:
+    if check is not None and check.contests:
         say("")
-        _print_check(tuner, tuner.check, out)
-        say(_verdict(tuner.check))
-    if tuner.check is not None and tuner.check.stand_ins:
-        say(f"The simplest bot stood in for {tuner.check.stand_ins} decisions of these games.")
+        _print_check(found, check, seed, out)
+        say(_verdict(check))
+    if check is not None and check.stand_ins:
+        say(f"The simplest bot stood in for {check.stand_ins} decisions of these games.")
     say("\nAs lines of a file of weights:")
-    for line in toml_lines(tuner):
+    for line in toml_lines(found):
         say(line)
 
 
@@ -55,18 +107,32 @@ def tuning_json(tuner: Tuner) -> str:
         "toml": toml_lines(tuner),
     }
     if tuner.check is not None and tuner.check.contests:
-        low, high = tuner.check.interval
-        about["check"] = {
-            **tuner.check.as_entry(),
-            "asked": tuner.contests_asked,
-            "seed": tuner.tuning.seed_of(tuner.tuning.rounds + 1),
-            "interval": [low, high],
-            "is_better": low > 0.5,
-        }
+        about["check"] = _check_entry(tuner, tuner.check, tuner.tuning.seed_of(tuner.tuning.rounds + 1))
     return json.dumps(about, indent=2, ensure_ascii=False)
 
 
-def toml_lines(tuner: Tuner) -> list[str]:
+def _check_entry(found: Found, check: PairedResult, seed: int) -> dict[str, object]:
+    low, high = check.interval
+    return {
+        **check.as_entry(),
+        "asked": found.contests_asked,
+        "seed": seed,
+        "interval": [low, high],
+        "is_better": low > 0.5,
+    }
+
+
+def learning_json(learner: Learner) -> str:
+    """Return the settings, what was learned and the check as a JSON object."""
+    about: dict[str, object] = {**learner.learning.settings(), "games_played": learner.games_played}
+    if learner.fit is not None:
+        about |= {**learner.fit._asdict(), "weights": learner.tuned, "toml": toml_lines(learner)}
+    if learner.check is not None and learner.check.contests:
+        about["check"] = _check_entry(learner, learner.check, learner.learning.check_seed)
+    return json.dumps(about, indent=2, ensure_ascii=False)
+
+
+def toml_lines(tuner: Found) -> list[str]:
     """Return the weights that were tuned or given as lines of TOML: `unit = 2.41`, `rows = [0.42, 0.15]`."""
     series = tuner.tuning.series
     game, options, bot = get_game(series.game), dict(series.options), series.bots[0]
@@ -82,9 +148,8 @@ def toml_lines(tuner: Tuner) -> list[str]:
     return lines
 
 
-def _print_check(tuner: Tuner, check: PairedResult, out: Console) -> None:
+def _print_check(tuner: Found, check: PairedResult, first: int, out: Console) -> None:
     tuning = tuner.tuning
-    first = tuning.seed_of(tuning.rounds + 1)
     seeds = f"seeds {first} to {first + tuning.check_games // 2 - 1}"
     played = count_of(check.contests, tuner.contests_asked, "seed" if tuning.alone else "game")
     each = (
