@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -41,6 +41,8 @@ from tp_tui.presenters.messages import joined
 if TYPE_CHECKING:
     from tp_tui.lab.arena import Result, Series
     from tp_tui.lab.arena.record import Record
+
+Reported = TypeVar("Reported")
 
 arena = typer.Typer(add_completion=False, rich_markup_mode=None)
 lab = typer.Typer(add_completion=False, rich_markup_mode=None)
@@ -155,14 +157,7 @@ def ladder(
     pair.new_state(0)
     kept, standing = _record_of(record, pair), Standing(ladder)
     end = run_with_progress(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster, kept))
-    if isinstance(end, UsageError) and not standing.played:
-        raise end
-    if json:
-        echo(ladder_json(standing))
-    else:
-        print_ladder(standing)
-    if end is not None:
-        raise end
+    _tell(standing, ladder_json if json else None, print_ladder, end, is_begun=standing.played > 0)
 
 
 def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluster: str) -> Budget:
@@ -194,7 +189,7 @@ def tune(
     cluster: str = "",
 ) -> None:
     """Tune a bot's weights by playing it against itself (SPSA)."""
-    from tp_tui.lab.arena.tune import Tuner, Tuning, initial_weights, tunable_weights
+    from tp_tui.lab.arena.tune import Tuner, Tuning, initial_weights
     from tp_tui.lab.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.jsonl import JsonlFile
 
@@ -203,21 +198,13 @@ def tune(
     for name, number in (("--games", games), ("--check-games", check_games)):
         if number % 2:
             raise UsageError(words.ODD_NUMBER.format(flag=name, number=number))
-    player = read_shipped_bot(played, bot, options)
-    start = tunable_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
-    series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
+    budget = budget_for(milliseconds, rollouts, jobs, cluster)
+    series, start = _own_games(played, bot, weights, seed, options, budget)
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, initial_weights(kept, start), rounds, games, check_games, change, step)
     tuner = Tuner(tuning, kept)
     end = run_with_progress(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
-    if isinstance(end, UsageError) and not tuner.rounds_done:
-        raise end
-    if json:
-        echo(tuning_json(tuner))
-    else:
-        print_tuning(tuner)
-    if end is not None:
-        raise end
+    _tell(tuner, tuning_json if json else None, print_tuning, end, is_begun=tuner.rounds_done > 0)
 
 
 @lab.callback()
@@ -247,7 +234,7 @@ def learn(
 ) -> None:
     """Learn a bot's weights from how its games against itself end."""
     from tp_tui.lab.arena.learn import Learner, Learning
-    from tp_tui.lab.arena.tune import Tuning, initial_weights, tunable_weights
+    from tp_tui.lab.arena.tune import Tuning, initial_weights
     from tp_tui.lab.arena.tune_report import learning_json, print_learning
     from tp_tui.storage.jsonl import JsonlFile
 
@@ -255,19 +242,45 @@ def learn(
     options = read_options(played, edition, variant, "", board, option)
     if check_games % 2:
         raise UsageError(words.ODD_NUMBER.format(flag="--check-games", number=check_games))
-    player = read_shipped_bot(played, bot, options)
-    start = tunable_weights(player, game, options, [word.strip() for word in weights.split(",") if word.strip()])
-    series = new_series(played, [player], seed, options, budget_for(milliseconds, rollouts, jobs, cluster))
+    budget = budget_for(milliseconds, rollouts, jobs, cluster)
+    series, start = _own_games(played, bot, weights, seed, options, budget)
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, initial_weights(kept, start), 0, 2, check_games)
     learner = Learner(Learning(tuning, games, label_rollouts), kept)
     end = run_with_progress(learner.games_left, lambda advance: learner.run(advance, jobs, cluster))
-    if isinstance(end, UsageError) and not learner.games_played:
+    _tell(learner, learning_json if json else None, print_learning, end, is_begun=learner.games_played > 0)
+
+
+def _own_games(
+    game: Game, bot: str, weights: str, seed: int, options: Options, budget: Budget
+) -> tuple[Series, dict[str, float]]:
+    """Return games of a bot against itself, and those of its weights that `weights` names, or all.
+
+    Raises:
+        OptionError, BotError, DataError: there is no such bot or weight.
+    """
+    from tp_tui.lab.arena.tune import tunable_weights
+
+    player = read_shipped_bot(game, bot, options)
+    start = tunable_weights(player, game.name, options, [word.strip() for word in weights.split(",") if word.strip()])
+    return new_series(game, [player], seed, options, budget), start
+
+
+def _tell(
+    found: Reported,
+    as_json: Callable[[Reported], str] | None,
+    show: Callable[[Reported], None],
+    end: Exception | None,
+    *,
+    is_begun: bool,
+) -> None:
+    """Report what was found, as JSON if wanted, and then raise `end`; a wrong use that left nothing is raised alone."""
+    if isinstance(end, UsageError) and not is_begun:
         raise end
-    if json:
-        echo(learning_json(learner))
+    if as_json is not None:
+        echo(as_json(found))
     else:
-        print_learning(learner)
+        show(found)
     if end is not None:
         raise end
 

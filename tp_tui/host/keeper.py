@@ -357,6 +357,7 @@ class Keeper:
             self._hosts, self._names = OtherHosts(self._store, self), SharedNames(self._store)
             self._machine = socket.gethostname()
         self._result = 0
+        self._adding: set[asyncio.Task[None]] = set()
         self._adding_results = asyncio.Lock()
         self._pool = BotPool(bots)
         self._tables: dict[str, _OpenTable] = {}
@@ -466,9 +467,8 @@ class Keeper:
 
     def _hand_over(self, session: _Session, message: Message, mailbox: int) -> None:
         """Hand a message on to the keeper of another host, which serves the session from now on."""
-        if (
-            session.is_relayed or self._hosts is None
-        ):  # the table has changed hands meanwhile: the session is to ask again
+        if session.is_relayed or self._hosts is None:
+            # The table has changed hands meanwhile: the session is to ask again.
             session.send(encode(Failed(Fault("store_away"))))
             return
         self._leave_table(session)
@@ -653,7 +653,9 @@ class Keeper:
 
     def note_result(self) -> None:
         """Take what counts on the ladder from the database into the file that sessions read."""
-        asyncio.get_running_loop().create_task(self._add_results())
+        task = asyncio.create_task(self._add_results())
+        self._adding.add(task)  # the event loop alone would not keep it
+        task.add_done_callback(self._adding.discard)
 
     async def _add_results(self) -> None:
         assert not isinstance(self._store, FileStore)

@@ -255,12 +255,12 @@ class LadderFile:
         known = {(game.table, game.finished) for game in self.read()}
         for game in games:
             if (game.table, game.finished) not in known:
-                self._file.append(_line_of(game))
+                self._file.append(_entry_of(game))
 
 
 def line_of(game: RatedGame) -> str:
     """Return a game that counts as a line of JSON."""
-    return json.dumps(_line_of(game), ensure_ascii=False)
+    return json.dumps(_entry_of(game), ensure_ascii=False)
 
 
 def game_of_line(line: str) -> RatedGame:
@@ -275,7 +275,7 @@ def game_of_line(line: str) -> RatedGame:
         raise FaultError("no_ladder_game") from None
 
 
-def _line_of(game: RatedGame) -> dict[str, Any]:
+def _entry_of(game: RatedGame) -> dict[str, Any]:
     seats = [seat._asdict() for seat in game.seats]
     return {**game._asdict(), "finished": game.finished.isoformat(), "seats": seats}
 

@@ -157,7 +157,7 @@ class PostgresStore(TableStore):
         """Lock and read the log."""
         with self.transaction() as connection:
             id = _id_of(connection, name)
-            if id in self._owned or self._owner(connection, name) not in (None, self.mailbox):
+            if id in self._owned or self._owner(connection, id) not in (None, self.mailbox):
                 raise OwnedElsewhereError(errno.EBUSY, os.strerror(errno.EBUSY), name)
             self.hold(connection, id, name)
             self._owned.add(id)
@@ -207,10 +207,9 @@ class PostgresStore(TableStore):
             OSError: the database cannot be reached.
         """
         with self.transaction() as connection:
-            return self._owner(connection, name)
+            return self._owner(connection, _id_of(connection, name))
 
-    def _owner(self, connection: _Connection, name: str) -> int | None:
-        id = _id_of(connection, name)
+    def _owner(self, connection: _Connection, id: int) -> int | None:
         row = connection.execute("SELECT mailbox FROM tp_tui_logs WHERE id = %s", (id,)).fetchone()
         if row is None or row[0] is None or not {LOCK_CLASS + id, MAILBOX_CLASS + row[0]} <= _locks(connection):
             return None

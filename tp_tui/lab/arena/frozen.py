@@ -105,7 +105,7 @@ class FrozenBots:
         """
         assert isinstance(question, Question)
         if self._process is None:
-            self._process = self._start()
+            self._start()
         moves = self._moves()
         budget = question.budget
         answer = self._ask(
@@ -130,8 +130,11 @@ class FrozenBots:
                 self._process.kill()
             self._process = None
 
-    def _start(self) -> subprocess.Popen[str]:
+    def _start(self) -> None:
         series = self._series
+        options = series.all_options
+        if any(isinstance(value, GameFile) for value in options.values()):
+            raise FrozenError(Fault.told("frozen bots play no games with files of your own"))
         self._process = subprocess.Popen(
             [sys.executable, str(PLAYER), str(frozen_package(series.game))],
             stdin=subprocess.PIPE,
@@ -139,11 +142,7 @@ class FrozenBots:
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        options = series.all_options
-        if any(isinstance(value, GameFile) for value in options.values()):
-            raise FrozenError(Fault.told("frozen bots play no games with files of your own"))
         self._ask(game=series.game, options=options, seed=series.seed + self._number)
-        return self._process
 
     def _ask(self, **request: object) -> Mapping[str, str]:
         assert self._process is not None

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 from tp_tui.bots import Budget
 from tp_tui.games import get_game
-from tp_tui.games.contract import TERMINAL_PLAYER, Action, DataError, Evaluation, Fault, OptionError, State
+from tp_tui.games.contract import TERMINAL_PLAYER, Action, Evaluation, OptionError, State
 from tp_tui.lab.arena.executors import GameTask, ready_players
 from tp_tui.lab.arena.match import Result
 from tp_tui.lab.arena.paired_result import PairedResult, paired_result
 from tp_tui.lab.arena.spsa import rounded
-from tp_tui.lab.arena.tune import RESULT_DIGITS, Tuning
+from tp_tui.lab.arena.tune import RESULT_DIGITS, Tuning, resume_record
 from tp_tui.storage.game_log import read_save
 from tp_tui.storage.jsonl import JsonlFile
 
@@ -108,11 +108,6 @@ class Learning:
         labelled = replace(series, bots=series.bots * 2, budget=budget, keep_games=True)
         return [(labelled, number) for number in range(self.games)]
 
-    @property
-    def check_seed(self) -> int:
-        """The first seed of the check: no game to learn from has it."""
-        return self.tuning.series.seed + self.games
-
 
 class Learner:
     """Learning in progress.
@@ -134,13 +129,8 @@ class Learner:
         self.fit: Fit | None = None
         self.check: PairedResult | None = None
         self._games: dict[int, list[int]] = {}
-        for line, entry in enumerate(record.resume(learning.settings()) if record is not None else (), 2):
-            try:
-                self._resume(entry)
-            except (KeyError, TypeError, ValueError) as error:
-                assert record is not None
-                what = f"{record.file}: line {line}: is not what follows in a record of learning"
-                raise DataError(Fault.told(what)) from error
+        if record is not None:
+            resume_record(record, learning.settings(), self._resume, "learning")
         self.kept = len(self._games)
 
     @property
@@ -158,6 +148,11 @@ class Learner:
     def contests_asked(self) -> int:
         """The number of games in a complete check."""
         return self.tuning.check_games
+
+    @property
+    def check_seed(self) -> int:
+        """The first seed of the check: no game to learn from has it."""
+        return self.tuning.series.seed + self.learning.games
 
     @property
     def games_played(self) -> int:
@@ -199,7 +194,7 @@ class Learner:
             self.fit = fit(self._samples(), get_game(self.tuning.series.game).evaluation, self.tuning.start)
             if self._is_checked or self.tuned == self.tuning.start:
                 return
-            seed = self.learning.check_seed
+            seed = self.check_seed
             try:
                 play(self.tuning.tasks(seed, self.tuning.check_games, self.tuned, self.tuning.start), take)
             finally:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
+from typing import Any
 
 from tp_tui.bots import split_name, weighted_name, weights_of
 from tp_tui.games import get_game
@@ -140,6 +141,22 @@ def initial_weights(record: JsonlFile | None, start: Mapping[str, float]) -> Map
     return begun
 
 
+def resume_record(
+    record: JsonlFile, settings: Mapping[str, object], resume: Callable[[Mapping[str, Any]], None], kind: str
+) -> None:
+    """Call `resume` with each entry of a record of `kind`, or start a new record with `settings` if it is empty.
+
+    Raises:
+        FaultError: it cannot be read or written, does not match the settings, or `resume` cannot take an entry.
+    """
+    for line, entry in enumerate(record.resume(settings), 2):
+        try:
+            resume(entry)
+        except (KeyError, TypeError, ValueError) as error:
+            what = f"{record.file}: line {line}: is not what follows in a record of {kind}"
+            raise DataError(Fault.told(what)) from error
+
+
 class Tuner:
     """A tuning in progress.
 
@@ -180,6 +197,11 @@ class Tuner:
         return self.tuning.check_games // (2 if self.tuning.alone else 1)
 
     @property
+    def check_seed(self) -> int:
+        """The first seed of the check."""
+        return self.tuning.seed_of(self.tuning.rounds + 1)
+
+    @property
     def games_left(self) -> int:
         """The number of games still to be played."""
         left = (self.tuning.rounds - self.rounds_done) * self.tuning.games
@@ -210,7 +232,7 @@ class Tuner:
             if self.is_checked:
                 return
             results.clear()
-            seed, tuned = tuning.seed_of(tuning.rounds + 1), self.tuned
+            seed, tuned = self.check_seed, self.tuned
             try:
                 play(tuning.tasks(seed, tuning.check_games, tuned, tuning.start), take)
             finally:
@@ -239,12 +261,7 @@ class Tuner:
 
     def _read_record(self, record: JsonlFile) -> None:
         """Resume from the record, or start a new one if it is empty."""
-        for line, entry in enumerate(record.resume(self.tuning.settings()), 2):
-            try:
-                self._resume(entry)
-            except (KeyError, TypeError, ValueError) as error:
-                what = f"{record.file}: line {line}: is not what follows in a record of a tuning"
-                raise DataError(Fault.told(what)) from error
+        resume_record(record, self.tuning.settings(), self._resume, "a tuning")
         self.rounds_kept = self.rounds_done
 
     def _resume(self, entry: Mapping[str, object]) -> None:

@@ -28,6 +28,14 @@ class Found(Protocol):
         """The weights found."""
 
     @property
+    def check(self) -> PairedResult | None:
+        """How the weights found fared against those before; None before the check."""
+
+    @property
+    def check_seed(self) -> int:
+        """The first seed of the check."""
+
+    @property
     def contests_asked(self) -> int:
         """The number of contests in a complete check."""
 
@@ -36,65 +44,57 @@ def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
     """Print the rounds played, the weight changes, the result of the check, and the weights as TOML."""
     out = console or ReportConsole()
 
-    def say(text: str) -> None:
-        out.print(text, soft_wrap=True, highlight=False, markup=False)
-
     tuning = tuner.tuning
     rounds = f"{tuning.rounds} round{'s' * (tuning.rounds != 1)} of {tuning.games} games"
     kept = f", {tuner.rounds_kept} of them from the record" if tuner.rounds_kept else ""
     done = rounds if tuner.rounds_done == tuning.rounds else f"{tuner.rounds_done} of {rounds}"
-    seeds = f"seeds {tuning.series.seed} to {tuning.seed_of(tuning.rounds + 1) - 1}"
-    say(f"{label_of(tuning.series.bots[0])}: {done}, {seeds}{kept}")
+    seeds = f"seeds {tuning.series.seed} to {tuner.check_seed - 1}"
+    _say(out, f"{label_of(tuning.series.bots[0])}: {done}, {seeds}{kept}")
     if not tuner.rounds_done:
         return
-    _print_found(tuner, tuner.check, tuning.seed_of(tuning.rounds + 1), out)
+    _print_found(tuner, out)
 
 
 def print_learning(learner: Learner, console: Console | None = None) -> None:
     """Print the games played, how well positions foretell their ends, the weights, the check, and lines of TOML."""
     out = console or ReportConsole()
 
-    def say(text: str) -> None:
-        out.print(text, soft_wrap=True, highlight=False, markup=False)
-
     learning, found = learner.learning, learner.fit
     seed = learning.tuning.series.seed
     kept = f", {learner.kept} of them from the record" if learner.kept else ""
     games = count_of(learner.games_played, learning.games, "game")
-    say(f"{label_of(learning.tuning.series.bots[0])}: {games}, seeds {seed} to {learning.check_seed - 1}{kept}")
+    _say(out, f"{label_of(learning.tuning.series.bots[0])}: {games}, seeds {seed} to {learner.check_seed - 1}{kept}")
     if found is None:
         return
-    say(
+    _say(
+        out,
         f"{found.positions} positions foretell the lead at the end, off by {found.before:.2f} points before and "
         f"{found.after:.2f} after; always foretelling a tie is off by {found.spread:.2f} "
-        "(root mean square, in games held out)"
+        "(root mean square, in games held out)",
     )
     if learner.tuned == learning.tuning.start:
-        say("No other weights foretell held-out games better: nothing was learned.")
+        _say(out, "No other weights foretell held-out games better: nothing was learned.")
         return
-    _print_found(learner, learner.check, learning.check_seed, out)
+    _print_found(learner, out)
 
 
-def _print_found(found: Found, check: PairedResult | None, seed: int, out: Console) -> None:
-    """Print weights before and after, their check on games from `seed` on, and lines of TOML."""
-
-    def say(text: str) -> None:
-        out.print(text, soft_wrap=True, highlight=False, markup=False)
-
+def _print_found(found: Found, out: Console) -> None:
+    """Print weights before and after, their check, and lines of TOML."""
     table = table_of("weight", "from", "to", "change")
     for name, weight in found.tuned.items():
         before = found.tuning.start[name]
         table.add_row(name, f"{before:g}", f"{weight:g}", f"{weight / before - 1:+.1%}")
     out.print(table)
+    check = found.check
     if check is not None and check.contests:
-        say("")
-        _print_check(found, check, seed, out)
-        say(_verdict(check))
+        _say(out, "")
+        _print_check(found, check, out)
+        _say(out, _verdict(check))
     if check is not None and check.stand_ins:
-        say(f"The simplest bot stood in for {check.stand_ins} decisions of these games.")
-    say("\nAs lines of a file of weights:")
+        _say(out, f"The simplest bot stood in for {check.stand_ins} decisions of these games.")
+    _say(out, "\nAs lines of a file of weights:")
     for line in toml_lines(found):
-        say(line)
+        _say(out, line)
 
 
 def tuning_json(tuner: Tuner) -> str:
@@ -106,20 +106,21 @@ def tuning_json(tuner: Tuner) -> str:
         "tuned": tuner.tuned,
         "toml": toml_lines(tuner),
     }
-    if tuner.check is not None and tuner.check.contests:
-        about["check"] = _check_entry(tuner, tuner.check, tuner.tuning.seed_of(tuner.tuning.rounds + 1))
+    return _with_check(about, tuner)
+
+
+def _with_check(about: dict[str, object], found: Found) -> str:
+    """Return a report and the check, if there was one, as a JSON object."""
+    if found.check is not None and found.check.contests:
+        low, high = found.check.interval
+        about["check"] = {
+            **found.check.as_entry(),
+            "asked": found.contests_asked,
+            "seed": found.check_seed,
+            "interval": [low, high],
+            "is_better": low > 0.5,
+        }
     return json.dumps(about, indent=2, ensure_ascii=False)
-
-
-def _check_entry(found: Found, check: PairedResult, seed: int) -> dict[str, object]:
-    low, high = check.interval
-    return {
-        **check.as_entry(),
-        "asked": found.contests_asked,
-        "seed": seed,
-        "interval": [low, high],
-        "is_better": low > 0.5,
-    }
 
 
 def learning_json(learner: Learner) -> str:
@@ -127,17 +128,15 @@ def learning_json(learner: Learner) -> str:
     about: dict[str, object] = {**learner.learning.settings(), "games_played": learner.games_played}
     if learner.fit is not None:
         about |= {**learner.fit._asdict(), "weights": learner.tuned, "toml": toml_lines(learner)}
-    if learner.check is not None and learner.check.contests:
-        about["check"] = _check_entry(learner, learner.check, learner.learning.check_seed)
-    return json.dumps(about, indent=2, ensure_ascii=False)
+    return _with_check(about, learner)
 
 
-def toml_lines(tuner: Found) -> list[str]:
+def toml_lines(found: Found) -> list[str]:
     """Return the weights that were tuned or given as lines of TOML: `unit = 2.41`, `rows = [0.42, 0.15]`."""
-    series = tuner.tuning.series
+    series = found.tuning.series
     game, options, bot = get_game(series.game), dict(series.options), series.bots[0]
-    weights = {**weights_of(bot, game, options), **tuner.tuned}
-    concerned = {**split_name(bot)[1], **tuner.tuned}
+    weights = {**weights_of(bot, game, options), **found.tuned}
+    concerned = {**split_name(bot)[1], **found.tuned}
     lines = []
     for field in dict.fromkeys(name.partition(".")[0] for name in weights):
         values = {name: weight for name, weight in weights.items() if name.partition(".")[0] == field}
@@ -148,14 +147,14 @@ def toml_lines(tuner: Found) -> list[str]:
     return lines
 
 
-def _print_check(tuner: Found, check: PairedResult, first: int, out: Console) -> None:
-    tuning = tuner.tuning
-    seeds = f"seeds {first} to {first + tuning.check_games // 2 - 1}"
-    played = count_of(check.contests, tuner.contests_asked, "seed" if tuning.alone else "game")
+def _print_check(found: Found, check: PairedResult, out: Console) -> None:
+    tuning = found.tuning
+    seeds = f"seeds {found.check_seed} to {found.check_seed + tuning.check_games // 2 - 1}"
+    played = count_of(check.contests, found.contests_asked, "seed" if tuning.alone else "game")
     each = (
         ", each played with the weights as tuned and as before" if tuning.alone else ", tuned weights and those before"
     )
-    out.print(f"The check: {played}{each}, {seeds}", soft_wrap=True, highlight=False, markup=False)
+    _say(out, f"The check: {played}{each}, {seeds}")
     goals = ["goals"] if tuning.alone else []
     table = table_of("weights", "nearer the goal" if tuning.alone else "wins", "95% interval", "points", *goals)
     low, high = check.interval
@@ -180,3 +179,8 @@ def _verdict(check: PairedResult) -> str:
     if high < 0.5:
         return "The interval lies below one half: the tuned weights are worse."
     return "One half is within the interval: it is not shown that the tuned weights are better."
+
+
+def _say(out: Console, text: str) -> None:
+    """Print a line as it is, however long."""
+    out.print(text, soft_wrap=True, highlight=False, markup=False)
