@@ -6,7 +6,7 @@ import pytest
 
 from tests.presenters.brackets import in_brackets, is_whole, words_outside
 from tp_tui.games import game_names, get_game
-from tp_tui.games.contract import ChoiceOption, FileOption, NumberOption, Role, Shipped, SwitchOption
+from tp_tui.games.contract import ChoiceOption, FileOption, NumberOption, Role, SwitchOption
 from tp_tui.presenters.game_words import GameWords, words_of
 
 
@@ -45,7 +45,7 @@ def test_without_words_options_are_called_by_their_names() -> None:
     assert [words.choice_title(seats, value) for value in seats.listed()] == ["2", "3", "4"]
     switch = SwitchOption("fog", Role.VARIANT, "no")
     assert [words.choice_title(switch, value) for value in switch.listed()] == ["no", "yes"]
-    file = FileOption("map", Role.FILE, "", "map", (Shipped("isle", "The isle"),))
+    file = FileOption("map", Role.FILE, "", "map", ("isle",), {"isle": "The isle"}.__getitem__)
     assert [words.choice_title(file, value) for value in file.listed()] == ["", "The isle"]
     with in_brackets():
         assert words.choice_title(file, "isle") == "⟦The isle⟧"

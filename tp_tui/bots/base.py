@@ -8,10 +8,13 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from tp_tui.bots.analysis import Analysis
 from tp_tui.bots.bot_limits import bot_limits
 from tp_tui.games.contract import Action, Fault, Game, Observation, OptionError, Reason
+
+if TYPE_CHECKING:  # most of the program needs no more than the names of bots
+    from tp_tui.bots.analysis import Analysis
 
 MOST_PROCESSES = 2
 """The most processes that a search uses; more cores are left to other programs."""

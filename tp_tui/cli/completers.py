@@ -228,7 +228,10 @@ def _file_options(game: Game) -> list[FileOption]:
 
 
 def _file_names(option: FileOption) -> list[Offer]:
-    return [*option.shipped, *((name, words.own_file(option.noun)) for name in own_names(option.noun))]
+    return [
+        *((name, option.title_of(name)) for name in option.shipped_names),
+        *((name, words.own_file(option.noun)) for name in own_names(option.noun)),
+    ]
 
 
 def _bots() -> dict[str, str]:

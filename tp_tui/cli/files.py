@@ -54,7 +54,7 @@ def about_game(game: Game) -> dict[str, Any]:
 
 
 def _commands(game: Game, option: FileOption) -> typer.Typer:
-    about = file_help(option.noun, ", ".join(shipped.name for shipped in option.shipped))
+    about = file_help(option.noun, ", ".join(option.shipped_names))
     argument: Any = typer.Argument(..., help=about.argument, autocompletion=complete_noun(option))
     commands = typer.Typer(add_completion=False, rich_markup_mode=None, help=about.group)
 

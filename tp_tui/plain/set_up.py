@@ -99,7 +99,7 @@ class SetUp:
 
     def _choose_file(self, option: FileOption) -> None:
         """Ask for a game file until a valid one is named."""
-        names = listed(shipped.name for shipped in option.shipped)
+        names = listed(option.shipped_names)
         about = about_option(self._game, option)
         say(self._console, words.FILE_QUESTION.format(title=about.title, about=about.text, names=names))
         while True:

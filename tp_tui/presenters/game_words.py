@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
@@ -33,7 +33,9 @@ from tp_tui.games.contract import (
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.presenters.messages import _, joined_clauses
-from tp_tui.room import View
+
+if TYPE_CHECKING:  # the menu shows words of a game, and needs no room
+    from tp_tui.room import View
 
 ENTRY_POINTS = "tp_tui.words"
 """The entry point group through which other packages provide words, each under the name of its game."""
@@ -167,7 +169,7 @@ class GameWords:
         if words:
             return _(words.title)
         if isinstance(option, FileOption):
-            return next((_(shipped.title) for shipped in option.shipped if shipped.name == value), "")
+            return _(option.title_of(str(value))) if value in option.shipped_names else ""
         if isinstance(option, SwitchOption):
             return _("yes") if value == "yes" else _("no")
         return str(value)

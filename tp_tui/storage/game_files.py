@@ -25,8 +25,7 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
     Raises:
         FaultError: the file is not found, cannot be read, or is not allowed to guests.
     """
-    names = [shipped.name for shipped in option.shipped]
-    if not text or text in names:
+    if not text or text in option.shipped_names:
         return text
     if closed := access_fault(HostAccess.OWN_FILE):
         if is_plain_name(text) and (own := own_file(option.noun, text)):
@@ -35,7 +34,7 @@ def file_value(option: FileOption, text: str) -> str | GameFile:
     if not _exists(text):
         if own := own_file(option.noun, text):
             return read_game_file(str(own), LONGEST)
-        raise FaultError("no_game_file", option.noun, quoted(text, 80), names)
+        raise FaultError("no_game_file", option.noun, quoted(text, 80), option.shipped_names)
     return read_game_file(text, LONGEST)
 
 

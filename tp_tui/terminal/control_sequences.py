@@ -53,7 +53,7 @@ _BEGUN = re.compile(
     r"\x1b(?:\[(?:\[|M[^\x00-\x1f\x7f]{0,2}|(?![\[M])[ -?]*)|O[0-?]*|[\]PX^_][^\x00-\x1f\x7f]*)?", re.VERBOSE
 )
 _PASTE_STOP = re.compile(rf"{re.escape(PASTE_END)}|[{INTERRUPTS}]")
-_REST_OF_CSI = re.compile(r"[@-~]|(?=[\x00-\x1f\x7f-\U0010ffff])")
+_REST_OF_CSI = re.compile(r"[@-~]|(?=[^ -~])")
 _REST_OF_STRING = re.compile(r"\x07|(?=[\x00-\x1f\x7f])")
 
 

@@ -16,7 +16,8 @@ from tests.games.terra.positions import complete, own_board
 from tp_tui.games.contract import RuleChapter, RuleText
 from tp_tui.games.terra.rules.components import Supplies, Tiles
 from tp_tui.games.terra.rules.data_files import shipped_board, shipped_supplies, shipped_tiles
-from tp_tui.games.terra.rules.editions import BOARDS, rules_class
+from tp_tui.games.terra.rules.editions import rules_class
+from tp_tui.games.terra.rules.versions import BOARDS
 from tp_tui.presenters.messages import ordinal
 from tp_tui.presenters.terra import rulebook as rulebook_module
 from tp_tui.presenters.terra.rulebook import rulebook, shipped_chapters

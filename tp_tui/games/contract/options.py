@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
@@ -83,13 +83,6 @@ class Role(Enum):
     SCENARIO = auto()
     HOUSE_RULE = auto()
     FILE = auto()
-
-
-class Shipped(NamedTuple):
-    """Something that ships with the program, by the name that an option takes, and what its file calls it."""
-
-    name: str
-    title: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,24 +172,29 @@ class NumberOption(Option):
 class FileOption(Option):
     """An option that takes the name of something that ships with the program, or a file of the player's.
 
-    `default`, an empty text, leaves it to the other options; `noun` is what such a file describes, such as `board`.
+    `default`, an empty text, leaves it to the other options.
+
+    Attributes:
+        noun: what such a file describes, such as `board`.
+        shipped_names: the names of what ships with the program.
+        title_of: returns what a shipped file calls itself, by its name; the file may be read only then.
     """
 
     noun: str
-    shipped: tuple[Shipped, ...]
+    shipped_names: tuple[str, ...]
+    title_of: Callable[[str], str]
 
     def check(self, value: object) -> str | GameFile:
         """Return the name or the file; what the file holds is for the game to check."""
         if isinstance(value, GameFile):
             return value
-        names = [shipped.name for shipped in self.shipped]
-        if value == self.default or value in names:
+        if value == self.default or value in self.shipped_names:
             return str(value)
-        raise OptionError("no_choice_or_file", self.name, _in_short(value), names, option=self.name)
+        raise OptionError("no_choice_or_file", self.name, _in_short(value), self.shipped_names, option=self.name)
 
     def listed(self) -> tuple[int | str, ...]:
         """Return the default and what ships with the program."""
-        return (self.default, *(shipped.name for shipped in self.shipped))
+        return (self.default, *self.shipped_names)
 
 
 class FileReport(NamedTuple):

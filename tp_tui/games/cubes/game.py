@@ -23,7 +23,6 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
-    Shipped,
     State,
     number_of,
 )
@@ -159,7 +158,7 @@ def _options() -> tuple[Option, ...]:
     return (
         NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MOST_SEATS),
         ChoiceOption("side", Role.HOUSE_RULE, "large", SIDES),
-        FileOption("fields", Role.FILE, "", "pyramid", (Shipped(STANDARD, standard_fields().title),)),
+        FileOption("fields", Role.FILE, "", "pyramid", (STANDARD,), lambda _name: standard_fields().title),
         NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
     )
 

@@ -21,7 +21,6 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
-    Shipped,
     State,
     number_of,
 )
@@ -145,7 +144,7 @@ def chosen_deck(options: Options) -> Deck:
 def _options() -> tuple[Option, ...]:
     return (
         NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MOST_SEATS),
-        FileOption("deck", Role.FILE, "", "deck", (Shipped(STANDARD, standard_deck().title),)),
+        FileOption("deck", Role.FILE, "", "deck", (STANDARD,), lambda _name: standard_deck().title),
         NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from tp_tui.games.contract import (
     Challenge,
@@ -22,7 +23,6 @@ from tp_tui.games.contract import (
     Options,
     OptionValue,
     Role,
-    Shipped,
     State,
     SwitchOption,
     number_of,
@@ -30,19 +30,15 @@ from tp_tui.games.contract import (
 from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
-from tp_tui.games.terra.rules.basic import BasicRules
-from tp_tui.games.terra.rules.board import NILE
-from tp_tui.games.terra.rules.board_reader import draw, long_rows
-from tp_tui.games.terra.rules.box import Box, examine_box, read_box, shipped_box
-from tp_tui.games.terra.rules.data_files import EDITIONS, board_names, shipped_board, shipped_table
-from tp_tui.games.terra.rules.deal import deal, set_up
-from tp_tui.games.terra.rules.deal_format import read_deal, written_deal
-from tp_tui.games.terra.rules.editions import BOARDS, rules_for
-from tp_tui.games.terra.rules.missions import MISSIONS
-from tp_tui.games.terra.rules.observation_tensor import TerraObserver
-from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.rules.versions import BOARDS, EDITIONS, MISSIONS, board_names
 
-# What judges and teaches is imported when it is asked for: a menu and a first board need none of it.
+if TYPE_CHECKING:
+    from tp_tui.games.terra.rules.basic import BasicRules
+    from tp_tui.games.terra.rules.box import Box
+    from tp_tui.games.terra.rules.observation_tensor import TerraObserver
+    from tp_tui.games.terra.rules.state import TerraState
+
+# For a fast start, the rules are imported when a game begins, and what judges and teaches when it is asked for.
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 """How many seats there can be; a mission can be played alone (M1)."""
@@ -70,6 +66,8 @@ class TerraGame(Game):
             return OptionError("terra.few_seats", seats, FEWEST_SEATS, MOST_SEATS, option="players")
         if error := super().misfit(options):
             return error
+        if not options["board"]:
+            return None  # the version's own board
         try:
             box = _box_of(options)
         except DataError:
@@ -80,6 +78,8 @@ class TerraGame(Game):
 
     def new_initial_state(self, options: Options, seed: int) -> TerraState:
         """Return a fresh game; `board` is the name of a board, or a file with one and more of a box (C1)."""
+        from tp_tui.games.terra.rules.deal import deal
+
         rules = self.rules(options)
         return deal(rules, seed, number_of(rules.options, "first"))
 
@@ -91,6 +91,10 @@ class TerraGame(Game):
 
     def examine_file(self, option: str, value: OptionValue) -> FileReport:
         """Return what there is to say of a board: its drawing, what is wrong or odd, and which versions fit it (N1)."""
+        from tp_tui.games.terra.rules.board import NILE
+        from tp_tui.games.terra.rules.board_reader import draw, long_rows
+        from tp_tui.games.terra.rules.box import examine_box, shipped_box
+
         if isinstance(value, GameFile):
             examined = examine_box(value.name, value.text)
         elif value in board_names():
@@ -115,6 +119,8 @@ class TerraGame(Game):
         Raises:
             OptionError, DataError: as `new_initial_state` does.
         """
+        from tp_tui.games.terra.rules.editions import rules_for
+
         complete = self.complete_options(options)
         box, edition = _box_of(complete), str(complete["edition"])
         plain = {name: value for name, value in complete.items() if not isinstance(value, GameFile)}
@@ -125,11 +131,17 @@ class TerraGame(Game):
 
     def deal_of(self, state: State) -> Mapping[str, object]:
         """Return the tiles and foundations where they lie, by their names (S1–S3)."""
+        from tp_tui.games.terra.rules.deal_format import written_deal
+        from tp_tui.games.terra.rules.state import TerraState
+
         assert isinstance(state, TerraState)
         return written_deal(state)
 
     def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> TerraState:
         """Return a fresh game with that deal; the option `first` says who begins."""
+        from tp_tui.games.terra.rules.deal import set_up
+        from tp_tui.games.terra.rules.deal_format import read_deal
+
         rules = self.rules(options)
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(rules.options))
 
@@ -141,6 +153,8 @@ class TerraGame(Game):
 
     def tensor_observer(self) -> TerraObserver:
         """Return what reads positions as tensors."""
+        from tp_tui.games.terra.rules.observation_tensor import TerraObserver
+
         return TerraObserver()
 
     def lessons(self) -> tuple[Lesson, ...]:
@@ -183,6 +197,8 @@ class TerraGame(Game):
 
     def bot_ratings(self, options: Options) -> Mapping[str, float]:
         """Return the Elo of bots in `bot_ratings.toml`: on a version's own board, without missions and variants."""
+        from tp_tui.games.terra.rules.data_files import shipped_table
+
         complete = self.complete_options(options)
         edition = str(complete["edition"])
         as_measured = {option.name: option.default for role in UNRATED for option in self.options_of(role)}
@@ -195,22 +211,29 @@ class TerraGame(Game):
 
 @cache
 def _options() -> tuple[Option, ...]:
-    boards = tuple(Shipped(name, shipped_board(name).title) for name in board_names())
     return (
         NumberOption("players", Role.SEATS, 2, 1, MOST_SEATS),
         ChoiceOption("edition", Role.VERSION, "basic", EDITIONS),
-        FileOption("board", Role.FILE, "", "board", boards),
+        FileOption("board", Role.FILE, "", "board", board_names(), _title_of_board),
         SwitchOption("symbol", Role.VARIANT, "no"),
         SwitchOption("open", Role.VARIANT, "no"),
-        ChoiceOption("mission", Role.SCENARIO, 0, tuple(range(len(MISSIONS) + 1))),
+        ChoiceOption("mission", Role.SCENARIO, 0, tuple(range(MISSIONS + 1))),
         NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
         ChoiceOption("stairs", Role.HOUSE_RULE, "adjacent", ("adjacent", "line")),
         ChoiceOption("search_order", Role.HOUSE_RULE, "keep", ("keep", "free")),
     )
 
 
+def _title_of_board(name: str) -> str:
+    from tp_tui.games.terra.rules.data_files import shipped_board
+
+    return shipped_board(name).title
+
+
 def _box_of(options: Options) -> Box:
     """Return what is played with: the file's box, or the program's with the board that is named or the version's."""
+    from tp_tui.games.terra.rules.box import read_box, shipped_box
+
     board = options["board"]
     if isinstance(board, GameFile):
         return read_box(board.name, board.text)

@@ -57,6 +57,8 @@ class ScoringScreen(ScrolledScreen):
         fault: what went wrong when the game was recorded; empty if nothing did.
     """
 
+    CSS_PATH = "scoring.tcss"
+
     app: BaseApp
 
     ACTIONS = common_actions.SCORING

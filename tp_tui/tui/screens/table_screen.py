@@ -50,6 +50,8 @@ class TableScreen(SizedScreen):
         table: the widget that shows the game.
     """
 
+    CSS_PATH = "table_screen.tcss"
+
     app: BaseApp
 
     def __init__(self, game: str, view: View, settings: Settings) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.terra.positions import COLOURS, bare, blocks, give, hold, lay, legal, new, pieces, play
 from tp_tui.games.terra.rules.components import BRINGS, COUNTED, SYMBOLS, Brought, Face
-from tp_tui.games.terra.rules.data_files import EDITIONS
 from tp_tui.games.terra.rules.nile import NileRules
+from tp_tui.games.terra.rules.versions import EDITIONS
 from tp_tui.games.terra.rules.yields import MOST_IN_LINE, SymbolTable
 
 SIX = COLOURS[:6]

@@ -20,8 +20,6 @@ from tp_tui.games.terra.rules.board import NILE, Board
 from tp_tui.games.terra.rules.board_reader import examine_board
 from tp_tui.games.terra.rules.components import Supplies, Tiles
 from tp_tui.games.terra.rules.data_files import (
-    EDITIONS,
-    board_names,
     shipped_board,
     shipped_supplies,
     shipped_table,
@@ -30,6 +28,7 @@ from tp_tui.games.terra.rules.data_files import (
     tiles_from,
 )
 from tp_tui.games.terra.rules.deal import equal_height
+from tp_tui.games.terra.rules.versions import EDITIONS, board_names
 
 BOARD_FIELDS = ("title", "grid", "sphinx_rows", "founded", "start")
 FIELDS = (*BOARD_FIELDS, "board", "tiles", "supplies")

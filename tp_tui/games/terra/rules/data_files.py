@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.toml_reader import TomlTable, parse
@@ -12,9 +10,7 @@ from tp_tui.games.terra.rules.actions import STACK_DEPTH
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.board_reader import read_board
 from tp_tui.games.terra.rules.components import TOP_LEVEL, Face, Supplies, Tiles
-
-EDITIONS = ("basic", "horus", "nile")
-"""The editions there are, each building on the one before."""
+from tp_tui.games.terra.rules.versions import EDITIONS, SHIPPED
 
 MOST_TILES = 400
 """Of one kind that a box may have."""
@@ -94,27 +90,17 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
     )
 
 
-def _shipped() -> Traversable:
-    return files("tp_tui.games.terra") / "data"
-
-
-def board_names() -> tuple[str, ...]:
-    """The boards that ship with the program."""
-    boards = (_shipped() / "boards").iterdir()
-    return tuple(sorted(entry.name.removesuffix(".toml") for entry in boards if entry.name.endswith(".toml")))
-
-
 @cache
 def shipped_board(name: str) -> Board:
     """The board of that name that ships with the program."""
-    file = _shipped() / "boards" / f"{name}.toml"
+    file = SHIPPED / "boards" / f"{name}.toml"
     return read_board(file.name, file.read_text(encoding="utf-8"))
 
 
 @cache
 def shipped_table(name: str) -> TomlTable:
     """The table in that file that ships with the program: `tiles`, `supplies`, `weights` or `bot_ratings`."""
-    file = _shipped() / f"{name}.toml"
+    file = SHIPPED / f"{name}.toml"
     return parse(file.name, file.read_text(encoding="utf-8"))
 
 

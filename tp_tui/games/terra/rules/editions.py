@@ -11,15 +11,12 @@ from tp_tui.games.terra.rules.basic import BasicRules
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.components import Supplies, Tiles
 from tp_tui.games.terra.rules.horus import HorusRules
-from tp_tui.games.terra.rules.missions import MISSIONS
+from tp_tui.games.terra.rules.missions import MISSION_RULES
 from tp_tui.games.terra.rules.nile import NileRules
 from tp_tui.games.terra.rules.variants import OpenStacks, SymbolVariant
 
 RULES: dict[str, type[BasicRules]] = {"basic": BasicRules, "horus": HorusRules, "nile": NileRules}
 """By edition, the class of its rules."""
-
-BOARDS = {"basic": "desert", "horus": "desert", "nile": "nile"}
-"""By edition, its default board (N1)."""
 
 
 @cache
@@ -34,7 +31,7 @@ def rules_class(edition: str, symbol: bool, open_stacks: bool, mission: int) -> 
     if open_stacks:
         layers.append(OpenStacks)
     if mission:
-        layers.append(MISSIONS[mission - 1])
+        layers.append(MISSION_RULES[mission - 1])
     found = type("LayeredRules", (*layers, RULES[edition]), {}) if layers else RULES[edition]
     copyreg.pickle(found, _reduce_rules)
     return found

@@ -132,4 +132,4 @@ class SixColours(MissionRules):
         super().after_building(state, site, events)
 
 
-MISSIONS: tuple[type[MissionRules], ...] = (FourSummits, RichHarvest, SixColours)
+MISSION_RULES: tuple[type[MissionRules], ...] = (FourSummits, RichHarvest, SixColours)
