@@ -147,6 +147,11 @@ class GameWords:
         """Describe a turn as `turn` does, in few words to listen to; by default in the same."""
         return self.turn(state, events, subject)
 
+    def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
+        """Return the parts of a turn in few words without who took it, to look at: what matters most comes last."""
+        you = Subject("", is_you=True)
+        return [self.event(state, event, you, is_continued=True) for event in events]
+
     def reveal(self, event: Event) -> str:
         """Describe what an event with `reveals` revealed, without a full stop: `a foundation was turned up`."""
         return _("hidden information was revealed")

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.log_text import turn_text
-from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.log_text import turn_parts
+from tp_tui.presenters.messages import joined_clauses, shortened
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
-from tp_tui.presenters.spans import Line
-from tp_tui.room import View
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.room import TurnEntry, View
 
 SPINE = "▌"
 """The left edge of a turn in the log, in the colour of the player who took it."""
@@ -79,7 +80,7 @@ class Log(NamedTuple):
 
     Attributes:
         lines: the lines, newest last; before the first turn, the goal of the game.
-        turns: the number of turns that are told whole.
+        turns: the number of latest turns that are told whole.
     """
 
     lines: list[Line]
@@ -87,9 +88,10 @@ class Log(NamedTuple):
 
 
 def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
-    """Return the latest turns that fit.
+    """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
-    A game may have their texts `changed`, for instance to draw in the place of words.
+    Of a turn with too much to tell in a line, what matters most is told. Turns before the last round are dim. A game
+    may have the texts `changed`, for instance to draw in the place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -99,18 +101,31 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     lines: list[Line] = []
     told = 0
     turns = view.turns
-    room = width - len(SPINE)
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
         turns = turns[:-1]
-    for entry in reversed(turns):
-        texts: list[Line] = [((text, "plain"),) for text in unindented(changed(turn_text(view, entry)), room)]
-        is_whole = len(texts) + len(lines) <= height
-        if not is_whole and lines:
+    are_whole = True
+    for age, entry in enumerate(reversed(turns)):
+        parts = [changed(part) for part in turn_parts(view, entry)]
+        if not parts and not entry.gained:
+            continue
+        if len(lines) == height:
             break
-        # If even one turn is too long, its beginning is more useful than its end.
-        spine = SPINE, f"player-{entry.seat + 1}"
-        lines = [(spine, *text) for text in (texts if is_whole else cut_off(texts, height, room))] + lines
-        if not is_whole:
-            break
-        told += 1
+        line, is_whole = _turn_line(entry, parts, width, is_new=age < len(view.names))
+        lines.insert(0, line)
+        are_whole = are_whole and is_whole
+        told += are_whole
     return Log(lines, told)
+
+
+def _turn_line(entry: TurnEntry, parts: Sequence[str], width: int, *, is_new: bool) -> tuple[Line, bool]:
+    """Return a turn in a line, and whether all its parts are in it."""
+    player = f"player-{entry.seat + 1}"
+    points = f" {entry.gained:+}" if entry.gained else ""
+    room = width - len(SPINE) - 2 - len(points)
+    told = next((first for first in range(len(parts)) if len(joined_clauses(parts[first:])) <= room), len(parts) - 1)
+    text = shortened(joined_clauses(parts[told:]), room)
+    spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
+    spans.append((text.ljust(room) if points else text, "plain" if is_new else "dim"))
+    if points:
+        spans.append((points, "strong ink:primary" if is_new else "dim"))
+    return tuple(spans), told == 0 and len(joined_clauses(parts)) <= room

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.messages import N_
@@ -113,3 +115,12 @@ Tomb: face down until the end. Whoever has the most stones of a colour gets 5 po
 HOW_IT_ENDS = N_("""\
 At the end of a round you keep one card. After ten rounds the pyramids are complete, and most points win.\
 """)
+
+LAYS, ENDS = N_("Lay"), N_("End turn")
+"""What Enter does with a card that is held, and behind the cards in hand."""
+
+ENTER: Final = {GOD: N_("Take"), PAIR: N_("Take"), BUILD: N_("Pick up"), KEEP: N_("Keep")}
+"""What Enter does otherwise, by phase."""
+
+GODS, QUARRY = N_("Gods"), N_("Quarry")
+"""Headings beside the necropolis."""

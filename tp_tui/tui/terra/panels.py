@@ -293,7 +293,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     """Return the parts above and below the players: hand, stacks, lead or goal, tracks, supply."""
     view, state = interaction.view, interaction.state
     parts = [_Part(0, [_hand(interaction, glyphs)], keep_with_next=True)]
-    parts.append(_Part(STACKS_RANK, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
+    parts.append(_Part(STACKS_RANK, [_stacks(interaction, width), *_open_stacks(state, view.observation, glyphs)]))
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
@@ -406,7 +406,7 @@ def stack_pointed_at(interaction: TerraInteraction) -> int:
     return interaction.state.searched
 
 
-def _stacks(interaction: TerraInteraction) -> Line:
+def _stacks(interaction: TerraInteraction, width: int) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
     spans: list[Span] = [(_(words.STACKS), "dim")]
     for number, tiles in enumerate(state.stacks):
@@ -414,8 +414,10 @@ def _stacks(interaction: TerraInteraction) -> Line:
         spans.append(
             (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    spans.append((f" {_(words.LEFT, count=sum(map(len, state.stacks)))}", "dim"))
-    return tuple(spans)
+    left = sum(map(len, state.stacks))
+    room = width - text_width(tuple(spans)) - 1
+    said = next((text for text in (_(words.LEFT, count=left), f"= {left}") if len(text) <= room), "")
+    return (*spans, (f" {said}", "dim"))
 
 
 def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:

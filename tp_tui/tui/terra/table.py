@@ -61,7 +61,7 @@ LINES_FOR_STACKED_LISTS = 5
 LEAST_ROWS = 3
 """The fewest rows of the board in sight above a long text."""
 
-LEAST_TEXT, MOST_TEXT = 32, 64
+LEAST_TEXT, MOST_TEXT = 31, 64
 """The fewest and the most columns of the counts on the side."""
 
 LINES_BESIDE_BOARD = LINES_BELOW + 1
@@ -121,10 +121,14 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             return
         lines_left = height - board_lines
         is_roomy = has_room(across, lines_left)
-        below = under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
+        below = (
+            under_lines(interaction, glyphs, across - 1, lines_left)
+            if is_roomy and not interaction.view.is_over
+            else []
+        )
         self._lay_out(across)
         self.show_lines("under", below)
-        self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
+        self._draw_side(max(self.size.width - across - 3, LEAST_TEXT), with_rows=not is_roomy)
 
     def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
         """Set the size of the board's container; with `land_lines`, stack the side below it."""
