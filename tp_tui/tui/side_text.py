@@ -97,7 +97,8 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     each time.
     """
     if aim := aim_of(view):
-        return Log(cut_off([((line, "good"),) for line in unindented(aim, width)], height, width))
+        goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
+        return Log(goal if len(goal) <= height else [])  # of no use if cut off
     lines: list[Line] = []
     told = 0
     turns = view.turns

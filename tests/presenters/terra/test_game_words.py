@@ -167,7 +167,7 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
     ("oases", (2, 3), "adds 2 oasis steps, worth about 3 points with your highest pyramid"),
     ("oases_higher", (2, 4), "multiplies your oases by 2 (+4)"),
     ("palm", (3, 1, 1), "takes your ship to palm 3: 1 point for 1 site of yours"),
-    ("palm", (3, 4, 4), "takes your ship to palm 3: 4 points for 4 sites of yours"),
+    ("palm", (3, 4, 4), "sails your ship to palm 3, worth 4 points with your 4 sites"),
     ("ship", (1, 0), "moves your ship 1 step, worth about half a point"),
     ("card", (3, 20, 10), "takes the card “Nile”: 20 points for that task instead of 10"),
     ("task_lead", (0, 10), "takes the lead in the task “grave goods”, 10 points at the end"),

@@ -370,7 +370,7 @@ class NecropolisWords(GameWords):
         match line.id, line.args:
             case "colour", (int(colour), int(count)):
                 return plural(
-                    "{colour}: {count} stone together",
+                    "{colour}: a single stone",
                     "{colour}: {count} stones together",
                     count,
                     colour=colour_name(colour),

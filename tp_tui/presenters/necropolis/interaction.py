@@ -273,12 +273,8 @@ class NecropolisInteraction(Interaction):
     # Enter and Escape
 
     def enter_word(self) -> str:
-        """Return what Enter would do: take, pick up, lay, keep, or end the turn."""
-        if self.is_at_done:
-            return _(words.ENDS)
-        if self.card is not None and not self.choices:
-            return _(words.LAYS)
-        return _(words.ENTER.get(self.phase, ""))
+        """Return what Enter would do: take, lay, keep, or end the turn."""
+        return _(words.ENDS if self.is_at_done else words.ENTER.get(self.phase, ""))
 
     def confirm(self) -> Action | None:
         """Return the action for Enter; None if it only picked up a card or does nothing."""

@@ -327,7 +327,7 @@ class TerraInteraction(Interaction):
         if self.chooser:
             return "" if self.chooser.chosen.then else _(words.ENTER_IN_LIST.get(self.chooser.kind, ""))
         if self.phase == WORK:
-            return _(words.ENTER_SENDS if self.source is not None else words.ENTER_PICKS if self.moves else words.ENDS)
+            return _(words.ENTER_MOVES if self.moves else words.ENDS)
         return _(words.ENTER_PLACES) if self.phase == PLACE else ""
 
     def confirm(self) -> Action | None:

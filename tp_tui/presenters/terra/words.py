@@ -105,8 +105,8 @@ NOW = {
 }
 """Help for the current step, by phase."""
 
-ENTER_PLACES, ENTER_SENDS, ENTER_PICKS, ENDS = N_("Place"), N_("Send"), N_("Pick up"), N_("Finish")
-"""What Enter does with the tile in hand, a worker in hand, a worker on a tile, and no more workers."""
+ENTER_PLACES, ENTER_MOVES, ENDS = N_("Place"), N_("Move"), N_("Finish")
+"""What Enter does with the tile in hand, with workers, and without any that can move."""
 
 ENTER_IN_LIST: Final = {
     "row": N_("Take row"),

@@ -209,9 +209,10 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool
         canvas.ink(x, 0, text.center(wide), ink, ground=face)
         if is_high:
             canvas.ink(x, 1, "▀" * wide, foot)
-        if colour == largest and is_high:  # on small screens more than a move of the cursor may cost
+        # On small screens it would cost more than a move of the cursor may, and the line below tells what it brings.
+        if colour == largest and (is_high or interaction.held == HIDDEN):
             canvas.put(x + wide, 0, TWICE, "strong")
-        x += wide + 1 + len(TWICE) * is_high
+        x += wide + 1 + len(TWICE)
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
     offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)

@@ -270,7 +270,7 @@ class MenuScreen(ListScreen):
         found, options = unfinished(), self._options
         self._last = found[0] if found else None
         names = entry_names(self.app.game, self._last, meets_others=meets_others(self.app.settings))
-        first = names[1] if names[0] == "game" and not is_new_player() else names[0]
+        first = names[0] if is_new_player() else next(name for name in names if name != "game")
         shown = [option.id for option in options.options]
         at = self.highlighted
         if shown == names:

@@ -66,6 +66,9 @@ WIDE, TALL = "-wide", "-tall"
 
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
+SPACED, LINES_AROUND_FORM = "-spaced", 7
+"""The CSS class of a screen with blank lines between groups, and the lines of box, description, fault and keys."""
+
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """The scrolling form, without key bindings of its own.
@@ -209,6 +212,8 @@ class SetupScreen(SizedScreen):
         size = self.app.size
         self.set_class(size.width >= WIDE_COLUMNS, WIDE)
         self.set_class(size.height >= TALL_LINES, TALL)
+        needed = len(self.query(".line")) + len(self.query(".group")) + LINES_AROUND_FORM
+        self.set_class(size.height >= needed, SPACED)
         self._show_about()
 
     # Moving

@@ -409,15 +409,14 @@ def stack_pointed_at(interaction: TerraInteraction) -> int:
 def _stacks(interaction: TerraInteraction, width: int) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
     spans: list[Span] = [(_(words.STACKS), "dim")]
+    left = _(words.LEFT, count=sum(map(len, state.stacks)))
+    between = " │ " if len(_(words.STACKS)) + 2 * len(state.stacks) + 3 + len(left) <= width else "│"
     for number, tiles in enumerate(state.stacks):
-        spans.append((" " if number != 4 else " │ ", "dim"))
+        spans.append((" " if number != 4 else between, "dim"))
         spans.append(
             (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    left = sum(map(len, state.stacks))
-    room = width - text_width(tuple(spans)) - 1
-    said = next((text for text in (_(words.LEFT, count=left), f"= {left}") if len(text) <= room), "")
-    return (*spans, (f" {said}", "dim"))
+    return (*spans, (f" {left}", "dim"))
 
 
 def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:
