@@ -92,12 +92,15 @@ def in_two_columns(part: Part, columns: int) -> Part:
     return side_by_side(first, Part(part.rank, part.lines[high:], rest), columns)
 
 
-def stacked(parts: list[Part], *, spaced: bool = False) -> Part:
-    """Stack parts into one, with empty lines between them if `spaced`."""
+def stacked(parts: list[Part], *, spaced: bool = False, airy: bool = False) -> Part:
+    """Stack parts into one, with empty lines or their headings between them if `spaced`, both if also `airy`."""
     found = Part(0, [])
     for part in parts:
         if spaced and found.lines and part.lines:
-            found.lines.append(((f" {part.heading}", "dim"),) if part.heading else ())
+            if not part.heading or airy:
+                found.lines.append(())
+            if part.heading:
+                found.lines.append(((f" {part.heading}", "dim"),))
         shift = len(found.lines)
         found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in part.hit_boxes]
         found.lines += part.lines
@@ -381,12 +384,13 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         quarries = [Part(rank, [])]
     all_others = [part for size in MINI_SIZES if (part := minis_part(interaction, glyphs, width, size)).lines]
     logs = (height // 4, LINES_OF_LOG) if height >= HIGH else (LINES_OF_LOG,)
-    for log, is_spaced, others, quarry in product(logs, (True, False), all_others, quarries):
-        found = stacked([*parts, quarry, others], spaced=is_spaced)
+    spaces = (*([{"spaced": True, "airy": True}] if height >= HIGH else []), {"spaced": True}, {"spaced": False})
+    for log, space, others, quarry in product(logs, spaces, all_others, quarries):
+        found = stacked([*parts, quarry, others], **space)
         if len(found.lines) + log <= height:
             if len(found.lines) <= room:
                 return found
-            if len((found := stacked([*parts, quarry], spaced=is_spaced)).lines) <= room:
+            if len((found := stacked([*parts, quarry], **space)).lines) <= room:
                 return found
     return fitted([*parts, quarries[-1]], room)
 
