@@ -111,6 +111,9 @@ class GameWords:
     TOLD_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources whose points the summary of a turn explains by itself."""
 
+    OPENED_SOURCES: ClassVar[frozenset[str]] = frozenset()
+    """The clauses of sources that were hidden until the end: each of their lines is counted by itself and said."""
+
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
         self.game = game

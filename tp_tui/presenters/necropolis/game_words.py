@@ -246,6 +246,7 @@ class NecropolisWords(GameWords):
     CHALLENGES = CHALLENGES
     MINUTES = 15
     TOLD_SOURCES = frozenset({"A16", "A19", "A21"})
+    OPENED_SOURCES = frozenset({"A20"})
 
     def fault(self, fault: Fault) -> str:
         return setup_fault(fault.id.partition(".")[2], *fault.args)

@@ -13,7 +13,14 @@ from textual.widgets import Static
 from tp_tui.bots.review import Review
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
-from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
+from tp_tui.presenters.deciding_factors import (
+    ScoreSource,
+    counting_steps,
+    deciding_factors,
+    points_by_turn,
+    score_sources,
+)
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.presenters.players import player_names
@@ -97,9 +104,10 @@ class ScoringScreen(ScrolledScreen):
         self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
         self._board_columns, self._counts_up = board_columns, counts_up
-        self._sources = score_sources(replay.game, view.scores())
+        self._sources: Sequence[ScoreSource] = score_sources(replay.game, view.scores())
         self._factors: Sequence[str] = ()
-        self._shown = len(self._sources)
+        self._steps = counting_steps(view) if counts_up else []
+        self._step = 0
         self._counting: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -129,8 +137,7 @@ class ScoringScreen(ScrolledScreen):
     def on_mount(self) -> None:
         """Begin to count up, if there is motion."""
         super().on_mount()
-        if self._counts_up and self.has_motion and len(self._sources) > 1:
-            self._shown = 0
+        if self._counts_up and self.has_motion and len(self._steps) > 1:
             self._counting = self.set_interval(STEP_SECONDS, self._count)
             self._show()
 
@@ -141,8 +148,8 @@ class ScoringScreen(ScrolledScreen):
 
     def _count(self) -> None:
         """Show another source; who has won only after the last one."""
-        self._shown += 1
-        if self._shown > len(self._sources):
+        self._step += 1
+        if self._step > len(self._steps):
             self._end_counting()
         else:
             self._show_points()
@@ -152,7 +159,6 @@ class ScoringScreen(ScrolledScreen):
         if self._counting:
             self._counting.stop()
             self._counting = None
-        self._shown = len(self._sources)
         self._show()
 
     def on_key(self, event: Key) -> None:
@@ -209,8 +215,11 @@ class ScoringScreen(ScrolledScreen):
         """Show the headline and the points of the sources counted so far."""
         width, in_ascii = self.columns - EDGES, self._is_plain
         title, below = headline(self._view)
+        sources, shown = self._sources, len(self._sources)
         if self._counting:
-            title, below = words.COUNTING, ""
+            step = self._steps[self._step - 1] if self._step else None
+            title, below = words.COUNTING, sentence(step.said) if step else ""
+            sources, shown = (step.sources, step.shown) if step else (sources, 0)
         lines = headline_lines(
             self.app.in_signs(title),
             self.app.in_signs(below),
@@ -222,7 +231,7 @@ class ScoringScreen(ScrolledScreen):
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns - 1
         draw = duel_lines if len(self._view.scores()) == 2 else columns_lines
-        table = draw(self._view, self._sources, width, in_ascii=in_ascii, shown=self._shown)
+        table = draw(self._view, sources, width, in_ascii=in_ascii, shown=shown)
         self._fill("sources", [*table, ()])
 
     def _fill(self, name: str, lines: list[Line]) -> None:
