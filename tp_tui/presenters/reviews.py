@@ -104,8 +104,8 @@ class GameReview:
             return _("{bot} found nothing clearly better.", bot=bot_name(STRONGEST))
         costly = self.costliest[0]
         return _(
-            "Your costliest: turn {turn}, {loss:.1f} points ({key}).",
-            turn=costly.turn.number,
+            "{turn} was the costliest: {loss:.1f} points ({key}).",
+            turn=turn_title(self._replay, costly.turn),
             loss=costly.loss,
             key=key,
         )

@@ -23,6 +23,10 @@ MOST_COLUMNS = 72
 """The most columns of a turn in the log, so that its points do not stand far from it."""
 
 
+ROOMY = 8
+"""The lines from which a log has room to tell the turns of the last round in two."""
+
+
 @lru_cache(maxsize=256)
 def wrapped(text: str, width: int) -> Sequence[str]:
     """Wrap a text to `width` columns with a hanging indent."""
@@ -94,8 +98,8 @@ class Log(NamedTuple):
 def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
     """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
-    Of a turn with too much to tell in a line, what matters most is told. Turns before the last round are dim. A game
-    may have the texts `changed`, for instance to draw in the place of words.
+    Of a turn with too much to tell in a line, what matters most is told; in a roomy log, those of the last round take
+    two. Earlier ones are dim. A game may have the texts `changed`, for instance to draw in the place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -115,22 +119,31 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
             continue
         if len(lines) == height:
             break
-        line, is_whole = _turn_line(entry, parts, width, is_new=age < len(view.names))
-        lines.insert(0, line)
+        is_new = age < len(view.names)
+        told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new, most=2 if is_new and height >= ROOMY else 1)
+        if len(lines) + len(told_in) > height:
+            told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new)
+        lines = told_in + lines
         are_whole = are_whole and is_whole
         told += are_whole
     return Log(lines, told)
 
 
-def _turn_line(entry: TurnEntry, parts: Sequence[str], width: int, *, is_new: bool) -> tuple[Line, bool]:
-    """Return a turn in a line, and whether all its parts are in it."""
+def _turn_lines(
+    entry: TurnEntry, parts: Sequence[str], width: int, *, is_new: bool, most: int = 1
+) -> tuple[list[Line], bool]:
+    """Return a turn in a line, or whole in up to `most`, and whether all its parts are told."""
     player = f"player-{entry.seat + 1}"
     points = f" {entry.gained:+}" if entry.gained else ""
     room = width - len(SPINE) - 2 - len(points)
-    told = next((first for first in range(len(parts)) if len(joined_clauses(parts[first:])) <= room), len(parts) - 1)
-    text = shortened(joined_clauses(parts[told:]), room)
+    texts: Sequence[str] = unindented(joined_clauses(parts), room)
+    is_whole = len(texts) <= most
+    if not is_whole:
+        fits = (first for first in range(len(parts)) if len(joined_clauses(parts[first:])) <= room)
+        texts = [shortened(joined_clauses(parts[next(fits, len(parts) - 1) :]), room)]
+    style = "plain" if is_new else "dim"
     spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
-    spans.append((text.ljust(room) if points else text, "plain" if is_new else "dim"))
+    spans.append((texts[0].ljust(room) if points else texts[0], style))
     if points:
         spans.append((points, "strong ink:primary" if is_new else "dim"))
-    return tuple(spans), told == 0 and len(joined_clauses(parts)) <= room
+    return [tuple(spans), *(((SPINE, player), (f"  {text}", style)) for text in texts[1:])], is_whole

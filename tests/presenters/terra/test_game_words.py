@@ -166,7 +166,7 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
     ("graves_and_lead", (2, 3), "adds 2 grave goods, worth about 3 points, and takes the lead in them"),
     ("oases", (2, 3), "adds 2 oasis steps, worth about 3 points with your highest pyramid"),
     ("oases_higher", (2, 4), "multiplies your oases by 2 (+4)"),
-    ("palm", (3, 1, 1), "takes your ship to palm 3: 1 point for 1 site of yours"),
+    ("palm", (3, 1, 1), "sails your ship to palm 3, worth 1 point with your 1 site"),
     ("palm", (3, 4, 4), "sails your ship to palm 3, worth 4 points with your 4 sites"),
     ("ship", (1, 0), "moves your ship 1 step, worth about half a point"),
     ("card", (3, 20, 10), "takes the card “Nile”: 20 points for that task instead of 10"),

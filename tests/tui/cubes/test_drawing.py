@@ -210,7 +210,7 @@ async def test_everything_is_in_sight_at_every_size(side: str, players: int, siz
         for word in ("Strip", *(["price"] if shows_price else []), "Stock", "Bag"):
             assert word in text
         for row in "edcba":
-            assert f"\n{row} " in text
+            assert f"\n {row} " in text
         layout = shows.table_layout
         assert layout.small is not None
         land, under = shows.query_one("#land").region, shows.query_one("#under").region

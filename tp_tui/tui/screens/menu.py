@@ -245,6 +245,11 @@ class MenuScreen(ListScreen):
         self._draw_banner()
         self._find_facts()
 
+    @property
+    def _is_lesson_due(self) -> bool:
+        """Whether a new player has chosen a game with lessons."""
+        return is_new_player() and self.app.game.has_lessons()
+
     def _choose_game(self) -> None:
         """Open the list of games."""
         offered = game_names()
@@ -254,7 +259,7 @@ class MenuScreen(ListScreen):
                 fault = self.app.choose_game(offered[place])
                 self._show_game()
                 self.say(fault)
-                self._options.highlighted = 1
+                self._options.highlighted = self._options.get_option_index("tutorial") if self._is_lesson_due else 1
 
         lines = [*map(self.app.in_signs, (game_lines(get_game(name)) for name in offered))]
         self.app.push_screen(ChoiceScreen(shared_words.GAME, lines, offered.index(self.app.game.name)), chosen)

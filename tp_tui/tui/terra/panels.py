@@ -591,18 +591,26 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
         key = key_names.in_text(OFFERS["build"].marked_key)
         first, *rest = wrapped(f"{said}{more}", width - 2)
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
-    line: Line = ()
-    for kind in labels.PURCHASES:
-        if not interaction.offers(kind):
-            continue
-        key = key_names.in_text(OFFERS[kind].marked_key)
-        said = f" {labels.purchase(interaction.state, kind, glyphs.gold)}"
-        used = sum(len(text) for text, _ in line)
-        if used and used + len(key + said) + 2 > width:
-            lines.append(line)
-            line = ()
-        line = (*line, *((("  ", "plain"),) if line else ()), (key, "good"), (said, "plain"))
-    return [*lines, line] if line else lines
+    kinds = [kind for kind in labels.PURCHASES if interaction.offers(kind)]
+    offered = [
+        (
+            (key_names.in_text(OFFERS[kind].marked_key), "good"),
+            (f" {labels.purchase(interaction.state, kind, glyphs.gold)}", "plain"),
+        )
+        for kind in kinds
+    ]
+    return lines + min((_side_by_side(offered, gap, width) for gap in ("  ", " ")), key=len)
+
+
+def _side_by_side(parts: Sequence[Line], gap: str, width: int) -> list[Line]:
+    """Place parts beside each other in lines of a width, with a gap between them."""
+    lines: list[Line] = []
+    for part in parts:
+        if lines and text_width(lines[-1]) + len(gap) + text_width(part) <= width:
+            lines[-1] = (*lines[-1], (gap, "plain"), *part)
+        else:
+            lines.append(part)
+    return lines
 
 
 def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:
