@@ -25,6 +25,9 @@ from tp_tui.tui.screens.scoring import ScoringScreen
 
 GAME = ",".join(moves())
 
+HIGH = (80, 50)
+"""A screen that has room for every costly turn in full."""
+
 
 @pytest.fixture(autouse=True)
 def no_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +62,7 @@ def is_done(app: TpApp) -> Callable[[], bool]:
 
 async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
     app = new_app("you:Ada,greedy:Ben", moves=GAME)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=HIGH) as pilot:
         await scored(pilot, app)
         await until(pilot, is_done(app))
         assert [question.decision.observation.player for question in asked] == [0] * 14
@@ -73,9 +76,21 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         assert lost.region.bottom <= app.screen.query_one("#scores").region.bottom
 
 
-async def test_several_humans_are_named(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
+async def test_a_low_screen_names_the_costliest_alone(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
     app = new_app(moves=GAME)
     async with app.run_test(size=(80, 24)) as pilot:
+        await scored(pilot, app)
+        await until(pilot, is_done(app))
+        assert " ".join(said(app)) == "Ben, turn 5 was the costliest: 11.0 points (1 shows it)."
+        assert not app.screen.query_one("#scores").show_vertical_scrollbar
+        await pilot.resize_terminal(*HIGH)
+        await pilot.pause()
+        assert said(app)[0].startswith("Your costliest turns")
+
+
+async def test_several_humans_are_named(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
+    app = new_app(moves=GAME)
+    async with app.run_test(size=HIGH) as pilot:
         await scored(pilot, app)
         await until(pilot, is_done(app))
         assert len(asked) == 28
@@ -137,7 +152,7 @@ async def test_a_faultless_game_is_said_to_be_one(new_app: NewApp, monkeypatch: 
 
     monkeypatch.setattr(BotDriver, "review", review)
     app = new_app("you:Ada,greedy:Ben", moves=GAME)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=HIGH) as pilot:
         await scored(pilot, app)
         await until(pilot, lambda: "clearly better" in said(app)[0])
         assert said(app) == ["Pharaoh found nothing clearly better than any of your 14 turns (pharaoh, 140 playouts)."]

@@ -51,7 +51,7 @@ def choices(app: TpApp) -> list[str | None]:
 async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
     app = new_app()
     async with app.run_test(size=SIZE) as pilot:
-        assert choices(app)[:3] == ["game", "tutorial", "quick"]
+        assert choices(app)[:3] == ["game", "quick", "setup"]
         await open_entry(pilot, "quick")
         assert isinstance(app.screen, GameScreen)
         await until(pilot, lambda: app.screen.table.is_deciding)

@@ -10,7 +10,7 @@ from tests.storage.finished_games import finished_game
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import game, on_screen, press, scored, until
 from tests.tui.recorded import GAMES, moves_until
-from tp_tui.presenters.deciding_factors import points_by_turn, score_sources
+from tp_tui.presenters.deciding_factors import counting_steps, points_by_turn, score_sources
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.spans import Line
 from tp_tui.room.replay import ALL_OPEN, Replay
@@ -231,3 +231,20 @@ async def test_the_score_so_far_is_a_key_away(new_app: NewApp, symbols: str) -> 
         assert "Tasks can still change hands." in shown
         await press(pilot, "escape")
         assert game(app).table.is_deciding
+
+
+def test_the_tombs_are_opened_colour_by_colour() -> None:
+    from tests.tui.necropolis.recorded import room, whole_game
+
+    finished = room(3, ",".join(whole_game(3)))
+    view = finished.view(0)
+    steps = counting_steps(view)
+    opened = [step for step in steps if step.said]
+    assert len(opened) > 1
+    assert all(step.said.startswith("tomb: most ") for step in opened)
+    tomb = opened[0].shown - 1
+    counted = [step.sources[tomb].points for step in opened]
+    assert counted == sorted(counted, key=sum)
+    assert counted[-1] == score_sources(view.game, view.scores())[tomb].points
+    assert [step.shown for step in steps] == sorted(step.shown for step in steps)
+    assert steps[-1].shown == len(steps[-1].sources)

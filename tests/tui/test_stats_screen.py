@@ -28,6 +28,7 @@ from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.stats import StatsScreen
+from tp_tui.tui.table import AROUND_TEXT
 
 TO_STATS = (*"jjjjjj", "enter")
 """The keys from the menu of somebody who is here for the first time, the tutorial on top."""
@@ -64,7 +65,7 @@ async def test_the_record_is_shown_and_scrolls() -> None:
         await open_entry(pilot, "stats")
         assert isinstance(app.screen, StatsScreen)
         await until(pilot, lambda: "24 games" in text_of(app, "statistics"))
-        expected = statistics_text(statistics_of(games_of(read_records()[0]), DAY))
+        expected = statistics_text(statistics_of(games_of(read_records()[0]), DAY), 80 - AROUND_TEXT)
         assert text_of(app, "statistics").split() == expected.split()
         view = app.screen.query_one("#text", VerticalScroll)
         assert view.max_scroll_y > 0

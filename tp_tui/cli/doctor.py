@@ -241,9 +241,9 @@ def signs_used() -> Iterator[str]:
     from importlib.util import find_spec
 
     from tp_tui.games import game_names
-    from tp_tui.presenters.ascii_text import TO_ASCII
+    from tp_tui.presenters.ascii_text import ELLIPSIS, TO_ASCII
 
-    texts: list[object] = [chr(number) for number in TO_ASCII]
+    texts: list[object] = [ELLIPSIS, *map(chr, TO_ASCII)]
     for name in filter(str.isidentifier, game_names()):
         place = f"tp_tui.presenters.{name}"
         if find_spec(place) and find_spec(f"{place}.glyphs"):

@@ -67,6 +67,7 @@ def _adapted_colours(theme: Theme, base: ThemeInfo) -> dict[str, str]:
     found["lines-shade"] = ground.blend(ink, 0.4)
     found["lines-chosen"] = found["primary"]
     found["lines-chosen-ink"] = ground
+    found["scene-title"] = found["primary"]
     horizon = found["warning"].blend(found["accent"], 0.3)
     for band in range(SKY):
         found[f"scene-sky-{band + 1}"] = ground.blend(horizon, 0.06 + 0.5 * band / SKY)

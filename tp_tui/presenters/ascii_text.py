@@ -1,15 +1,20 @@
-"""ASCII substitutes for characters that a terminal may lack, one for one to preserve columns."""
+"""ASCII substitutes for characters that a terminal may lack."""
 
 from __future__ import annotations
 
-TO_ASCII = str.maketrans("–│→·…×▸“”▲▼", '-|>-.x>""+-')
-"""The non-ASCII characters of the program's own texts and their substitutes."""
+TO_ASCII = str.maketrans("–│→·×▸“”▲▼", '-|>-x>""+-')
+"""The non-ASCII characters of the program's own texts and their substitutes, column for column.
+
+An ellipsis takes three columns: it is left to whoever knows what stands behind it.
+"""
+
+ELLIPSIS = "…"
 
 
 def in_ascii(text: str) -> str:
-    """Replace the non-ASCII characters of the program's own texts.
+    """Replace the non-ASCII characters of the program's own texts; only an ellipsis takes more columns than before.
 
-    >>> in_ascii("e5 → g5 · “done”")
-    'e5 > g5 - "done"'
+    >>> in_ascii("e5 → g5 · “done” …")
+    'e5 > g5 - "done" ...'
     """
-    return text.translate(TO_ASCII)
+    return text.translate(TO_ASCII).replace(ELLIPSIS, "...")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tp_tui.games.contract import Game, Score
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
-from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.messages import N_, _, joined, plural
 from tp_tui.presenters.players import player_names
 from tp_tui.room.replay import Replay
 from tp_tui.room.view import SPECTATOR, View
@@ -44,6 +44,45 @@ def score_sources(game: Game, scores: Sequence[Score]) -> list[ScoreSource]:
         )
         for clause in dict.fromkeys(clauses)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class CountingStep:
+    """A step in which the points of a finished game are counted.
+
+    Attributes:
+        sources: all sources, of which only the first `shown` are told, the last of these as far as it is counted.
+        shown: the number of sources that are told.
+        said: what was just counted, if it was hidden before; else empty.
+    """
+
+    sources: tuple[ScoreSource, ...]
+    shown: int
+    said: str = ""
+
+
+def counting_steps(view: View) -> list[CountingStep]:
+    """Return the steps of counting up: a source at a time, and one that was hidden a line at a time."""
+    words, scores, state = words_for(view.game), view.scores(), view.observation.state
+    sources, steps = score_sources(view.game, scores), list[CountingStep]()
+    titles = words.score_sources()
+    for number, source in enumerate(sources):
+        clause = next((each for each in words.OPENED_SOURCES if titles.get(each) == source.title), "")
+        gains: dict[str, list[int]] = {}
+        for player, score in enumerate(scores):
+            for line in score.lines:
+                if line.clause == clause:
+                    gained = gains.setdefault(words.score_line(state, line), [0] * len(scores))
+                    gained[player] += line.points
+        counted = [0] * len(scores)
+        for said, gained in gains.items():
+            counted = [before + more for before, more in zip(counted, gained, strict=True)]
+            so_far = (*sources[:number], replace(source, points=tuple(counted)), *sources[number + 1 :])
+            names = joined(name for name, points in zip(player_names(view), gained, strict=True) if points)
+            steps.append(CountingStep(so_far, number + 1, _("{line}: {names}", line=said, names=names)))
+        if not gains:
+            steps.append(CountingStep(tuple(sources), number + 1))
+    return steps
 
 
 def points_by_turn(replay: Replay) -> list[tuple[int, ...]]:

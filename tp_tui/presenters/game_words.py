@@ -111,6 +111,9 @@ class GameWords:
     TOLD_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources whose points the summary of a turn explains by itself."""
 
+    OPENED_SOURCES: ClassVar[frozenset[str]] = frozenset()
+    """The clauses of sources that were hidden until the end: each of their lines is counted by itself and said."""
+
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
         self.game = game
@@ -146,6 +149,11 @@ class GameWords:
     def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
         """Describe a turn as `turn` does, in few words to listen to; by default in the same."""
         return self.turn(state, events, subject)
+
+    def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
+        """Return the parts of a turn in few words without who took it, to look at: what matters most comes last."""
+        you = Subject("", is_you=True)
+        return [self.event(state, event, you, is_continued=True) for event in events]
 
     def reveal(self, event: Event) -> str:
         """Describe what an event with `reveals` revealed, without a full stop: `a foundation was turned up`."""

@@ -38,6 +38,13 @@ class Interaction:
         found: Chooser | None = getattr(self, "chooser", None)
         return found
 
+    def enter_word(self) -> str:
+        """Return in a word or two what Enter would do; empty if there is no better one than “Do it”.
+
+        It does not depend on where the cursor is, so that moving it changes no footer.
+        """
+        return ""
+
     # For a game to fill in
 
     def update(self, view: View) -> None:

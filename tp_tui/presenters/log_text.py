@@ -98,6 +98,11 @@ def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:
     return " ".join(sentences)
 
 
+def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
+    """Return the parts of a turn in few words, without who took it: what matters most comes last."""
+    return words_for(view.game).turn_parts(view.observation.state, turn.events, _subjects(view))
+
+
 def swing_text(view: View, turn: TurnEntry) -> str:
     """Return where a jump of the scores in a turn came from, in a sentence; empty if they hardly moved.
 

@@ -40,12 +40,7 @@ def entry_names(game: Game, last: SaveSummary | None, *, meets_others: bool = Fa
     missing |= set() if game.has_lessons() else {"tutorial"}
     missing |= set() if len(game_names()) > 1 else {"game"}
     missing |= set() if meets_others else {"tables"}
-    names = [name for name in words.MENU if name not in missing]
-    if "tutorial" in names and not is_new_player():
-        # First for a new player, beside the help for others.
-        names.remove("tutorial")
-        names.insert(names.index("help"), "tutorial")
-    return names
+    return [name for name in words.MENU if name not in missing]
 
 
 def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -> str:

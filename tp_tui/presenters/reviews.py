@@ -71,6 +71,11 @@ class GameReview:
         self._replay, self._budget, self._reviews = replay, budget, reviews
         self._turns = [turn for turn in replay.turns if turn.seat in replay.humans]
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all turns are reviewed."""
+        return all(turn.first in self._reviews for turn in self._turns)
+
     def next_question(self) -> ReviewQuestion | None:
         """Return the next question for the bot; None once all turns are reviewed."""
         for turn in self._turns:
@@ -91,6 +96,18 @@ class GameReview:
             bot=bot_name(STRONGEST),
             done=done,
             count=len(self._turns),
+        )
+
+    def short_text(self, key: str) -> str:
+        """Return the costliest turn in a line, with the `key` that shows it."""
+        if not self.costliest:
+            return _("{bot} found nothing clearly better.", bot=bot_name(STRONGEST))
+        costly = self.costliest[0]
+        return _(
+            "{turn} was the costliest: {loss:.1f} points ({key}).",
+            turn=turn_title(self._replay, costly.turn),
+            loss=costly.loss,
+            key=key,
         )
 
     def text(self, heading: str) -> str:

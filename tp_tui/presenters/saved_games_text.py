@@ -11,6 +11,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import NC_, _, in_context, joined, listed
 from tp_tui.room.seats import NAME_LENGTH, SeatError, seats_from_texts
+from tp_tui.storage.records import read_records
 from tp_tui.storage.saved_games import SaveSummary
 
 MONTHS: Final = (
@@ -85,6 +86,15 @@ def names_of(summary: SaveSummary) -> str:
     if len(humans) == 1 and bots:
         return _("{human} against {bots}", human=humans[0], bots=listed(bots))
     return joined(seat.name for seat in seats)
+
+
+def results_by_file() -> dict[str, str]:
+    """Return the points of the finished games in the records by the names of their files, people before bots."""
+    results = dict[str, str]()
+    for record in read_records(rebuild=False)[0]:
+        seats = sorted(record.seats, key=lambda seat: not seat.is_human)
+        results[record.file] = ":".join(str(seat.total) for seat in seats)
+    return results
 
 
 def title_of(summary: SaveSummary) -> str:

@@ -322,6 +322,7 @@ class ScreenWords:
         "Your costliest turns, according to {bot} "
         "([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
     )
+    COSTLIEST_KEY = Message("[1|scoring.costly1] shows it")
     OVER_SCORED = Message("The game is over.")
     READER_FOUND = Message("A screen reader runs, so the screen is words. The settings can turn that off.")
     READER_QUESTION = Message("With a screen reader? [Ctrl-r|app.repeat] turns the screen into words.")

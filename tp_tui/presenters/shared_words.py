@@ -11,10 +11,10 @@ class SharedWords:
     MENU = Message(
         {
             "game": N_("Game: {game}"),
-            "tutorial": N_("Tutorial: learn the game"),
             "continue": N_("Continue: {names} ({moves})"),
             "quick": N_("Quick game: you against {opponent}"),
             "setup": N_("New game…"),
+            "tutorial": N_("Tutorial: learn the game"),
             "tables": N_("Tables: play with others"),
             "daily": N_("Daily game"),
             "challenges": N_("Challenges"),

@@ -183,10 +183,10 @@ def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
 
 
 def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
-    """Return an empty table with columns of texts, which are truncated to fit, and of figures."""
+    """Return an empty table with columns of texts, the first of which is wrapped to fit, and of figures."""
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for heading in texts:
-        table.add_column(heading, overflow="ellipsis", no_wrap=True)
+    for number, heading in enumerate(texts):
+        table.add_column(heading, no_wrap=number > 0)
     for heading in figures:
         table.add_column(heading, justify="right", no_wrap=True)
     return table

@@ -25,6 +25,7 @@ class CostlyTurns(Static):
         super().__init__(markup=False)
         self._replay, self._game_review = replay, GameReview(replay, budget, reviews)
         self._bots: BotDriver | None = None
+        self._is_low = False
 
     @property
     def found(self) -> list[CostlyTurn]:
@@ -56,7 +57,18 @@ class CostlyTurns(Static):
                 return
             self._replay.analyses.keep(question.decision, review)
             self._game_review.add(review)
-        self.update(key_names(self.app).in_text(self._game_review.text(words.COSTLIEST)))
+        self._tell()
+
+    def fit(self, *, is_low: bool) -> None:
+        """Tell the costliest turn alone and in a line on a low screen."""
+        self._is_low, was = is_low, self._is_low
+        if self._is_low != was and self._game_review.is_done:
+            self._tell()
+
+    def _tell(self) -> None:
+        review = self._game_review
+        text = review.short_text(words.COSTLIEST_KEY) if self._is_low else review.text(words.COSTLIEST)
+        self.update(key_names(self.app).in_text(text))
 
     def _ask(self, question: ReviewQuestion) -> Review | Fault:
         if self._bots is None:

@@ -16,6 +16,9 @@ from tp_tui.presenters.messages import _
 SPACES = 2
 """The columns of an entry besides key and word: one between and one after them."""
 
+MARGIN = 1
+"""The column left free at the left, where no text begins either."""
+
 AIRY = "-airy"
 """The CSS class of a footer that has room for one more column after each entry."""
 
@@ -73,7 +76,7 @@ class KeyFooter(Footer):
         """Compose the keys that fit."""
         keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
         shown = self._fitting()
-        self.set_class(sum(entry.columns + 1 for entry in shown) <= self.app.size.width, AIRY)
+        self.set_class(sum(entry.columns + 1 for entry in shown) <= self.app.size.width - MARGIN, AIRY)
         for entry in shown:
             if key := keys.get(entry.action):
                 key.description = entry.word
@@ -84,15 +87,17 @@ class KeyFooter(Footer):
         """Return the entries to show, one per action."""
         by_action: dict[str, Entry] = {}
         confirming: set[str] = set()
-        for _node, binding, enabled, _tooltip in self.screen.active_bindings.values():
+        for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
             if binding.show and binding.action not in by_action:
                 display, word = self.app.get_key_display(binding), _(binding.description)
+                if binding.id in CONFIRMING_IDS and (named := getattr(node, "enter_word", None)):
+                    word = named() or word
                 by_action[binding.action] = Entry(binding.action, display, word, enabled)
                 if binding.id in CONFIRMING_IDS:
                     confirming.add(binding.action)
         # Confirming actions come first, wherever they are bound.
         entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)
-        return fitting(entries, self.app.size.width)
+        return fitting(entries, self.app.size.width)  # the blank behind the last word gives way to the margin
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Update the keys."""

@@ -241,6 +241,10 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         entry = words.LIST_ENTRY.format(number=chooser.index + 1, count=len(chooser.choices), entry=label)
         return self.glyphs.plain(entry), "plain"
 
+    def enter_word(self) -> str:
+        """Return what Enter would do."""
+        return self.interaction.enter_word() if self.is_deciding else ""
+
     def step_prompt(self) -> str:
         """Return what the player can do next and with which keys."""
         return self.glyphs.plain(self.presenter.key_prompt())

@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action
 from tp_tui.presenters import common_actions
-from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.ascii_text import TO_ASCII
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.presenter import presenter_for
@@ -98,7 +98,7 @@ class ListTable(GameTable, can_focus=True):
     def _plain(self, line: Line) -> Line:
         if drawn_with(self.settings.symbols) == "unicode":
             return line
-        return tuple((in_ascii(text), style) for text, style in line)
+        return tuple((text.translate(TO_ASCII), style) for text, style in line)
 
     def cursor_cell(self) -> Offset | None:
         """Return the start of the highlighted line."""

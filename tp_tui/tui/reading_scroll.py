@@ -50,9 +50,9 @@ class ReadingText(Widget):
         headings: the numbers of the lines that are headings.
     """
 
-    def __init__(self, text: str = "", *, id: str | None = None) -> None:
+    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
         """Show `text`."""
-        super().__init__(id=id)
+        super().__init__(id=id, classes=classes)
         self.text = text
         self.marked = -1
         self.headings: frozenset[int] = frozenset()

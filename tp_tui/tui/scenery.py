@@ -14,8 +14,8 @@ from tp_tui.tui.pixels import PixelPicture
 SKY = tuple(f"scene-sky-{number}" for number in range(1, 9))
 """The colours of the sky, from its top to the horizon."""
 
-HEADLINE_SKY = (SKY[1], SKY[3], SKY[4])
-"""The sky behind a headline."""
+HEADLINE_SKY, LOW_HEADLINE_SKY = (SKY[0], SKY[0], SKY[1], SKY[3], SKY[5]), (SKY[0], SKY[1], SKY[4])
+"""The sky behind a headline on a high screen and on a low one; the text is on the first two of its colours."""
 
 NEAR, FAR = ("scene-lit", "scene-shade"), ("scene-far-lit", "scene-far-shade")
 """The lit and the shaded face of a pyramid, by its distance."""
@@ -134,26 +134,26 @@ def _sign(names: Sequence[str], column: int) -> str:
     return sign
 
 
-def headline_lines(title: str, below: str, width: int, *, plain: bool) -> list[Line]:
-    """Draw a strip of dusk with two lines of text on plain ground, and a pyramid on each side if there is room."""
+def headline_lines(title: str, below: str, width: int, *, plain: bool, is_high: bool = False) -> list[Line]:
+    """Draw a strip of dusk with two lines of text in its sky, and a pyramid on each side if there is room."""
     spaced = "   ".join(" ".join(word) for word in title.upper().split())
     title = spaced if len(spaced) <= width - 4 else title
-    texts = [(title, "primary"), (below, "foreground")]
     if plain:
         lines: list[Line] = [()]
-        for text, ink in texts:
+        for text, ink in ((title, "primary"), (below, "foreground")):
             lines.append(((shortened(text, width).center(width), f"strong ink:{ink}"),))
         return [*lines, (("_" * width, "dim"),)]
-    scene = Scene(width, 4, HEADLINE_SKY)
+    texts = [(title, "scene-title"), (below, "foreground")]
+    sky = HEADLINE_SKY if is_high else LOW_HEADLINE_SKY
+    scene = Scene(width, len(sky) + 1, sky, ground=1)
+    high = len(sky) + is_high
     longest = max(len(text) for text, _ in texts)
     if width >= longest + 34:
-        scene.pyramid(16, 4)
-        scene.pyramid((scene.width - 18) // 2 * 2, 5)
+        scene.pyramid(16, high)
+        scene.pyramid((scene.width - 18) // 2 * 2, high + 1)
     if width >= longest + 52:
-        scene.pyramid((scene.width - 40) // 2 * 2, 3, FAR)
-    plate = min(width, longest + 4)
-    for line, (text, ink) in enumerate(texts, 1):
-        text = shortened(text, plate)
-        more = "bold" if line == 1 else ""
-        scene.write((width - plate) // 2, line, text.center(plate), ink, ground="background", more=more)
+        scene.pyramid((scene.width - 40) // 2 * 2, high - 1, FAR)
+    for line, (text, ink) in enumerate(texts, is_high):
+        text = shortened(text, width)
+        scene.write((width - len(text)) // 2, line, text, ink, more="" if ink == "foreground" else "bold")
     return scene.lines()

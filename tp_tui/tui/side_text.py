@@ -8,14 +8,23 @@ from typing import NamedTuple
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.log_text import turn_text
-from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.log_text import turn_parts
+from tp_tui.presenters.messages import joined_clauses, shortened
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
-from tp_tui.presenters.spans import Line
-from tp_tui.room import View
+from tp_tui.presenters.spans import Line, Span
+from tp_tui.room import TurnEntry, View
 
 SPINE = "▌"
 """The left edge of a turn in the log, in the colour of the player who took it."""
+
+
+MOST_COLUMNS = 72
+"""The most columns of a turn in the log, so that its points do not stand far from it."""
+
+
+ROOMY = 8
+"""The lines from which a log has room to tell the turns of the last round in two."""
 
 
 @lru_cache(maxsize=256)
@@ -79,7 +88,7 @@ class Log(NamedTuple):
 
     Attributes:
         lines: the lines, newest last; before the first turn, the goal of the game.
-        turns: the number of turns that are told whole.
+        turns: the number of latest turns that are told whole.
     """
 
     lines: list[Line]
@@ -87,30 +96,54 @@ class Log(NamedTuple):
 
 
 def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
-    """Return the latest turns that fit.
+    """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
-    A game may have their texts `changed`, for instance to draw in the place of words.
+    Of a turn with too much to tell in a line, what matters most is told; in a roomy log, those of the last round take
+    two. Earlier ones are dim. A game may have the texts `changed`, for instance to draw in the place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
     """
     if aim := aim_of(view):
-        return Log(cut_off([((line, "good"),) for line in unindented(aim, width)], height, width))
+        goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
+        return Log(goal if len(goal) <= height else [])  # of no use if cut off
     lines: list[Line] = []
-    told = 0
+    told, width = 0, min(width, MOST_COLUMNS)
     turns = view.turns
-    room = width - len(SPINE)
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
         turns = turns[:-1]
-    for entry in reversed(turns):
-        texts: list[Line] = [((text, "plain"),) for text in unindented(changed(turn_text(view, entry)), room)]
-        is_whole = len(texts) + len(lines) <= height
-        if not is_whole and lines:
+    are_whole = True
+    for age, entry in enumerate(reversed(turns)):
+        parts = [changed(part) for part in turn_parts(view, entry)]
+        if not parts and not entry.gained:
+            continue
+        if len(lines) == height:
             break
-        # If even one turn is too long, its beginning is more useful than its end.
-        spine = SPINE, f"player-{entry.seat + 1}"
-        lines = [(spine, *text) for text in (texts if is_whole else cut_off(texts, height, room))] + lines
-        if not is_whole:
-            break
-        told += 1
+        is_new = age < len(view.names)
+        told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new, most=2 if is_new and height >= ROOMY else 1)
+        if len(lines) + len(told_in) > height:
+            told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new)
+        lines = told_in + lines
+        are_whole = are_whole and is_whole
+        told += are_whole
     return Log(lines, told)
+
+
+def _turn_lines(
+    entry: TurnEntry, parts: Sequence[str], width: int, *, is_new: bool, most: int = 1
+) -> tuple[list[Line], bool]:
+    """Return a turn in a line, or whole in up to `most`, and whether all its parts are told."""
+    player = f"player-{entry.seat + 1}"
+    points = f" {entry.gained:+}" if entry.gained else ""
+    room = width - len(SPINE) - 2 - len(points)
+    texts: Sequence[str] = unindented(joined_clauses(parts), room)
+    is_whole = len(texts) <= most
+    if not is_whole:
+        fits = (first for first in range(len(parts)) if len(joined_clauses(parts[first:])) <= room)
+        texts = [shortened(joined_clauses(parts[next(fits, len(parts) - 1) :]), room)]
+    style = "plain" if is_new else "dim"
+    spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
+    spans.append((texts[0].ljust(room) if points else texts[0], style))
+    if points:
+        spans.append((points, "strong ink:primary" if is_new else "dim"))
+    return [tuple(spans), *(((SPINE, player), (f"  {text}", style)) for text in texts[1:])], is_whole

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from importlib.resources import files
 from itertools import zip_longest
 from typing import ClassVar
 
@@ -36,6 +35,8 @@ PALETTE = "palette"
 
 def palette_css(package: str, widget: str) -> str:
     """Return the `colours.tcss` of a package with its rules for `Palette` applied to the widget class `widget`."""
+    from importlib.resources import files  # not for the menu, which starts faster without it
+
     return files(package).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{widget} >")
 
 

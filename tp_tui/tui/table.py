@@ -145,6 +145,10 @@ class GameTable(Actionable, Widget):
         """Return what the information line says of what the player points at, in `width` columns."""
         return self.cursor_info(width)
 
+    def enter_word(self) -> str:
+        """Return in a word or two what Enter would do; empty if there is no better one than the key's own."""
+        return ""
+
     def step_prompt(self) -> str:
         """Return what the player can do next; called only while the player is to move."""
         return ""

@@ -311,7 +311,7 @@ def test_what_scores_is_named():
     lines = built.state.scores()[0].lines
     assert [WORDS.score_line(built.state, line) for line in lines] == [
         "blue: 2 stones together",
-        "white: 1 stone together",
+        "white: a single stone",
         "red: 2 stones together",
         "largest: blue once more",
         "obelisk: red on 2 cards",

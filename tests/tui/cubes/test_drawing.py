@@ -205,12 +205,12 @@ async def test_everything_is_in_sight_at_every_size(side: str, players: int, siz
         text, shows = on_screen(app), table(app)
         for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
             # Once beside the pyramid, and once above the small one.
-            assert text.count(f"{letter} {name}") == (1 if letter == text[0] else 2)
+            assert text.count(f"{letter} {name}") == (1 if letter == text.lstrip()[0] else 2)
         shows_price = not table(app).cube_size.is_low
         for word in ("Strip", *(["price"] if shows_price else []), "Stock", "Bag"):
             assert word in text
         for row in "edcba":
-            assert f"\n{row} " in text
+            assert f"\n {row} " in text
         layout = shows.table_layout
         assert layout.small is not None
         land, under = shows.query_one("#land").region, shows.query_one("#under").region

@@ -40,7 +40,7 @@ async def test_both_pages_fit_the_screen(size: tuple[int, int], symbols: str) ->
             assert isinstance(app.screen, HelpScreen)
             assert app.screen.page.name == name
             assert app.screen.query_one(ReadingScroll).max_scroll_y == 0
-            pictures = list(app.screen.query(FieldsPicture))
+            pictures = list(app.screen.query("#picture FieldsPicture").results(FieldsPicture))
             assert len(pictures) == 2
             assert all(app.screen.region.contains_region(picture.region) for picture in pictures)
             assert on_screen(app).isascii() == (symbols == "ascii")

@@ -187,6 +187,13 @@ class CubesWords(GameWords):
         parts = joined_clauses(_short_turn(_pyramid(state), events, players))
         return _("{name}: {parts}", name=subject.called, parts=parts) if parts else ""
 
+    def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
+        pyramid, built = _pyramid(state), [event for event in events if event.kind == "built"]
+        told = [_("took ${money}", money=event.args[0]) for event in events if event.kind == "money"]
+        told += _short_turn(pyramid, [event for event in events if event.kind != "built"], players)
+        *cubes, _others = [*_short_turn(pyramid, built, players), ""]
+        return [*told, *cubes[1:], *cubes[:1]]
+
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
 

@@ -11,8 +11,9 @@ from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview, build
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState, Rules
 from tp_tui.presenters.choices import Chooser
-from tp_tui.presenters.cubes import choosers
+from tp_tui.presenters.cubes import choosers, words
 from tp_tui.presenters.interaction import Interaction
+from tp_tui.presenters.messages import _
 from tp_tui.room import View
 
 
@@ -251,6 +252,16 @@ class CubesInteraction(Interaction):
                 self.chooser = choosers.only(self.state, action)
 
     # Enter and Escape
+
+    def enter_word(self) -> str:
+        """Return what Enter would do: build, buy, take, end the turn, or return to the viewer's pyramid."""
+        if not self.shows_own_pyramid:
+            return ""
+        if self.chooser:
+            chosen = self.chooser.chosen.action
+            return _(words.ENTER.get(chosen.kind, "")) if chosen else ""
+        kinds = ("build",) if self.colour is not None else ("buy", "take")
+        return next((_(words.ENTER[kind]) for kind in kinds if self.offers(kind)), "")
 
     def confirm(self) -> Action | None:
         """Return the action for Enter; None if it only opened a list or does nothing."""

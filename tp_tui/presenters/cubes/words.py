@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tp_tui.presenters.messages import N_
 
 TURN = N_("Turn {turn}")
@@ -89,3 +91,6 @@ HOW_IT_ENDS = N_(
 The game ends when the last cube is bought; highest score wins. Each full row is worth 10 points then.\
 """
 )
+
+ENTER: Final = {"build": N_("Build"), "buy": N_("Buy"), "take": N_("Take"), "money": N_("Take"), "done": N_("End turn")}
+"""What Enter does, by kind of action."""

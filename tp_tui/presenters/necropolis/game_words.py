@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Final
 
@@ -142,6 +142,16 @@ SHORT_TURN: Final = {
 }
 """The noteworthy events of a turn in few words, by kind."""
 
+TURN_PARTS: Final = {
+    "god": N_("took {god}"),
+    "pair": N_("took {cards}"),
+    "pyramid": N_("{place} {cards}"),
+    "obelisk": N_("obelisk {cards}"),
+    "tomb": N_("a card in the tomb"),
+    "keep": N_("put down {cards}"),
+}
+"""The same to look at, with cards that can be drawn."""
+
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
 SCORE_SOURCES: Final = {
@@ -236,6 +246,7 @@ class NecropolisWords(GameWords):
     CHALLENGES = CHALLENGES
     MINUTES = 15
     TOLD_SOURCES = frozenset({"A16", "A19", "A21"})
+    OPENED_SOURCES = frozenset({"A20"})
 
     def fault(self, fault: Fault) -> str:
         return setup_fault(fault.id.partition(".")[2], *fault.args)
@@ -259,17 +270,13 @@ class NecropolisWords(GameWords):
 
     def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
         """Return the same in few words: a card that was taken and laid at once is named where it lies."""
-        deck, said = _deck(state), []
-        laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
-        for event in events:
-            if event.kind not in SHORT_TURN:
-                continue
-            if event.kind == "pair":
-                event = event._replace(args=tuple(face for face in event.args if face not in laid))
-                if not event.args:
-                    continue
-            said.append(_(SHORT_TURN[event.kind], **_places(deck, event)))
+        deck = _deck(state)
+        said = [_(SHORT_TURN[event.kind], **_places(deck, event)) for event in _in_short(events)]
         return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
+
+    def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
+        deck = _deck(state)
+        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _in_short(events)]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -364,7 +371,7 @@ class NecropolisWords(GameWords):
         match line.id, line.args:
             case "colour", (int(colour), int(count)):
                 return plural(
-                    "{colour}: {count} stone together",
+                    "{colour}: a single stone",
                     "{colour}: {count} stones together",
                     count,
                     colour=colour_name(colour),
@@ -486,6 +493,18 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
         case _, faces:
             heard = listed(card_to_hear(deck, face) for face in faces)
             return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
+
+
+def _in_short(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield the noteworthy events of a turn; of a pair, only the cards that were not laid at once."""
+    laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
+    for event in events:
+        if event.kind == "pair":
+            event = event._replace(args=tuple(face for face in event.args if face not in laid))
+            if not event.args:
+                continue
+        if event.kind in SHORT_TURN:
+            yield event
 
 
 def _numbers(argument: Argument) -> list[int]:

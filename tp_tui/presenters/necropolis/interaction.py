@@ -14,6 +14,8 @@ from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, PAIR
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.interaction import Interaction
+from tp_tui.presenters.messages import _
+from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import gain_at
 from tp_tui.presenters.necropolis.spots import action_at, next_spot, spot_of, stepped
 from tp_tui.room import View
@@ -269,6 +271,10 @@ class NecropolisInteraction(Interaction):
             self.pick_for(action.args[0], spot_of(action))
 
     # Enter and Escape
+
+    def enter_word(self) -> str:
+        """Return what Enter would do: take, lay, keep, or end the turn."""
+        return _(words.ENDS if self.is_at_done else words.ENTER.get(self.phase, ""))
 
     def confirm(self) -> Action | None:
         """Return the action for Enter; None if it only picked up a card or does nothing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.messages import N_
@@ -17,7 +19,7 @@ YOUR_NECROPOLIS, NECROPOLIS_OF = N_("Your necropolis"), N_("{name}'s necropolis"
 FINAL = N_("Final position")
 ROUND = N_("Round {round}/{rounds}")
 BONUS, DONE, LEADS = N_("bonus"), N_("done"), N_("leads")
-BONUS_OFFER = N_("{points} more at {stones} each")
+BONUS_OFFER = N_("+{points} with {stones} of each")
 NO_POINTS = N_("no points yet")
 OUT, TAKEN = N_("out this round"), N_("taken")
 """For a god tile, and for a pair in the quarry."""
@@ -113,3 +115,12 @@ Tomb: face down until the end. Whoever has the most stones of a colour gets 5 po
 HOW_IT_ENDS = N_("""\
 At the end of a round you keep one card. After ten rounds the pyramids are complete, and most points win.\
 """)
+
+ENDS = N_("End turn")
+"""What Enter does behind the cards in hand."""
+
+ENTER: Final = {GOD: N_("Take"), PAIR: N_("Take"), BUILD: N_("Lay"), KEEP: N_("Keep")}
+"""What Enter does otherwise, by phase; picking a card up and laying it have one word, so that the footer stays."""
+
+GODS, QUARRY = N_("Gods"), N_("Quarry")
+"""Headings beside the necropolis."""

@@ -269,6 +269,25 @@ SHORT_TURN: Final = {
 }
 """The parts of a turn in few words, by kind."""
 
+TURN_PARTS: Final = {
+    "searched": N_("searched stack {stack}"),
+    "founded": N_("revealed {site}"),
+    "row": N_("took {gains}"),
+    "sent": N_("sent {heard}"),
+    "hired": N_("{heard}"),
+    "bought": N_("bought {goods}"),
+    "misfit": N_("a tile that fits nowhere"),
+    "placed": N_("{face} on {field}"),
+    "card": N_("card “{card}”"),
+    "built": N_("{site} to level {level}"),
+    "enclosed": N_("ring around {site}"),
+    "won": N_("reached the goal"),
+}
+"""The parts of a turn to look at, by kind, in the order of their weight."""
+
+CROWNED: Final = N_("crowned {site}")
+"""The part of a pyramid that has reached the highest level."""
+
 REVEALS: Final = {
     "founded": N_("a foundation was revealed"),
     "drew": N_("a tile was drawn"),
@@ -360,6 +379,15 @@ class TerraWords(GameWords):
         assert isinstance(state, TerraState)
         said = [_(SHORT_TURN[kind], **places) for kind, places in _parts(state, events)]
         return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
+
+    def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
+        assert isinstance(state, TerraState)
+        told = [(kind, places) for kind, places in _parts(state, events) if kind in TURN_PARTS]
+        order, highest = [*TURN_PARTS], len(state.rules.supplies.worth)
+        return [
+            _(CROWNED if places.get("level") == highest else TURN_PARTS[kind], **places)
+            for kind, places in sorted(told, key=lambda part: order.index(part[0]))
+        ]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])

@@ -9,7 +9,7 @@ from tp_tui.presenters.ascii_text import TO_ASCII
 from tp_tui.presenters.terra.symbols import IN_ORDER, SYMBOL_WORDS
 
 COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
-"""Blue, grey, red, greeN, yellow, violet, white. Players have capital letters."""
+"""Blue, grey, red, green (n), yellow, violet, white. Players have capital letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -322,6 +322,14 @@ class TerraInteraction(Interaction):
 
     # Enter and Escape
 
+    def enter_word(self) -> str:
+        """Return what Enter would do, by the open list, or else by the phase."""
+        if self.chooser:
+            return "" if self.chooser.chosen.then else _(words.ENTER_IN_LIST.get(self.chooser.kind, ""))
+        if self.phase == WORK:
+            return _(words.ENTER_MOVES if self.moves else words.ENDS)
+        return _(words.ENTER_PLACES) if self.phase == PLACE else ""
+
     def confirm(self) -> Action | None:
         """Return the action for Enter; None if it only picked something up or does nothing."""
         if not self.deciding:

@@ -22,7 +22,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
     if "ships" in tracks:
         found += [(glyphs.nile, _("the Nile"))]
     found += [
-        ("b g r n y v w", _("blue, grey, red, greeN, yellow, violet, white")),
+        ("b g r n y v w", _("blue, grey, red, green (n), yellow, violet, white")),
         (" ".join(glyphs.stairs), _("stairs, with the way they point")),
         (glyphs.pit, _("an empty building site")),
         (glyphs.slab, _("a foundation worth 2")),

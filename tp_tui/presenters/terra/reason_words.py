@@ -185,8 +185,8 @@ def _of_tracks(state: TerraState, reason: Reason) -> str:
             return _("multiplies your oases by {level} (+{points})", level=level, points=points)
         case "palm", int(palm), int(points), int(sites):
             return plural(
-                "takes your ship to palm {palm}: {points} for {count} site of yours",
-                "takes your ship to palm {palm}: {points} for {count} sites of yours",
+                "sails your ship to palm {palm}, worth {points} with your {count} site",
+                "sails your ship to palm {palm}, worth {points} with your {count} sites",
                 sites,
                 palm=palm,
                 points=names.points(points),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK
 from tp_tui.presenters.messages import N_, NC_
 
@@ -102,3 +104,20 @@ NOW = {
     TRIM: N_("You hold more than the limit: spend gold or swap blocks until it fits."),
 }
 """Help for the current step, by phase."""
+
+ENTER_PLACES, ENTER_MOVES, ENDS = N_("Place"), N_("Move"), N_("Finish")
+"""What Enter does with the tile in hand, with workers, and without any that can move."""
+
+ENTER_IN_LIST: Final = {
+    "row": N_("Take row"),
+    "draw": N_("Draw"),
+    "search": N_("Search"),
+    "take": N_("Take"),
+    "next": N_("Put back"),
+    "build": N_("Build"),
+    "hire": N_("Hire"),
+    "swap": N_("Swap"),
+    "recall": N_("Recall"),
+    "card": N_("Take"),
+}
+"""What Enter does in a list, by what is chosen in it."""

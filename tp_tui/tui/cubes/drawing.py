@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, zip_longest
 from operator import itemgetter
@@ -83,7 +84,11 @@ LABEL = 2
 def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str]) -> Glyphs:
     """Return the glyphs for a theme; in one without shades cubes are flat."""
     is_flat = colours["cubes-face-white"] == colours["cubes-foot-white"]
-    return FLAT if is_flat and not glyphs.is_plain else glyphs
+    if glyphs.is_plain:
+        return glyphs
+    if not is_flat and colours["cubes-ground"] == colours["background"]:
+        return replace(glyphs, free=FLAT.free)  # a hollow in the page's own colour is not seen
+    return FLAT if is_flat else glyphs
 
 
 class Look(NamedTuple):

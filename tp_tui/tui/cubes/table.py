@@ -58,8 +58,11 @@ from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
+MARGIN = 1
+"""The columns left of everything."""
+
 SIDE_COLUMNS = 36
-"""The fewest columns of the side."""
+"""The fewest columns of the side with the margin."""
 
 NARROW_COLUMNS, MOST_NARROW = 16, 40
 """The fewest and the most columns of the players beside the pyramid when the side is below it."""
@@ -156,10 +159,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     def draw(self) -> None:
         interaction, glyphs, layout = self.interaction, self.glyphs, self.table_layout
         pyramid, size, small = interaction.pyramid, layout.size, layout.small
+        width, columns = self.size.width - MARGIN, land_width(interaction.pyramid, layout.size)
         is_below = layout.others is Others.BELOW
-        others = others_lines(interaction, small, glyphs, self.size.width) if small and is_below else []
+        others = others_lines(interaction, small, glyphs, width) if small and is_below else []
         height = self.size.height - len(others)
-        side_width = self.size.width - (1 if layout.is_stacked else self.board_columns + 2)
+        side_width = width - (1 if layout.is_stacked else columns + 1)
         texts = self._texts(side_width, height)
         below = corner_height(size) if layout.others is Others.CORNER else under_height(size)
         pointed = self._pointed_lines()
@@ -172,28 +176,28 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         lines = board_lines(interaction, size, glyphs)
         lines = lines[shown.start * size.height : shown.stop * size.height + gap]
         more = more_rows(shown, rows)
-        title = title_line(interaction, self.board_columns - len(more) - 1)
+        title = title_line(interaction, columns - len(more) - 1)
         board = [(*title, (f" {more}", "dim")), *lines]
         self.show_lines("board", board)
         self.show_lines("others", others)
         self.set_class(layout.is_stacked, STACKED)
         land = self.query_one("#land")
-        columns = self.size.width if layout.is_stacked else self.board_columns
+        across = width if layout.is_stacked else columns
         if small and layout.others is Others.CORNER:
-            under = corner_lines(interaction, size, small, glyphs, columns)
+            under = corner_lines(interaction, size, small, glyphs, across)
         else:
-            under = under_lines(interaction, size, glyphs, columns)
-        set_size(self.query_one("#board"), width=self.board_columns, height=len(board))
+            under = under_lines(interaction, size, glyphs, across)
+        set_size(self.query_one("#board"), width=columns, height=len(board))
         if not layout.is_stacked:
-            set_size(land, width=self.board_columns)
+            set_size(land, width=columns)
             self.show_lines("under", [*pointed, *under])
             counts = panel_lines(interaction, glyphs, side_width, has_cards=layout.has_cards)
             if small and layout.others is Others.SIDE:
                 counts += [(), *stack_lines(interaction, small, glyphs, side_width)]
             self._draw_side(counts, side_width, height)
             return
-        set_size(land, width=self.size.width, height=len(board))
-        narrow = min(self.size.width - self.board_columns - 1, MOST_NARROW)
+        set_size(land, width=width, height=len(board))
+        narrow = min(width - columns - 1, MOST_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(under[1:], side_width, height - len(board))
 
@@ -203,13 +207,13 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if not layout.has_place:
             return []
         air: list[Line] = [()] if layout.spare >= LINES_OF_AIR else []
-        return [*air, *place_lines(self._place_info(), self.board_columns), *air]
+        return [*air, *place_lines(self._place_info(), land_width(self.interaction.pyramid, layout.size)), *air]
 
     def _place_info(self) -> Span:
         """Return what the player points at in the pyramid; nothing while a list is open."""
         if self.interaction.chooser:
             return "", "plain"
-        text, style = self.presenter.info(self.board_columns - LABEL)
+        text, style = self.presenter.info(self.board_columns - MARGIN - LABEL)
         is_legal = style == "plain" and self.interaction.preview(self.interaction.cursor) is not None
         return self.glyphs.plain(text), "strong" if is_legal else style
 
@@ -255,8 +259,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @property
     def board_columns(self) -> int:
-        """The columns of the pyramid, or of the strip if it needs more."""
-        return land_width(self.interaction.pyramid, self.cube_size)
+        """The columns of the pyramid, or of the strip if it needs more, with the margin before them."""
+        return MARGIN + land_width(self.interaction.pyramid, self.cube_size)
 
     @property
     def cube_size(self) -> CubeSize:
@@ -315,7 +319,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             spare = below - LINES_OF_PLACE
             return Layout(size, small, Others.SIDE, is_stacked, has_cards, spare >= 0, spare)
         spare = below - high
-        if across > width or spare < 0:
+        if MARGIN + across > width or spare < 0:
             return None
         has_place = not is_stacked and spare >= LINES_OF_PLACE
         return Layout(size, small, Others.BELOW, is_stacked, has_cards, has_place, spare - LINES_OF_PLACE)

@@ -37,6 +37,7 @@ from tp_tui.tui.necropolis.drawing import (
     shown_state,
     stone_colours,
 )
+from tp_tui.tui.side_text import SPINE
 
 
 class HitBox(NamedTuple):
@@ -52,11 +53,15 @@ class HitBox(NamedTuple):
 
 @dataclass(slots=True)
 class Part:
-    """A block of lines with its hit boxes; when room is short, parts of the highest `rank` are dropped first."""
+    """A block of lines with its hit boxes; when room is short, parts of the highest `rank` are dropped first.
+
+    A `heading` stands in the line that sets the part apart from the one above.
+    """
 
     rank: int
     lines: list[Line]
     hit_boxes: list[HitBox] = field(default_factory=list)
+    heading: str = ""
 
     def add(self, line: Line, kind: str = "", number: int = 0) -> None:
         """Add a line, clickable in its whole width if it has a `kind`."""
@@ -87,12 +92,15 @@ def in_two_columns(part: Part, columns: int) -> Part:
     return side_by_side(first, Part(part.rank, part.lines[high:], rest), columns)
 
 
-def stacked(parts: list[Part], *, spaced: bool = False) -> Part:
-    """Stack parts into one, with empty lines between them if `spaced`."""
+def stacked(parts: list[Part], *, spaced: bool = False, airy: bool = False) -> Part:
+    """Stack parts into one, with empty lines or their headings between them if `spaced`, both if also `airy`."""
     found = Part(0, [])
     for part in parts:
         if spaced and found.lines and part.lines:
-            found.lines.append(())
+            if not part.heading or airy:
+                found.lines.append(())
+            if part.heading:
+                found.lines.append(((f" {part.heading}", "dim"),))
         shift = len(found.lines)
         found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in part.hit_boxes]
         found.lines += part.lines
@@ -204,9 +212,10 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool
         canvas.ink(x, 0, text.center(wide), ink, ground=face)
         if is_high:
             canvas.ink(x, 1, "▀" * wide, foot)
-        if colour == largest and is_high:  # on small screens more than a move of the cursor may cost
+        # On small screens it would cost more than a move of the cursor may, and the line below tells what it brings.
+        if colour == largest and (is_high or interaction.held == HIDDEN):
             canvas.put(x + wide, 0, TWICE, "strong")
-        x += wide + 1 + len(TWICE) * is_high
+        x += wide + 1 + len(TWICE)
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
     offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)
@@ -299,15 +308,17 @@ def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: in
         if tomb.cards and canvas.height > 1:
             canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
         return
+    counts = sorted(tomb.stones, key=lambda each: -each.number)
+    texts = [f"{COLOUR_LETTERS[each.colour].upper()}{each.number}" for each in counts]
+    gap = sum(len(text) + 1 for text in texts) <= (canvas.height - 1) * width
+    # In a low tomb all counts are shown as well: without gaps, and the last one behind the name of the part.
     x, line = 1, 1
-    for each in sorted(tomb.stones, key=lambda each: -each.number):
+    for each, text in zip(counts, texts, strict=True):
         face, ink, _foot = stone_colours(each.colour, is_lit=True)
-        text = f"{COLOUR_LETTERS[each.colour].upper()}{each.number}"
         if x + len(text) > width:
-            x, line = 1, line + 1
-        if line < canvas.height:
-            canvas.ink(x, line, text, ink, ground=face)
-        x += len(text) + 1
+            x, line = (1, line + 1) if line + 1 < canvas.height else (width - len(text), 0)
+        canvas.ink(x, line, text, ink, ground=face)
+        x += len(text) + gap
 
 
 def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
@@ -353,7 +364,10 @@ NAME_COLUMNS = 12
 
 
 def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
-    """Return the side in `width` columns and `height` lines, keeping `below` lines free for texts."""
+    """Return the side in `width` columns and `height` lines, keeping `below` lines free for texts.
+
+    Texts take the place of the others' necropolises, so that nothing above these moves when a hint comes or goes.
+    """
     state = interaction.state
     parts = [
         Part(0, [steps_line(interaction, glyphs)]),
@@ -370,10 +384,14 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         quarries = [Part(rank, [])]
     all_others = [part for size in MINI_SIZES if (part := minis_part(interaction, glyphs, width, size)).lines]
     logs = (height // 4, LINES_OF_LOG) if height >= HIGH else (LINES_OF_LOG,)
-    for log, is_spaced, others, quarry in product(logs, (True, False), all_others, quarries):
-        found = stacked([*parts, quarry, others], spaced=is_spaced)
-        if len(found.lines) + log - 1 <= room:
-            return found
+    spaces = (*([{"spaced": True, "airy": True}] if height >= HIGH else []), {"spaced": True}, {"spaced": False})
+    for log, space, others, quarry in product(logs, spaces, all_others, quarries):
+        found = stacked([*parts, quarry, others], **space)
+        if len(found.lines) + log <= height:
+            if len(found.lines) <= room:
+                return found
+            if len((found := stacked([*parts, quarry], **space)).lines) <= room:
+                return found
     return fitted([*parts, quarries[-1]], room)
 
 
@@ -433,19 +451,22 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
         tile = tile_name(state.tiles[player])
         leads = is_open and state.phase != OVER and totals[player] == max(totals) > min(totals)
         shown = player == interaction.shown
+        spine = (SPINE, style)
         spans: list[Span] = [
+            spine,
             (f"{here}{PLAYER_LETTERS[player]}", f"owner-{player + 1}" if shown else style),
             (f" {name[:NAME_COLUMNS]:<{NAME_COLUMNS}}", style),
             (glyphs.changed if is_new else " ", "strong"),
             (f" {tile:<{tile_width()}}", "plain"),
-            (f"{totals[player]:>4}", "strong"),
-            (f" {_(words.LEADS)}" if leads else "", "good"),
         ]
-        part.add(tuple(span for span in spans if span[0]), "seat", player)
+        ends = [(f" {_(words.LEADS)}" if leads else "", "good"), (f"{totals[player]:>4}", "strong")]
+        free = width - sum(len(text) for text, _style in (*spans, *ends))
+        line = [*spans, (" " * max(0, free), "plain"), *ends]
+        part.add(tuple(span for span in line if span[0]), "seat", player)
         if in_full:
             sums = " · ".join(source_points(state, player))
             for text in (sums or _(words.NO_POINTS), held_text(interaction, player)):
-                part.add(with_cards(state.deck, f"   {text}", "dim", width, glyphs), "seat", player)
+                part.add((spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs)), "seat", player)
     return part
 
 
@@ -457,7 +478,7 @@ def tile_width() -> int:
 def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *, is_compact: bool = False) -> Part:
     """Draw the god tiles with what they allow and their holders (A3, A8); compact ones are a column narrower."""
     state = interaction.state
-    part = Part(rank, [])
+    part = Part(rank, [], heading=_(words.GODS))
     for tile in tiles_of_round(state):
         name = f"{tile_name(tile.number):<{tile_width()}}"
         if tile.is_out:
@@ -491,7 +512,7 @@ def quarry_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
     rows = -(-len(pairs) // per_row)
     height = size.card_height + (size.height > 1)
     canvas = Canvas(width, rows * height - (height > size.card_height))
-    part = Part(rank, [])
+    part = Part(rank, [], heading=_(words.QUARRY))
     for pair in pairs:
         x, y = pair % per_row * across, pair // per_row * height
         is_chosen, lies = interaction.chosen("pair") == pair, bool(state.lying >> pair & 1)

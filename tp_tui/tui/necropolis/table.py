@@ -111,7 +111,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         across, land = self.board_columns, self.query_one("#land")
         width = self.size.width - 1
         strip = strip_parts(interaction, glyphs, width, size) if self.is_stacked else []
-        texts = self._texts(width if self.is_stacked else self.size.width - across - 1)
+        texts = self._texts(width if self.is_stacked else self.size.width - across - 2)
         below = sum(len(part.lines) for part in strip if not part.rank) + len(texts) if strip else 0
         self.set_class(self.is_stacked, STACKED)
         self.query_one("#title").display = not self.is_stacked
@@ -126,7 +126,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             room = self.size.height - 1 - len(pyramid)
             self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
             self.show_lines("under", under.lines)
-            self._draw_side(texts, self.size.width - across - 1)
+            self._draw_side(texts, self.size.width - across - 2)
             return
         rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
         room = max(LEAST_ROWS, (self.size.height - below - 1) // size.card_height)

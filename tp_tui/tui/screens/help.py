@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from tp_tui.presenters import common_actions
@@ -22,6 +22,9 @@ from tp_tui.tui.styled_lines import ASCII_CLASS
 
 BETWEEN = " · "
 """The separator between keys."""
+
+SPREAD, SPREAD_COLUMNS = "-spread", 170
+"""The CSS class of a screen that shows two pages, and the columns from which there is room for them."""
 
 PADDING = 4
 """The total horizontal padding of the text, in columns."""
@@ -47,7 +50,11 @@ class HelpScreen(ScrolledScreen):
         above = [Static("", id="now")] if self._now or self._keys else []
         names = Static("", id="names")
         yield from (names, *above) if self.app.is_for_reader else (*above, names)
-        yield ReadingScroll(ReadingText(id="page"), Vertical(id="picture"), id="text")
+        pages = [ReadingText(id="page", classes="page"), ReadingText(id="next-page", classes="page")]
+        pictures = [Vertical(id="picture", classes="picture"), Vertical(id="next-picture", classes="picture")]
+        with Horizontal(id="pages"):
+            yield ReadingScroll(pages[0], pictures[0], id="text")
+            yield ReadingScroll(pages[1], pictures[1], id="beside")
         yield KeyFooter()
 
     def on_mount(self) -> None:
@@ -60,7 +67,11 @@ class HelpScreen(ScrolledScreen):
         return self._pages[self._number]
 
     def on_resize(self) -> None:
-        """Fit the keys and the tabs to the width."""
+        """Fit the keys and the tabs to the width, and show the page behind the open one where there is room."""
+        is_spread = self.app.size.width >= SPREAD_COLUMNS and len(self._pages) > 1
+        if is_spread != self.has_class(SPREAD):
+            self.set_class(is_spread, SPREAD)
+            self._show_beside()
         self._show_names()
         for now in self.query("#now").results(Static):
             lines = self._now_in_lines(self.app.size.width - PADDING)
@@ -88,8 +99,23 @@ class HelpScreen(ScrolledScreen):
         page = self.page
         self._show_names()
         self.query_one("#page", ReadingText).show(page.in_keys(self.app.key_names), page.line or -1, page.headings)
-        self._show_picture(page)
+        self._show_picture(page, "#picture")
+        self._show_beside()
         self.call_after_refresh(self._scroll_to_line)
+
+    @property
+    def _number_beside(self) -> int:
+        """The number of the page beside the open one; -1 if there is no room for any."""
+        return (self._number + 1) % len(self._pages) if self.has_class(SPREAD) else -1
+
+    def _show_beside(self) -> None:
+        """Show the next page beside the open one, if there is room."""
+        if self._number_beside < 0:
+            return
+        page = self._pages[self._number_beside]
+        text = page.in_keys(self.app.key_names)
+        self.query_one("#next-page", ReadingText).show(text, page.line or -1, page.headings)
+        self._show_picture(page, "#next-picture")
 
     def _show_names(self) -> None:
         """Update the tabs; if there is no room for all, drop the first ones until the open page's tab fits.
@@ -108,7 +134,8 @@ class HelpScreen(ScrolledScreen):
             taken -= cell_len(self._pages[first].name) + 3
             first += 1
         for number, page in enumerate(self._pages[first:], first):
-            names.append(f" {page.name} ", style="bold reverse" if number == self._number else "").append(" ")
+            is_shown = number in (self._number, self._number_beside)
+            names.append(f" {page.name} ", style="bold reverse" if is_shown else "").append(" ")
         self.query_one("#names", Static).update(names)
 
     def _scroll_to_line(self) -> None:
@@ -116,9 +143,9 @@ class HelpScreen(ScrolledScreen):
         above = self.query_one("#page", ReadingText).lines_before(self.page.line)
         self.query_one("#text", VerticalScroll).scroll_to(y=max(0, above - 1), animate=False)
 
-    def _show_picture(self, page: Page) -> None:
-        """Replace the picture with that of the page."""
-        picture = self.query_one("#picture", Vertical)
+    def _show_picture(self, page: Page, place: str) -> None:
+        """Replace the picture at `place` with that of a page."""
+        picture = self.query_one(place, Vertical)
         picture.remove_children()
         picture.display = page.picture is not None
         if page.picture:

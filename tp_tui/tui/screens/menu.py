@@ -245,6 +245,11 @@ class MenuScreen(ListScreen):
         self._draw_banner()
         self._find_facts()
 
+    @property
+    def _is_lesson_due(self) -> bool:
+        """Whether a new player has chosen a game with lessons."""
+        return is_new_player() and self.app.game.has_lessons()
+
     def _choose_game(self) -> None:
         """Open the list of games."""
         offered = game_names()
@@ -254,7 +259,7 @@ class MenuScreen(ListScreen):
                 fault = self.app.choose_game(offered[place])
                 self._show_game()
                 self.say(fault)
-                self._options.highlighted = 1
+                self._options.highlighted = self._options.get_option_index("tutorial") if self._is_lesson_due else 1
 
         lines = [*map(self.app.in_signs, (game_lines(get_game(name)) for name in offered))]
         self.app.push_screen(ChoiceScreen(shared_words.GAME, lines, offered.index(self.app.game.name)), chosen)
@@ -270,7 +275,7 @@ class MenuScreen(ListScreen):
         found, options = unfinished(), self._options
         self._last = found[0] if found else None
         names = entry_names(self.app.game, self._last, meets_others=meets_others(self.app.settings))
-        first = names[1] if names[0] == "game" and not is_new_player() else names[0]
+        first = names[0] if is_new_player() else next(name for name in names if name != "game")
         shown = [option.id for option in options.options]
         at = self.highlighted
         if shown == names:

@@ -19,7 +19,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import punctuated
-from tp_tui.presenters.saved_games_text import date_text, names_of, title_of, version_and_title_of
+from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, title_of, version_and_title_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.replay import Replay
@@ -33,31 +33,31 @@ from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
 
-LINE = "{when:>6}  {game:<25} {names:<24} {state}"
-WIDE_LINE = "{when:>11}  {game:<38} {names:<28} {state}"
+LINE = "{when:>6}  {game:<22} {names:<23} {state}"
+WIDE_LINE = "{when:>11}  {game:<37} {names:<25} {state}"
 NARROW_LINE = "{when:>6} {game:<15} {names:<15} {state}"
 """The format of a saved game's line, by the width of the terminal."""
 
 WIDE = 100
 """The width of a terminal from which the lines are wide, and days have their year."""
 
-COLUMNS = {LINE: (24, 25), WIDE_LINE: (28, 38), NARROW_LINE: (15, 15)}
+COLUMNS = {LINE: (23, 22), WIDE_LINE: (25, 37), NARROW_LINE: (15, 15)}
 """The widths of names and game by format."""
 
 
-def state_of(summary: SaveSummary) -> str:
-    """Return the state of a saved game: damaged, finished, in use, or its number of moves."""
+def state_of(summary: SaveSummary, result: str = "") -> str:
+    """Return the state of a saved game: damaged, in use, its number of moves, or its result or that it is finished."""
     if summary.fault:
         return words.SAVE_STATE["fault"]
     if summary.is_finished:
-        state = words.SAVE_STATE["finished"]
+        state = result or words.SAVE_STATE["finished"]
     else:
         state = words.SAVE_STATE["in use"] if summary.is_in_use else shared_words.moves(summary.actions)
     return words.DAILY_STATE.format(state=state) if summary.daily else state
 
 
-def line_of(summary: SaveSummary, today: datetime, columns: int) -> str:
-    """Return the line of a saved game for a terminal of so many columns."""
+def line_of(summary: SaveSummary, today: datetime, columns: int, result: str = "") -> str:
+    """Return the line of a saved game, finished with `result` if that is known, for a terminal of so many columns."""
     changed = summary.changed.astimezone()
     is_today = changed.date() == today.date()
     when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=columns >= WIDE)
@@ -70,7 +70,7 @@ def line_of(summary: SaveSummary, today: datetime, columns: int) -> str:
         when=when,
         names=cut(names_of(summary) or printable(summary.file.name), names),
         game=cut(title, game),
-        state=state_of(summary),
+        state=state_of(summary, result),
     )
 
 
@@ -204,7 +204,13 @@ class SavesScreen(ListScreen):
             self._say(words.NOT_LISTED.format(fault=fault_text(reason_of(error))))
         options.clear_options()
         now, self._listed_for = datetime.now(), self.app.size.width
-        options.add_options([Option(line_of(summary, now, self._listed_for)) for summary in self._summaries])
+        results = results_by_file()
+        options.add_options(
+            [
+                Option(line_of(summary, now, self._listed_for, results.get(summary.file.name, "")))
+                for summary in self._summaries
+            ]
+        )
         if self._summaries:
             options.highlighted = min(at, len(self._summaries) - 1)
         else:

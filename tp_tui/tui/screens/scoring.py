@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.events import Key
@@ -11,7 +13,14 @@ from textual.widgets import Static
 from tp_tui.bots.review import Review
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import in_ascii
-from tp_tui.presenters.deciding_factors import deciding_factors, points_by_turn, score_sources
+from tp_tui.presenters.deciding_factors import (
+    ScoreSource,
+    counting_steps,
+    deciding_factors,
+    points_by_turn,
+    score_sources,
+)
+from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.presenters.players import player_names
@@ -30,8 +39,10 @@ from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, min_
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
+from tp_tui.tui.table import LINES_BELOW
 
 MIN_COLUMNS, EDGES = 48, 3
 """The minimum width beside the board, and the width of padding and scroll bar."""
@@ -39,11 +50,17 @@ MIN_COLUMNS, EDGES = 48, 3
 MIN_COURSE, MAX_COURSE = 7, 24
 """The least and the greatest height of the course of the game."""
 
-LINES_BELOW_COURSE = 14
-"""The lines to leave for what decided the game where it stands below the course."""
+LINES_BELOW_COURSE, MORE_LINES_BELOW_COURSE = 11, 22
+"""The lines to leave for what decided the game where it stands below the course, without and with costly turns."""
 
 DECIDED_COLUMNS, BESIDE = 30, 72
 """The width of what decided the game, and the width from which it stands beside the course."""
+
+HIGH, VERY_HIGH = 30, 45
+"""The lines from which the headline has more sky, and from which every costly turn is told in full."""
+
+LINES_AROUND_FACTORS = 4
+"""The lines around what decided the game: its heading, the costliest turn, and an empty one."""
 
 STEP_SECONDS = 0.45
 """The time between two sources while the end counts up."""
@@ -87,8 +104,10 @@ class ScoringScreen(ScrolledScreen):
         self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
         self._board_columns, self._counts_up = board_columns, counts_up
-        self._sources = score_sources(replay.game, view.scores())
-        self._shown = len(self._sources)
+        self._sources: Sequence[ScoreSource] = score_sources(replay.game, view.scores())
+        self._factors: Sequence[str] = ()
+        self._steps = counting_steps(view) if counts_up else []
+        self._step = 0
         self._counting: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -105,20 +124,20 @@ class ScoringScreen(ScrolledScreen):
             with Container(id="story"):
                 yield HouseLines(id="course")
                 factors = deciding_factors(self._replay, self._view.scores()) if is_whole else ()
-                decided = "\n".join(self.app.in_signs(said) for said in factors)
+                self._factors = [self.app.in_signs(said) for said in factors]
                 with Vertical(id="decided"):
-                    if decided:
+                    if factors:
                         yield Static(words.DECIDED, classes="strong", markup=False)
-                    yield Static(decided, id="factors", markup=False)
-            if self._reviews is not None and self._replay.humans:
-                yield CostlyTurns(self._replay, thinking(self.app.settings), self._reviews)
+                    yield Static("", id="factors", markup=False)
+                    if self._reviews is not None and self._replay.humans:
+                        yield CostlyTurns(self._replay, thinking(self.app.settings), self._reviews)
+        yield Static("", id="cover")
         yield KeyFooter()
 
     def on_mount(self) -> None:
         """Begin to count up, if there is motion."""
         super().on_mount()
-        if self._counts_up and self.has_motion and len(self._sources) > 1:
-            self._shown = 0
+        if self._counts_up and self.has_motion and len(self._steps) > 1:
             self._counting = self.set_interval(STEP_SECONDS, self._count)
             self._show()
 
@@ -129,8 +148,8 @@ class ScoringScreen(ScrolledScreen):
 
     def _count(self) -> None:
         """Show another source; who has won only after the last one."""
-        self._shown += 1
-        if self._shown > len(self._sources):
+        self._step += 1
+        if self._step > len(self._steps):
             self._end_counting()
         else:
             self._show_points()
@@ -140,7 +159,6 @@ class ScoringScreen(ScrolledScreen):
         if self._counting:
             self._counting.stop()
             self._counting = None
-        self._shown = len(self._sources)
         self._show()
 
     def on_key(self, event: Key) -> None:
@@ -167,16 +185,26 @@ class ScoringScreen(ScrolledScreen):
         width, height = self.columns - EDGES, self.app.size.height
         is_wide = width >= BESIDE
         self.query_one("#story").set_class(is_wide, "-beside")
-        columns = width - DECIDED_COLUMNS - 3 if is_wide else width
+        is_low = height < HIGH
+        decided = max(DECIDED_COLUMNS, width // 3)
+        columns = width - decided - 3 if is_wide else width
         self.query_one("#course").styles.width = columns if is_wide else "100%"
         above = len(self.query_one("#headline", HouseLines).lines) + len(self.query_one("#sources", HouseLines).lines)
-        below = 2 if is_wide else 2 + LINES_BELOW_COURSE
+        above += 2 * len(self.query(".milestone"))
+        below = 2 if is_wide else 2 + (LINES_BELOW_COURSE if height < VERY_HIGH else MORE_LINES_BELOW_COURSE)
         most = min(MAX_COURSE, max(MIN_COURSE, height - above - below))
         draw = plot_lines if self._is_plain else course_lines
         has_course = self._replay.length > 0 and not self._counting
-        self._fill("course", [*draw(points_by_turn(self._replay), columns, most), ()] if has_course else [])
-        for part in self.query("#decided, CostlyTurns"):
-            part.display = has_course
+        gap: list[Line] = [] if is_wide else [()]
+        self._fill("course", [*draw(points_by_turn(self._replay), columns, most), *gap] if has_course else [])
+        self.query_one("#decided").display = has_course
+        for costly in self.query(CostlyTurns):
+            costly.fit(is_low=height < VERY_HIGH)
+        room = most - LINES_AROUND_FACTORS if is_low and is_wide else len(self._factors) * height
+        self.query_one("#factors", Static).update("\n".join(fitting(self._factors, decided, room)))
+        # The lines at the foot of the board's side are those of its cursor, which has nothing to point at.
+        cover = self.query_one("#cover")
+        cover.styles.width, cover.styles.offset = self.app.size.width - self.columns, (0, height - LINES_BELOW)
 
     @property
     def _is_plain(self) -> bool:
@@ -187,14 +215,23 @@ class ScoringScreen(ScrolledScreen):
         """Show the headline and the points of the sources counted so far."""
         width, in_ascii = self.columns - EDGES, self._is_plain
         title, below = headline(self._view)
+        sources, shown = self._sources, len(self._sources)
         if self._counting:
-            title, below = words.COUNTING, ""
-        lines = headline_lines(self.app.in_signs(title), self.app.in_signs(below), self.columns - 1, plain=in_ascii)
+            step = self._steps[self._step - 1] if self._step else None
+            title, below = words.COUNTING, sentence(step.said) if step else ""
+            sources, shown = (step.sources, step.shown) if step else (sources, 0)
+        lines = headline_lines(
+            self.app.in_signs(title),
+            self.app.in_signs(below),
+            self.columns - 1,
+            plain=in_ascii,
+            is_high=self.app.size.height >= HIGH,
+        )
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns - 1
         draw = duel_lines if len(self._view.scores()) == 2 else columns_lines
-        table = draw(self._view, self._sources, width, in_ascii=in_ascii, shown=self._shown)
+        table = draw(self._view, sources, width, in_ascii=in_ascii, shown=shown)
         self._fill("sources", [*table, ()])
 
     def _fill(self, name: str, lines: list[Line]) -> None:
@@ -231,6 +268,17 @@ class ScoringScreen(ScrolledScreen):
                 return
             step = found[place - 1]
         self.app.push_screen(ReplayScreen(self._replay, self.app.settings, step=step, reviews=self._reviews))
+
+
+def fitting(texts: Sequence[str], width: int, lines: int) -> list[str]:
+    """Return the first texts that fit so many lines, wrapped to a width; the first one always."""
+    found: list[str] = []
+    for text in texts:
+        lines -= len(wrapped(text, width))
+        if found and lines < 0:
+            break
+        found.append(text)
+    return found
 
 
 def every_point(view: View) -> str:

@@ -66,6 +66,12 @@ WIDE, TALL = "-wide", "-tall"
 
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
+SPACED, LINES_AROUND_FORM = "-spaced", 7
+"""The CSS class of a screen with blank lines between groups, and the lines of box, description, fault and keys."""
+
+LINES_OF_REASON = 2
+"""The lines of why something is excluded, at most."""
+
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
     """The scrolling form, without key bindings of its own.
@@ -209,7 +215,14 @@ class SetupScreen(SizedScreen):
         size = self.app.size
         self.set_class(size.width >= WIDE_COLUMNS, WIDE)
         self.set_class(size.height >= TALL_LINES, TALL)
+        self._space()
         self._show_about()
+
+    def _space(self) -> None:
+        """Set groups apart by blank lines where there is room, also for why something is excluded."""
+        needed = len(self.query(".line")) + len(self.query(".group")) + LINES_AROUND_FORM
+        reason = LINES_OF_REASON if self.query_one("#reason").display else 0
+        self.set_class(self.app.size.height >= needed + reason, SPACED)
 
     # Moving
 
@@ -295,6 +308,7 @@ class SetupScreen(SizedScreen):
             self.field(field_id(option)).offer([(shared_words.BY_LOT, BY_LOT), *self._seat_choices(self._filled())])
         shown = self.query_one("#reason", Static)
         shown.display = bool(reasons)
+        self._space()
         if reasons:
             shown.update(sentence(reasons[0]))
 

@@ -11,10 +11,12 @@ from tp_tui.bots.in_thread import in_thread
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.record_text import load_statistics_text
 from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.statistics_report import WIDTH
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
+from tp_tui.tui.table import AROUND_TEXT
 
 
 class StatsScreen(ScrolledScreen):
@@ -40,9 +42,10 @@ class StatsScreen(ScrolledScreen):
 
     @work(exclusive=True)
     async def _read(self) -> None:
+        width = min(WIDTH, self.app.size.width - AROUND_TEXT)
         try:
-            text, remark = await in_thread(load_statistics_text)
+            text, remark = await in_thread(load_statistics_text, width)
         except NotStartedError:
-            text, remark = load_statistics_text()
+            text, remark = load_statistics_text(width)
         self.query_one("#statistics", Static).update(self.app.in_signs(text))
         self.query_one("#remark", Static).update(remark)

@@ -366,18 +366,45 @@ def _stamp_block(picture: PixelPicture, colour: int, column: int, line: int) -> 
 
 
 class Site(NamedTuple):
-    """The contents of a building site; `value` 0 is an empty site, `owner` a player's number from 1, or 0."""
+    """The contents of a building site; `value` 0 is an empty site, `owner` a player's number from 1, or 0.
+
+    While its pyramid rises, `unseen` rows of pixels at its top are not there yet, and `gained` stands for its name.
+    """
 
     value: int
     level: int
     colour: int
     owner: int
     crew: int
+    unseen: int = 0
+    gained: str = ""
+
+
+class Rise(NamedTuple):
+    """A pyramid that is rising: its field, the rows of pixels at its top that are not there yet, the points gained.
+
+    With none of them left, or fewer, only the points are still shown.
+    """
+
+    field: int
+    unseen: int
+    gained: int
+
+
+def rows_of_level(level: int, size: CellSize) -> int:
+    """Return the rows of pixels by which a level makes a pyramid higher.
+
+    >>> [rows_of_level(level, CellSize(4, 2)) for level in (1, 2, 3, 4, 5)]
+    [1, 1, 1, 1, 0]
+    """
+    now, before = (sum(map(bool, pyramid_widths(each, size))) if each else 0 for each in (level, level - 1))
+    return now - before
 
 
 def site_of(state: TerraState, number: int) -> Site:
     """Return the contents of a site, given its number."""
-    return Site(*(of[number] for of in (state.values, state.levels, state.colours, state.owners, state.crews)))
+    value, level, colour = state.values[number], state.levels[number], state.colours[number]
+    return Site(value, level, colour, state.owners[number], state.crews[number])
 
 
 ROOM_FOR_WORDS = 12
@@ -386,8 +413,8 @@ ROOM_FOR_WORDS = 12
 
 def site_lines(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
     """Return the lines of a building site and its contents."""
-    name = f"{site.level}{COLOUR_LETTERS[site.colour]}"
-    if site.level and size.width >= ROOM_FOR_WORDS and glyphs.has_pictures:
+    name = site.gained or f"{site.level}{COLOUR_LETTERS[site.colour]}"
+    if site.level and not site.gained and size.width >= ROOM_FOR_WORDS and glyphs.has_pictures:
         named = _(words.LEVEL_OF, level=site.level, colour=names.colour(site.colour))
         name = f" {named} " if len(named) + 4 <= size.width else name
     return _site_lines(site, name, size, glyphs)
@@ -456,13 +483,15 @@ def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     """Draw a pyramid with a lit and a shaded face, a step for each level, and a golden cap on the top one."""
     block, middle = f"block-{COLOURS[site.colour]}", size.width
     picture = PixelPicture(size.width, size.height, PIT.surface)
-    widths = pyramid_widths(site.level, size)
+    whole = pyramid_widths(site.level, size)
+    first = sum(not wide for wide in whole) + site.unseen
+    widths = (*[0] * first, *whole[first:])
     for row, wide in enumerate(_outline(widths, size)):
         picture.fill(middle - wide // 2, row, wide, 1, "terra-ghost")
     for row, wide in enumerate(widths):
         picture.fill(middle - wide // 2, row, wide // 2, 1, f"{block}-lit")
         picture.fill(middle, row, wide // 2, 1, f"{block}-shade")
-    if site.level == TOP_LEVEL:
+    if site.level == TOP_LEVEL and not site.unseen:
         wide = CAP_WIDTH if size.height < 4 else 2 * CAP_WIDTH
         for row in range(1 if size.height < 5 else 2):
             half = min(wide, pyramid_widths(site.level, size)[row]) // 2
@@ -585,7 +614,7 @@ def label_width(board: Board) -> int:
 class BoardRenderer:
     """Draws the board of an interaction field by field."""
 
-    def __init__(self, interaction: TerraInteraction, size: CellSize, glyphs: Glyphs) -> None:
+    def __init__(self, interaction: TerraInteraction, size: CellSize, glyphs: Glyphs, rise: Rise | None = None) -> None:
         """Draw with `glyphs` in cells of `size`."""
         self.interaction = interaction
         self.size = size
@@ -600,6 +629,7 @@ class BoardRenderer:
         self._changes = interaction.changes
         # Copied: the interaction may have changed by the time another renderer compares itself with this one.
         self._cursor, self._is_placing = interaction.cursor, interaction.is_placing
+        self._rise = rise
         self._marks = self._marked_fields()
 
     def cells(self) -> list[Cell]:
@@ -658,6 +688,8 @@ class BoardRenderer:
                 marks[field] = (*marks.get(field, ()), mark)
         for field in self._sources:
             marks[field] = (*marks.get(field, ()), "source", field == picked)
+        if self._rise:
+            marks[self._rise.field] = (*marks.get(self._rise.field, ()), "rise", self._rise.unseen)
         return marks
 
     def _drawn(self, field: int) -> tuple[Cell, Ground]:
@@ -665,6 +697,8 @@ class BoardRenderer:
         kind = self.board.kinds[field]
         if kind == SITE:
             site = site_of(self.state, self.board.site_number[field])
+            if self._rise and self._rise.field == field:
+                site = site._replace(unseen=max(0, self._rise.unseen), gained=f"+{self._rise.gained}")
             return site_lines(site, self.size, self.glyphs), SLAB if site.value and not site.level else PIT
         if kind == OASIS:
             return oasis_lines(self.size, self.glyphs), GARDEN

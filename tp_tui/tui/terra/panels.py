@@ -293,7 +293,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     """Return the parts above and below the players: hand, stacks, lead or goal, tracks, supply."""
     view, state = interaction.view, interaction.state
     parts = [_Part(0, [_hand(interaction, glyphs)], keep_with_next=True)]
-    parts.append(_Part(STACKS_RANK, [_stacks(interaction), *_open_stacks(state, view.observation, glyphs)]))
+    parts.append(_Part(STACKS_RANK, [_stacks(interaction, width), *_open_stacks(state, view.observation, glyphs)]))
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
@@ -406,16 +406,17 @@ def stack_pointed_at(interaction: TerraInteraction) -> int:
     return interaction.state.searched
 
 
-def _stacks(interaction: TerraInteraction) -> Line:
+def _stacks(interaction: TerraInteraction, width: int) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
     spans: list[Span] = [(_(words.STACKS), "dim")]
+    left = _(words.LEFT, count=sum(map(len, state.stacks)))
+    between = " │ " if len(_(words.STACKS)) + 2 * len(state.stacks) + 3 + len(left) <= width else "│"
     for number, tiles in enumerate(state.stacks):
-        spans.append((" " if number != 4 else " │ ", "dim"))
+        spans.append((" " if number != 4 else between, "dim"))
         spans.append(
             (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    spans.append((f" {_(words.LEFT, count=sum(map(len, state.stacks)))}", "dim"))
-    return tuple(spans)
+    return (*spans, (f" {left}", "dim"))
 
 
 def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:
@@ -590,18 +591,26 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
         key = key_names.in_text(OFFERS["build"].marked_key)
         first, *rest = wrapped(f"{said}{more}", width - 2)
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
-    line: Line = ()
-    for kind in labels.PURCHASES:
-        if not interaction.offers(kind):
-            continue
-        key = key_names.in_text(OFFERS[kind].marked_key)
-        said = f" {labels.purchase(interaction.state, kind, glyphs.gold)}"
-        used = sum(len(text) for text, _ in line)
-        if used and used + len(key + said) + 2 > width:
-            lines.append(line)
-            line = ()
-        line = (*line, *((("  ", "plain"),) if line else ()), (key, "good"), (said, "plain"))
-    return [*lines, line] if line else lines
+    kinds = [kind for kind in labels.PURCHASES if interaction.offers(kind)]
+    offered = [
+        (
+            (key_names.in_text(OFFERS[kind].marked_key), "good"),
+            (f" {labels.purchase(interaction.state, kind, glyphs.gold)}", "plain"),
+        )
+        for kind in kinds
+    ]
+    return lines + min((_side_by_side(offered, gap, width) for gap in ("  ", " ")), key=len)
+
+
+def _side_by_side(parts: Sequence[Line], gap: str, width: int) -> list[Line]:
+    """Place parts beside each other in lines of a width, with a gap between them."""
+    lines: list[Line] = []
+    for part in parts:
+        if lines and text_width(lines[-1]) + len(gap) + text_width(part) <= width:
+            lines[-1] = (*lines[-1], (gap, "plain"), *part)
+        else:
+            lines.append(part)
+    return lines
 
 
 def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:

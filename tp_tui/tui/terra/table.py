@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Offset
+from textual.timer import Timer
 
+from tp_tui.games.contract import Event
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.key_text import key_names
+from tp_tui.presenters.log_text import last_step
 from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -20,7 +23,7 @@ from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import cut_off, hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -30,9 +33,11 @@ from tp_tui.tui.terra.board_drawing import (
     STYLE_CLASSES,
     BoardRenderer,
     CellSize,
+    Rise,
     best_size,
     board_width,
     label_width,
+    rows_of_level,
 )
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.panels import (
@@ -61,11 +66,14 @@ LINES_FOR_STACKED_LISTS = 5
 LEAST_ROWS = 3
 """The fewest rows of the board in sight above a long text."""
 
-LEAST_TEXT, MOST_TEXT = 32, 64
+LEAST_TEXT, MOST_TEXT = 31, 64
 """The fewest and the most columns of the counts on the side."""
 
 LINES_BESIDE_BOARD = LINES_BELOW + 1
 """The lines of the screen not available to fields: those below the table, and the column letters."""
+
+RISE_SECONDS, LINGERING = 0.1, 4
+"""The time between two rows of a pyramid that rises, and how many times that its points stay when it has risen."""
 
 LINES_BESIDE_HINT = 1
 """The lines that a hint leaves to the list it points at."""
@@ -92,6 +100,53 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
         self._seen: dict[tuple[int, int], tuple[range, range]] = {}
+        self._rise: Rise | None = None
+        self._rising: Timer | None = None
+
+    # A pyramid rises
+
+    @property
+    def has_motion(self) -> bool:
+        """Whether anything may move by itself: a pace of steps is set, and somebody is looking."""
+        return self.settings.pace != "instant" and not self.app.is_headless and not is_for_reader(self.app)
+
+    def watch_view(self) -> None:
+        """Update the presenter, and let a pyramid rise that has just been built on."""
+        steps = self.presenter.view.steps
+        super().watch_view()
+        self._end_rise()
+        if self.has_motion and self.view.steps == steps + 1:
+            for entry in last_step(self.view):
+                self._begin_rise(entry.events)
+
+    def _begin_rise(self, events: Iterable[Event]) -> None:
+        state = self.interaction.state
+        for event in events:
+            if event.kind == "built":
+                site, level, _colour = event.args
+                worth = state.rules.supplies.worth
+                gained = worth[level - 1] - (worth[level - 2] if level > 1 else state.values[site])
+                field = self.interaction.board.sites[site]
+                self._rise = Rise(field, rows_of_level(level, self._cell_size), gained)
+                self._rising = self.set_interval(RISE_SECONDS, self._rise_further)
+
+    def _rise_further(self) -> None:
+        """Show another row of the pyramid; after the last one, its name in the place of the points."""
+        if self._rise and self._rise.unseen > -LINGERING:
+            self._rise = self._rise._replace(unseen=self._rise.unseen - 1)
+        else:
+            self._end_rise()
+        self.redraw()
+
+    def _end_rise(self) -> None:
+        if self._rising:
+            self._rising.stop()
+        self._rise = self._rising = None
+
+    def moved(self) -> None:
+        """Skip the rising of a pyramid as well."""
+        self._end_rise()
+        super().moved()
 
     def compose(self) -> ComposeResult:
         with Vertical(id="land"):
@@ -114,17 +169,23 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self._columns = columns = in_sight(seen_columns, room[1], board.columns, at_column)
         self._seen[room] = rows, columns
         across = label_width(board) + len(columns) * size.width
-        self.query_one("#board", BoardView).show_board(BoardRenderer(interaction, size, glyphs), rows, columns)
+        self.query_one("#board", BoardView).show_board(
+            BoardRenderer(interaction, size, glyphs, self._rise), rows, columns
+        )
         board_lines = 1 + len(rows) * size.height
         if self.is_stacked:
             self._draw_stacked(across, board_lines)
             return
         lines_left = height - board_lines
         is_roomy = has_room(across, lines_left)
-        below = under_lines(interaction, glyphs, across - 1, lines_left) if is_roomy else []
+        below = (
+            under_lines(interaction, glyphs, across - 1, lines_left)
+            if is_roomy and not interaction.view.is_over
+            else []
+        )
         self._lay_out(across)
         self.show_lines("under", below)
-        self._draw_side(max(self.size.width - across - 2, LEAST_TEXT), with_rows=not is_roomy)
+        self._draw_side(max(self.size.width - across - 3, LEAST_TEXT), with_rows=not is_roomy)
 
     def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
         """Set the size of the board's container; with `land_lines`, stack the side below it."""
