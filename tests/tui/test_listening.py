@@ -112,6 +112,17 @@ def test_a_box_says_its_title_first(fenrir: Fenrir) -> None:
     assert fenrir.hears("e")[0] == "How the game stands"
 
 
+@WITH_FENRIR
+def test_a_box_and_the_game_are_left_without_escape(fenrir: Fenrir) -> None:
+    box = "How the game stands"
+    assert fenrir.hears("e")[0] == box
+    assert "Esc" not in fenrir.terminal.text
+    fenrir.hears("backspace")
+    assert box not in fenrir.terminal.text
+    fenrir.hears("q")
+    fenrir.terminal.wait_for("Quick game")
+
+
 CELLS = 40
 
 SCREEN_BYTES = 4 + 66 * 132 * 2
