@@ -361,7 +361,7 @@ GAME: Final = ActionGroup(
         ),
         ActionSpec(
             "game.log", "O", "log", N_("Log"), (False,), presets={"right": "K"}, is_in_footer=False,
-            question=LineWord("log", "", N_("the whole game, turn by turn, with its steps")),
+            question=LineWord("log", "[TURN|all]", N_("the steps of the last turn, of that one, or of all of them")),
         ),
         ActionSpec(
             "game.scores", "S", "scores", N_("Scores"), is_in_footer=False,
