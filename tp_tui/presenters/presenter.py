@@ -227,7 +227,7 @@ class Presenter:
 
     def find(self, argument: str) -> str:
         """Return the places where all words of `argument` can be read, in the singular or plural."""
-        wanted = [word.removesuffix("s") if len(word) > SHORT_WORD else word for word in argument.split()]
+        wanted = argument.split()
         if not wanted:
             return words.FIND_WHAT
         patterns = [_pattern(word) for word in wanted]
@@ -274,8 +274,10 @@ class Presenter:
 
 
 def _pattern(word: str) -> re.Pattern[str]:
-    """Return what finds a word in the singular or plural, or if it is long the words that begin with it."""
-    return re.compile(rf"\b{re.escape(word)}" if len(word) > SHORT_WORD else rf"\b{re.escape(word)}s?\b")
+    """Return what finds a word as it is, with a letter more at its end or, if it is a longer one, a letter less."""
+    more = r"[^\W\d]?" if word.isalpha() else ""
+    less = f"|{re.escape(word[:-1])}" if len(word) > SHORT_WORD else ""
+    return re.compile(rf"\b(?:{re.escape(word)}{more}{less})\b")
 
 
 def _score_line(place: str, reason: str, points: int) -> str:
