@@ -86,7 +86,7 @@ class RandomPlayer:
         view = room.view(room.current)
         wanted = self._random.choice(view.legal)
         if self._random.random() < 0.5:
-            self._lines += by_number(room, wanted)
+            self._lines += ["choices", *by_number(room, wanted)]
         else:
             self._lines.append(view.observation.state.action_to_string(wanted))
         return self._lines.pop(0)

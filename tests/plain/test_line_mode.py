@@ -275,8 +275,7 @@ def test_moves_of_a_line_stop_at_the_first_that_is_refused() -> None:
 
 def test_a_hint_is_played_to_where_something_is_revealed() -> None:
     room = room_of("terra", seed=7, first=1)
-    early, hint, done, again = asked(room, "do hint", "hint", "do hint", "do hint", settings=Settings(thinking="1 s"))
-    assert early == "There is no hint for this step yet. The word hint gives one."
+    hint, done, again = asked(room, "do hint", "do hint", "do hint", settings=Settings(thinking="1 s"))
     hinted = next(line for line in hint.splitlines() if line.startswith("place ")).split(", ")
     played = room.notation()
     shown = next(number for number, step in enumerate(room.steps, 1) if any(each.reveals for each in step.events))
@@ -322,7 +321,8 @@ def test_cards_in_a_list_are_said_in_words() -> None:
 
 def test_numbers_open_lists_and_back_closes_them() -> None:
     room = room_of("cubes", side="small")
-    listed, bought, places, back, wrong, nothing = asked(room, "choices", "1", "1", "back", "99", "back")
+    listed, bought, offered, places, back, wrong, nothing = asked(room, "choices", "1", "1", "1", "back", "99", "back")
+    assert offered.startswith("1: Build ")
     assert listed.startswith("1: Buy ")
     assert re.match(r"\w+ for \$1\.\n", bought)
     assert re.search(r"^1: \w\d: \d points?", places, re.MULTILINE)
@@ -398,7 +398,7 @@ def test_the_player_is_where_the_last_move_was_made() -> None:
     """Asking about another place before does not keep the player there."""
     where = asked(room_of("terra", seed=5), "at e5", "place c1 s", "row h", "where")[3]
     assert where.startswith("c1 red")
-    where = asked(room_of("cubes", side="small"), "at d1", "buy 1", "1", "1", "where")[4]
+    where = asked(room_of("cubes", side="small"), "at d1", "buy 1", "1", "1", "1", "where")[5]
     assert where.startswith("a1: ")
 
 
@@ -408,7 +408,11 @@ def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
     presenter = presenter_for(name)
     assert answer(presenter(room.view(0)), "log") == "Nothing has happened yet."
     Lines(room, RandomPlayer(3)).run()
-    (said,) = asked(room, "log")
+    latest, said, second, none = asked(room, "log", "log all", "log 2", "log 99")
+    assert [line for line in latest.splitlines() if line.startswith("Turn ")] == [f"Turn {room.view(0).turns[-1].turn}"]
+    assert second in said
+    assert second.startswith("Turn 2\n")
+    assert none == "There is no turn 99."
     view = room.view(0)
     turns = [line for line in said.splitlines() if line.startswith("Turn ")]
     assert turns == [f"Turn {turn}" for turn in dict.fromkeys(entry.turn for entry in view.turns)]
@@ -670,7 +674,7 @@ def test_cubes_are_said_place_by_place_and_only_places_that_bring_something() ->
     assert re.search(r"\w\d (red|yellow|blue|white|green); \d+ places free", me)
     assert " . " not in me
     assert " 0 points" not in sites
-    assert "without gains" in sites.lower()
+    assert "no points at" in sites.lower()
 
 
 @pytest.mark.parametrize(
@@ -709,3 +713,29 @@ def test_rules_are_read_by_chapter() -> None:
     assert first.startswith("The aim\n")
     assert first in everything
     assert none.startswith("There is no chapter 99; there are ")
+
+
+def test_a_number_of_a_list_that_was_not_said_says_the_list() -> None:
+    room = room_of("terra", seed=7, first=1)
+    said, placed = asked(room, "4", "4")
+    assert said.startswith("1: ")
+    assert len(room.notation()) <= 1
+    assert "more goes on" in said or placed
+
+
+def test_moves_are_explained_by_their_first_word() -> None:
+    place, row = asked(room_of("terra", seed=7, first=1), "help place", "help row")
+    assert re.match(r"place: \d+ moves, as in place \w\d+ \w; choices lists them\.", place)
+    assert row == "Did you mean rows?"
+
+
+def test_the_plural_finds_the_singular_and_a_colour_no_name() -> None:
+    room = room_of("terra", seed=7, first=1)
+    grey, eyes, eye = asked(room, "find grey", "find workers", "find worker")
+    assert all("grey" in line for line in grey.splitlines()[1:])
+    assert eyes == eye
+
+
+def test_the_best_bot_is_asked_by_one_word() -> None:
+    (hint,) = asked(room_of("necropolis", seed=7), "do hint", settings=Settings(thinking="1 s"))
+    assert any(line.startswith(("god ", "pair ")) for line in hint.splitlines())

@@ -44,8 +44,15 @@ def test_entries_are_chosen_by_number_and_by_word() -> None:
     assert any("B2" in text for text in said)
     assert "dance is not in the menu. An empty line lists it." in said
     assert "99 is not in the menu. An empty line lists it." in said
-    assert sum(text.startswith("1: Game") for text in said) == 4
+    assert sum(text.startswith("1: Game") for text in said) == 2  # at first, and asked for
     assert all(text.isascii() for text in said)
+
+
+def test_the_menu_is_said_once_and_again_where_its_numbers_have_changed() -> None:
+    said, _, _ = asked("how", "1", "help", "quick", "target", "take it", "quit", "quit")
+    lists = [text for text in said if text.startswith(("1: Game", "1: Continue"))]
+    assert len(lists) == 3
+    assert lists[0] == lists[1] != lists[2]
 
 
 def test_a_game_is_set_up_by_questions() -> None:
@@ -98,7 +105,7 @@ def test_a_mission_is_played_alone() -> None:
 def test_questions_can_be_left(leave: str) -> None:
     said, menu, _ = asked("new", leave, "game", leave, "tutorial", leave, "quit")
     assert menu.room is None
-    assert said.count("Menu.") == 3
+    assert sum(text.startswith("Menu.") for text in said) == 3
 
 
 def test_the_menu_lists_settings_and_changes_them() -> None:

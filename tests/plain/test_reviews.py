@@ -168,7 +168,7 @@ def test_ctrl_c_in_a_terminal_stops_the_bot_alone(terminal: Terminal) -> None:
     """A hint is stopped the same way, and the bot's process begins anew."""
     terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">")
     terminal.press("hint\r")
-    terminal.wait_for("The strongest bot is thinking.")
+    terminal.wait_for("Thinking")
     terminal.press("\x03")
     terminal.wait_for("Stopped.")
     terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">")

@@ -418,3 +418,12 @@ def test_keys_are_called_by_one_name() -> None:
     assert [key_name(key) for key in ("f10", "ctrl+f", "grave_accent")] == ["F10", "Ctrl-f", "`"]
     assert [key_name(key) for key in ("plus", "minus", "full_stop")] == ["+", "-", "."]
     assert not is_key("nokey+x")
+
+
+@pytest.mark.parametrize("preset", KEY_PRESETS)
+def test_what_escape_leaves_is_left_without_it(preset: str) -> None:
+    # Screen readers keep Escape for themselves.
+    keys = {**default_keys(), **keys_of(Settings(keys=preset))[0]}
+    left = {id: bound for id, bound in keys.items() if "escape" in bound}
+    assert len(left) > 15
+    assert [id for id, bound in left.items() if not {"backspace", "ctrl+g"}.intersection(bound)] == []

@@ -31,6 +31,16 @@ def started(home: Path, game: str, reader: str = "on", **environment: str) -> Te
     return terminal
 
 
+def menu(home: Path) -> Terminal:
+    config = home / ".config" / "tp-tui" / "settings.toml"
+    config.parent.mkdir(parents=True, exist_ok=True)
+    assert save_settings(Settings(reader="on"), config) is None
+    terminal = Terminal([], home)
+    terminal.wait_for("Quick game")
+    terminal.settle()
+    return terminal
+
+
 def heard(terminal: Terminal, *keys: str) -> list[str]:
     """Press keys and return what is said until nothing more comes."""
     before = len(terminal.received)
@@ -65,6 +75,47 @@ def test_a_box_says_its_title_first_and_nothing_that_is_not_on_the_screen(termin
     assert said[0] == "How the game stands"
     on_screen = [" ".join(line.split()) for line in terminal.lines]
     assert all(line in on_screen for line in said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", ["New game", "Challenges", "Your record", "Settings", "Tutorial", "How to play"])
+def test_what_the_menu_opens_names_a_way_back_that_is_not_escape(entry: str, tmp_path: Path) -> None:
+    terminal = menu(tmp_path)
+    try:
+        while not line_said(terminal).startswith(entry):
+            terminal.press("down")
+            terminal.settle()
+        terminal.press("enter")
+        terminal.wait(lambda: "Quick game" not in terminal.text)
+        terminal.settle()
+        assert not re.search(r"\bEsc\b", terminal.text)
+        terminal.press("backspace")
+        terminal.wait_for("Quick game")
+    finally:
+        terminal.close()
+
+
+@pytest.mark.slow
+def test_the_boxes_of_a_game_are_left_with_backspace(terminal: Terminal) -> None:
+    before = terminal.text
+    for key in ("e", "o", "?"):
+        terminal.press(key)
+        terminal.settle()
+        assert terminal.text != before
+        assert not re.search(r"\bEsc\b", "\n".join(terminal.lines[-2:]))
+        terminal.press("backspace")
+        terminal.settle()
+        assert terminal.text == before
+
+
+@pytest.mark.slow
+def test_a_line_that_is_typed_is_left_without_escape(terminal: Terminal) -> None:
+    before = terminal.text
+    terminal.press(":")
+    terminal.wait_for("Ctrl-G closes")
+    terminal.press("x", "\x07")
+    terminal.settle()
+    assert terminal.text.splitlines()[-1] == before.splitlines()[-1]
 
 
 @pytest.mark.slow

@@ -42,6 +42,8 @@ _PLACES = re.compile(r"\b(?:PLACE|FIELD)\b")
 
 QUIT = ("quit", "q", "exit")
 
+HELP = ("help", "?")
+
 
 def dont_wait(descriptor: int, reads_ahead: bool) -> bool:
     """Return that a line can be read, as `Console.wait` does where nothing else can happen."""
@@ -259,7 +261,7 @@ class Dialogue(ABC):
             self._choose(word)
             return True
         match word:
-            case "help" | "?":
+            case word if word in HELP:
                 self._help(argument)
             case "back" if argument.isascii() and argument.isdecimal():
                 self._say_again(int(argument[:6]))
@@ -354,8 +356,17 @@ class Dialogue(ABC):
             self.say(self._entries(self._listed))
 
     def _choose(self, number: str) -> None:
-        """Apply the choice with a number, or open its list of further choices."""
-        self._open = self._open or [self._presenter().choices()]
+        """Apply the choice with a number, or open its list of further choices.
+
+        A number of a list that was not said is none: the list is said. Things that have numbers of their own have them
+        without a list.
+        """
+        if not self._open:
+            offered = self._presenter().choices()
+            if not any(choice.number for choice in offered):
+                self._list(offered)
+                return
+            self._open = [offered]
         choices = self._open[-1]
         numbers = numbers_of(choices)
         if int(number[:6]) in numbers:
@@ -445,7 +456,7 @@ class Dialogue(ABC):
             lines = [words.HELP_QUESTIONS, *map(_help_line, questions), words.HELP_WORDS, *map(_help_line, commands)]
         elif asked:
             named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
-            lines = [*map(_help_line, named)] or [self._suggestion(asked)]
+            lines = [*self._help_of_move(asked), *map(_help_line, named)] or [self._suggestion(asked)]
         else:
             lines = [
                 *self._help_of_moves(),
@@ -454,6 +465,12 @@ class Dialogue(ABC):
                 words.HELP_MORE,
             ]
         self.say("\n".join(lines))
+
+    def _help_of_move(self, word: str) -> Iterator[str]:
+        """Yield examples of the legal moves that begin with a word."""
+        moves = [move for move in self._moves(is_bare=False) if move.partition(" ")[0] == word]
+        if moves:
+            yield words.move_example(word, moves[0], len(moves))
 
     def _help_of_moves(self) -> Iterator[str]:
         view = self._view()

@@ -407,11 +407,13 @@ class LineMode(Dialogue):
     def _do_hint(self) -> None:
         """Play what the hint for this step said, up to where something unknown comes to light, and show what is next.
 
+        Without a hint for this step give one.
+
         So what is played is what was shown.
         """
         (step, actions), before = self._hinted, self._view()
         if step != before.steps or not actions:
-            self.say(words.NO_HINTED_TURN)
+            self._hint()
             return
         is_done, after = self._do_all([Play(action) for action in actions], to_reveal=True), self._view()
         if not is_done:

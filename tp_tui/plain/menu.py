@@ -8,7 +8,7 @@ from tp_tui.bots.driver import BotDriver
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
-from tp_tui.plain.dialogue import QUIT, RULES_WIDTH, Console, settings_answer
+from tp_tui.plain.dialogue import HELP, QUIT, RULES_WIDTH, Console, settings_answer
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, match_choice, say
@@ -58,13 +58,14 @@ class Menu:
     def run(self) -> Ending:
         """Show the menu until the player leaves; return how line mode ended."""
         say(self._console, words.MENU_TITLE)
-        is_to_list = True
+        is_to_list, listed = True, list[str]()
         while True:
             last = next(iter(unfinished()), None)
             game = self._game
             names = entry_names(game, last, meets_others=meets_others(self._settings))
             titles = [entry_line(name, game, self._settings.opponent, last) for name in names]
-            if is_to_list:
+            if is_to_list or names != listed:
+                listed = names
                 lines = [f"{number}: {title}" for number, title in enumerate(titles, 1)]
                 say(self._console, "\n".join([*lines, words.MENU_ASK]))
             line = self._console.read()
@@ -79,15 +80,15 @@ class Menu:
                 say(self._console, words.GOOD_BYE)
                 return Ending.STOPPED
             if index is None:
-                is_to_list = not text
-                if text:
+                is_to_list = not text or word.lower() in HELP
+                if not is_to_list:
                     say(self._console, words.NO_ENTRY.format(typed=printable(text, 40)))
                 continue
             ending = self._do(names[index], last)
             if ending is not None:
                 return ending
             say(self._console, words.MENU_AGAIN)
-            is_to_list = True
+            is_to_list = False
 
     def _do(self, name: str, last: SaveSummary | None) -> Ending | None:
         """Run an entry and report errors; return the ending that it causes, or None."""

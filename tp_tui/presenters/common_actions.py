@@ -31,7 +31,10 @@ PRESETS_BY_NAME: Final[Mapping[str, Mapping[str, str]]] = {
 CONFIRMING: Final[Mapping[str, str]] = {"numpad": "5,enter", "left": "space,enter"}
 """The presets of actions that confirm."""
 
-_BACK: Final[Mapping[str, str]] = {"right": "backspace,escape"}
+_BACK: Final[Mapping[str, str]] = {
+    "numpad": "full_stop,escape,backspace,ctrl+g",
+    "right": "backspace,escape,ctrl+g",
+}
 _HINT: Final[Mapping[str, str]] = {"left": "grave_accent", "right": "H"}
 _UNDO: Final[Mapping[str, str]] = {"left": "z", "right": "minus"}
 _NEXT_TURN: Final[Mapping[str, str]] = {
@@ -343,7 +346,7 @@ GAME: Final = ActionGroup(
             command=LineWord("redo", "", N_("do it again")),
         ),
         ActionSpec(
-            "game.back", "escape,backspace", "back", N_("Close"), presets={**_BACK, "numpad": "full_stop,escape"},
+            "game.back", "escape,backspace,ctrl+g", "back", N_("Close"), presets=_BACK,
             is_in_footer=False, help=N_("close a list, put down what was picked up, hide the hint"), command=_BACK_WORD,
         ),
         # With priority, because the table also uses these keys while the hinted turn is played.
@@ -358,7 +361,7 @@ GAME: Final = ActionGroup(
         ),
         ActionSpec(
             "game.log", "O", "log", N_("Log"), (False,), presets={"right": "K"}, is_in_footer=False,
-            question=LineWord("log", "", N_("the whole game, turn by turn, with its steps")),
+            question=LineWord("log", "[TURN|all]", N_("the steps of the last turn, of that one, or of all of them")),
         ),
         ActionSpec(
             "game.scores", "S", "scores", N_("Scores"), is_in_footer=False,
@@ -461,7 +464,7 @@ TUTORIAL: Final = ActionGroup(
         ActionSpec("tutorial.help", "question_mark", "help", N_("Help"), key_label="?", command=_HELP_WORD),
         ActionSpec(
             "tutorial.step_back", "escape,backspace", "step_back", N_("Step back"),
-            presets={**_BACK, "numpad": "full_stop,escape"}, is_in_footer=False, command=_BACK_WORD,
+            presets=_BACK, is_in_footer=False, command=_BACK_WORD,
         ),
         ActionSpec(
             "tutorial.leave", "q", "leave", N_("Leave"), presets={"left": "Q"},
@@ -502,7 +505,7 @@ MENU: Final = ActionGroup(
 )
 
 SETTINGS: Final = ActionGroup(
-    (ActionSpec("settings.back", "escape,q", "app.pop_screen", N_("Back")),),
+    (ActionSpec("settings.back", "escape,q,backspace", "app.pop_screen", N_("Back")),),
     base=LIST_SCREEN,
     focus=LIST_SCREEN.focus,
     about=N_("Every setting in a line, with what it does now. A change counts at once and is kept."),
@@ -521,7 +524,7 @@ SETTINGS: Final = ActionGroup(
 
 SAVES: Final = ActionGroup(
     (
-        ActionSpec("saves.back", "escape,q", "app.pop_screen", N_("Back")),
+        ActionSpec("saves.back", "escape,q,backspace", "app.pop_screen", N_("Back")),
         ActionSpec("saves.replay", "r", "replay", N_("Replay"), help=N_("replay it step by step")),
         ActionSpec("saves.delete", "d", "delete", N_("Delete"), presets={"left": "x"}),
     ),
@@ -543,7 +546,7 @@ SAVES: Final = ActionGroup(
 
 TABLES: Final = ActionGroup(
     (
-        ActionSpec("tables.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),
+        ActionSpec("tables.back", "escape,q,backspace", "app.pop_screen", N_("Back"), key_label="Esc"),
         ActionSpec(
             "tables.new", "n", "new", N_("New"), presets={"right": "N"}, help=N_("set up a table")
         ),
@@ -573,7 +576,7 @@ TABLES: Final = ActionGroup(
 )  # fmt: skip
 
 WAITING: Final = ActionGroup(
-    (ActionSpec("waiting.back", "escape,q", "app.pop_screen", N_("Leave"), key_label="Esc"),),
+    (ActionSpec("waiting.back", "escape,q,backspace", "app.pop_screen", N_("Leave"), key_label="Esc"),),
     base=SCREEN,
     about=N_("The game begins when the last seat is taken. If you leave, your seat is kept."),
     help=(HelpRow("waiting.back", N_("back to the tables; your seat is kept"), "Esc, q"), _THIS_HELP),
@@ -583,7 +586,7 @@ WAITING: Final = ActionGroup(
 def _list_to_begin(name: str, *, about: str, other: str, choose: str) -> ActionGroup:
     """Return the actions of a list from which something is begun, by what its help says."""
     return ActionGroup(
-        (ActionSpec(f"{name}.back", "escape,q", "app.pop_screen", N_("Back"), key_label="Esc"),),
+        (ActionSpec(f"{name}.back", "escape,q,backspace", "app.pop_screen", N_("Back"), key_label="Esc"),),
         base=LIST_SCREEN,
         focus=LIST_SCREEN.focus,
         about=about,
@@ -619,7 +622,7 @@ CHALLENGES: Final = _list_to_begin(
 KEYS: Final = ActionGroup(
     (
         ActionSpec("keys.reset", "delete,x", "reset", N_("Key of the set")),
-        ActionSpec("keys.back", "escape,q", "app.pop_screen", N_("Back")),
+        ActionSpec("keys.back", "escape,q,backspace", "app.pop_screen", N_("Back")),
     ),
     base=LIST_SCREEN,
     focus=LIST_SCREEN.focus,
@@ -644,7 +647,12 @@ DIALOG: Final = ActionSpec(
 CHOICE: Final = ActionGroup(
     (
         ActionSpec(
-            "choice.leave", "escape,q", "dismiss", N_("Leave it"), (None,), presets={"right": "backspace,escape,q"}
+            "choice.leave",
+            "escape,q,backspace",
+            "dismiss",
+            N_("Leave it"),
+            (None,),
+            presets={"right": "backspace,escape,q"},
         ),
         ActionSpec("choice.down", "j", "step", N_("Down"), (1,), is_in_footer=False),
         ActionSpec("choice.up", "k", "step", N_("Up"), (-1,), is_in_footer=False),
@@ -664,7 +672,7 @@ CHOICE: Final = ActionGroup(
 
 SETUP: Final = ActionGroup(
     (
-        ActionSpec("setup.back", "escape", "app.pop_screen", N_("Back"), key_label="Esc"),
+        ActionSpec("setup.back", "escape,backspace,ctrl+g", "app.pop_screen", N_("Back"), key_label="Esc"),
         ActionSpec(
             "form.next", "tab", "app.focus_next", N_("Next field"), presets={"numpad": "plus,tab", "right": "o,tab"},
             is_in_footer=False,
@@ -707,7 +715,7 @@ SETUP: Final = ActionGroup(
 HELP: Final = ActionGroup(
     (
         ActionSpec(
-            "help.close", "escape,q,enter", "app.pop_screen", N_("Close"),
+            "help.close", "escape,q,enter,backspace", "app.pop_screen", N_("Close"),
             presets={"right": "backspace,escape,q,enter"}, key_label="Esc",
         ),
         ActionSpec("help.help", "question_mark,f1", "app.pop_screen", N_("Close"), is_in_footer=False),
@@ -776,7 +784,7 @@ REPLAY: Final = ActionGroup(
         ),
         ActionSpec("replay.play_on", "p", "play_on", N_("Play on"), help=N_("play on from here, as a new game")),
         ActionSpec("replay.help", "question_mark", "help", N_("Help"), key_label="?"),
-        ActionSpec("replay.leave", "escape,q", "leave", N_("Leave"), key_label="q"),
+        ActionSpec("replay.leave", "escape,q,backspace", "leave", N_("Leave"), key_label="q"),
     ),
     base=SCREEN,
     help=(
@@ -806,7 +814,7 @@ WATCH: Final = ActionGroup(
         ),
         ActionSpec("watch.log", "o", "log", N_("Log")),
         ActionSpec("watch.help", "question_mark", "help", N_("Help"), key_label="?"),
-        ActionSpec("watch.leave", "q,escape", "app.to_menu", N_("Leave"), key_label="q"),
+        ActionSpec("watch.leave", "q,escape,backspace", "app.to_menu", N_("Leave"), key_label="q"),
     ),
     base=SCREEN,
 )
@@ -833,7 +841,7 @@ SCORING: Final = ActionGroup(
         ActionSpec("scoring.share", "c", "share", N_("Result to paste")),
         ActionSpec("scoring.down", "down,j", "scroll", N_("Down"), (1,), is_in_footer=False),
         ActionSpec("scoring.up", "up,k", "scroll", N_("Up"), (-1,), is_in_footer=False),
-        ActionSpec("scoring.menu", "escape,q", "app.to_menu", N_("Menu"), key_label="q"),
+        ActionSpec("scoring.menu", "escape,q,backspace", "app.to_menu", N_("Menu"), key_label="q"),
     ),
     base=SCREEN,
     about=N_("The game is over: who won, where the points came from, how they grew, and what decided it."),
@@ -853,12 +861,13 @@ SCORING: Final = ActionGroup(
 )  # fmt: skip
 
 SCORES: Final = ActionGroup(
-    (ActionSpec("scores.close", "escape,q,S,enter", "app.pop_screen", N_("Close"), key_label="Esc"),), base=SCREEN
+    (ActionSpec("scores.close", "escape,q,S,enter,backspace", "app.pop_screen", N_("Close"), key_label="Esc"),),
+    base=SCREEN,
 )
 
 STATS: Final = ActionGroup(
     (
-        ActionSpec("stats.close", "escape,q,enter", "app.pop_screen", N_("Close"), key_label="Esc"),
+        ActionSpec("stats.close", "escape,q,enter,backspace", "app.pop_screen", N_("Close"), key_label="Esc"),
         ActionSpec("stats.down", "down,j", "scroll", N_("Down"), (1,), is_in_footer=False),
         ActionSpec("stats.up", "up,k", "scroll", N_("Up"), (-1,), is_in_footer=False),
         ActionSpec("stats.pagedown", "pagedown,space", "scroll", N_("Page down"), (15,), key_label="Space"),
@@ -880,7 +889,7 @@ STATS: Final = ActionGroup(
 TEXT: Final = ActionGroup(
     (
         ActionSpec(
-            "text.close", "escape,q,o,e,enter", "app.pop_screen", N_("Close"),
+            "text.close", "escape,q,o,e,enter,backspace", "app.pop_screen", N_("Close"),
             presets={"right": "backspace,escape,q,o,e,enter"}, key_label="Esc",
         ),
         ActionSpec("text.help", "question_mark,f1", "app.pop_screen", N_("Close"), is_in_footer=False),
@@ -902,12 +911,14 @@ HANDOVER: Final = ActionGroup(
 QUESTION: Final = ActionGroup(
     (
         ActionSpec("question.yes", "enter", "dismiss", N_("Yes"), (True,), presets=CONFIRMING, confirms=True),
-        ActionSpec("question.no", "escape,q", "dismiss", N_("No"), (False,), presets={"right": "backspace,escape,q"}),
+        ActionSpec(
+            "question.no", "escape,q,backspace", "dismiss", N_("No"), (False,), presets={"right": "backspace,escape,q"}
+        ),
         DIALOG,
     )
 )
 
-INPUT: Final = ActionGroup((ActionSpec("input.leave", "escape", "dismiss", N_("Leave it"), (None,)),))
+INPUT: Final = ActionGroup((ActionSpec("input.leave", "escape,ctrl+g", "dismiss", N_("Leave it"), (None,)),))
 
 GAMES: Final = (GAME, TUTORIAL)
 """The screens where a game's table has the focus."""

@@ -25,6 +25,8 @@ class LineWords:
     CHAPTER = Message("{number}: {title}, {first} to {last}")
     NO_CHAPTER = Message("There is no chapter {number}; there are {count}.")
     TYPED = Message("{number}: {line}")
+    LOG_MORE = Message("log and a number tells that turn, log all every turn.")
+    NO_TURN = Message("There is no turn {number}.")
     NOTHING_TYPED = Message("Nothing has been typed yet.")
     NOTHING_SAID = Message("Nothing that far back has been said.")
     HELP_SHORT = Message("How a word begins is enough: {example}.")
@@ -46,7 +48,6 @@ class LineWords:
     NO_TARGET = Message("No target was named at this step. The word target goes to the next one.")
     ALL_LISTED = Message("That was the whole list.")
     DONE = Message("Done.")
-    NO_HINTED_TURN = Message("There is no hint for this step yet. The word hint gives one.")
     OPEN_LIST = Message("Choose a number; back closes the list.")
     NOTHING_REFUSED = Message("No rule has refused anything since your last move.")
     NOTHING_OPEN = Message("No list is open.")
@@ -55,7 +56,7 @@ class LineWords:
     NOT_ALONE = Message("{word} stands alone: type just {word}.")
     CONFIRM = Message("That cannot be undone: {reveals}. Give the same move again to do it.")
     NO_HINT = Message("No hint this time: {fault}")
-    HINT_THINKING = Message("The strongest bot is thinking.")
+    HINT_THINKING = Message("Thinking…")
     SAVED = Message("The game is saved. To go on with it: tp-tui play --resume --plain")
     NOT_SAVED = Message("The game is not saved.")
     NO_SCREEN = Message("There is no terminal here that can show a screen.")
@@ -91,7 +92,7 @@ class LineWords:
     NO_ANSWER = Message("{typed} is none of them. Type a number from 1 to {most}, or how the line begins; back leaves.")
     QUESTION = Message("{title}. {about}")
     MENU_TITLE = Message("tp-tui, an unofficial terminal version of games of pyramids.")
-    MENU_AGAIN = Message("Menu.")
+    MENU_AGAIN = Message("Menu. An empty line lists it.")
     MENU_ASK = Message("Type a number, or how a line begins. An empty line lists them again.")
     NO_ENTRY = Message("{typed} is not in the menu. An empty line lists it.")
     GAME_QUESTION = Message("Which game?")
@@ -123,6 +124,16 @@ class LineWords:
     def more(self, number: int) -> str:
         """Say how many entries of a list come after those said."""
         return plural("{count} more; the word more goes on.", "{count} more; the word more goes on.", number)
+
+    def move_example(self, word: str, example: str, number: int) -> str:
+        """Say how a kind of move is typed, and how many of it are legal."""
+        return plural(
+            "{word}: a move, as in {example}.",
+            "{word}: {count} moves, as in {example}; choices lists them.",
+            number,
+            word=word,
+            example=example,
+        )
 
     def offered(self, found: Sequence[str], most: int) -> str:
         """Return the words that can follow in a line, the first `most` of them."""

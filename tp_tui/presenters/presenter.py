@@ -7,6 +7,7 @@ without one is played from the list of its legal actions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
@@ -211,16 +212,26 @@ class Presenter:
         turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
         return recap_text(self.view, turns) or words.NOTHING_YET
 
-    def log(self) -> str:
-        """Return all turns of the game with their steps."""
-        return turns_text(self.view, self.view.turns) or words.NOTHING_YET
+    def log(self, argument: str) -> str:
+        """Return turns with their steps: of the last number, of that in `argument`, or for `all` of every number."""
+        turns = self.view.turns
+        if not turns:
+            return words.NOTHING_YET
+        if argument == "all":
+            return turns_text(self.view, turns)
+        wanted = int(argument[:6]) if argument.isascii() and argument.isdecimal() else turns[-1].turn
+        text = turns_text(self.view, [turn for turn in turns if turn.turn == wanted])
+        if not text or (argument and not argument.isdecimal()):
+            return words.NO_TURN.format(number=argument)
+        return text if argument else f"{text}\n{words.LOG_MORE}"
 
     def find(self, argument: str) -> str:
-        """Return the places where all words of `argument` can be read; the last letter of a longer one may differ."""
-        wanted = [word[:-1] if len(word) > SHORT_WORD else word for word in argument.split()]
+        """Return the places where all words of `argument` can be read, in the singular or plural."""
+        wanted = argument.split()
         if not wanted:
             return words.FIND_WHAT
-        found = [line for line in self.places() if all(word in line.lower() for word in wanted)]
+        patterns = [_pattern(word) for word in wanted]
+        found = [line for line in self.places() if all(each.search(line.lower()) for each in patterns)]
         if not found:
             return words.NOT_FOUND.format(what=argument)
         shown = [sentence(line) for line in found[:MOST_FOUND]]
@@ -260,6 +271,13 @@ class Presenter:
         """Return choices as numbered lines: `most` of them, or all, from the index `first` on."""
         shown = [*zip(numbers_of(choices), choices, strict=True)][first:]
         return "\n".join(f"{number}: {capitalized(each.label)}" for number, each in shown[:most])
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    """Return what finds a word as it is, with a letter more at its end or, if it is a longer one, a letter less."""
+    more = r"[^\W\d]?" if word.isalpha() else ""
+    less = f"|{re.escape(word[:-1])}" if len(word) > SHORT_WORD else ""
+    return re.compile(rf"\b(?:{re.escape(word)}{more}{less})\b")
 
 
 def _score_line(place: str, reason: str, points: int) -> str:
@@ -401,7 +419,7 @@ def answer(presenter: Presenter, text: str) -> str:
         case "recap":
             return presenter.recap()
         case "log":
-            return presenter.log()
+            return presenter.log(argument)
         case "me":
             return presenter.players(mine=True)
         case "others":

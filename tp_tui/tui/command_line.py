@@ -23,9 +23,9 @@ class CommandLine(Actionable, Input):
         super().__init__(id=id, max_length=LONGEST_TEXT)
         self.cursor_blink = False  # on a slow connection a blinking cursor would send more than the game does
 
-    def clear_for(self, moves: Sequence[str]) -> None:
-        """Clear the line and suggest `moves`; the first one serves as the placeholder's example."""
-        self.placeholder = words.COMMAND_HINT.format(example=moves[0]) if moves else ""
+    def clear_for(self, moves: Sequence[str], key: str) -> None:
+        """Clear the line and suggest `moves`; the placeholder has the first, and the `key` that closes the line."""
+        self.placeholder = words.COMMAND_HINT.format(example=moves[0], key=key) if moves else ""
         self.suggester = SuggestFromList(moves, case_sensitive=False)
         self.value = ""
 

@@ -51,11 +51,11 @@ class KeyedApp(Actionable, TerminalApp):
 
         A binding whose own keys are invalid or clash keeps those of the preset.
         """
-        if settings.keys == KEY_PRESETS[0] and not settings.own_keys:
+        if settings.keys == KEY_PRESETS[0] and not settings.own_keys and not self.is_for_reader:
             self._set_keys({})
             return ""
         keys, fault = keys_of(settings)
-        self._set_keys(keys)
+        self._set_keys({**keys, **_without_escape(keys)} if self.is_for_reader else keys)
         return fault
 
     def set_keymap(self, keymap: Keymap) -> None:
@@ -86,6 +86,17 @@ class KeyedApp(Actionable, TerminalApp):
     def in_keys(self, text: str) -> str:
         """Fill in the configured keys in a text."""
         return self.key_names.in_text(text)
+
+
+def _without_escape(keys: KeysById) -> dict[str, tuple[str, ...]]:
+    """Return the keys of the actions that Escape has, with Escape last: screen readers keep it for themselves.
+
+    The first key is the one that texts name.
+    """
+    found = {id: keys.get(id, known) for id, known in default_keys().items()}
+    return {
+        id: (*(key for key in bound if key != "escape"), "escape") for id, bound in found.items() if "escape" in bound
+    }
 
 
 def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:

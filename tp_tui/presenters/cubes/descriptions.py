@@ -126,14 +126,16 @@ def strip_status(interaction: CubesInteraction) -> str:
     """Return the cubes on the strip, the prices of the first ones, and the contents of the bag."""
     strip = interaction.state.strip
     first, rest = strip[: len(PRICES)], strip[len(PRICES) :]
+    in_bag = _("In the bag: {cubes}", cubes=_counted_cubes(bag_counts(interaction)))
+    if not strip:
+        return "\n".join([_("The strip is empty."), in_bag])
     prices = (_("${price} for {number}", price=price, number=number) for number, price in enumerate(PRICES, 1))
     on_strip = _(
         "The strip begins with {first} ({prices}); behind them {rest}",
-        first=colour_list(first) or _("none"),
+        first=colour_list(first),
         prices=joined(said for said, _colour in zip(prices, first, strict=False)),
         rest=cube_list(rest) if rest else _("nothing"),
     )
-    in_bag = _("In the bag: {cubes}", cubes=_counted_cubes(bag_counts(interaction)))
     return f"{on_strip}\n{in_bag}"
 
 
@@ -278,7 +280,7 @@ def short_prompt(interaction: CubesInteraction) -> str:
     """Return what the player can do in few words."""
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
     if [*kinds] == ["done"]:
-        return _("Type done.")
+        return _("Done?")
     offers = capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds))
     if "money" in kinds and "buy" in kinds:  # a turn begins
         state, player = interaction.state, interaction.player
@@ -403,11 +405,10 @@ def _row(interaction: CubesInteraction, row: int) -> str:
     cubes = listed((colour_name(colour) for colour in there if colour != NOTHING), _("no cube yet"))
     if missing := there.count(NOTHING):
         return _(
-            "Row {row}: {cubes}; {missing} of {width} missing for {points} points.",
+            "Row {row}: {cubes}; {points} points for {missing} more.",
             row=row_letter(row),
             cubes=cubes,
             missing=missing,
-            width=width,
             points=ROW_POINTS,
         )
     return _("Row {row}: {cubes}; full, {points} points.", row=row_letter(row), cubes=cubes, points=ROW_POINTS)
@@ -467,8 +468,8 @@ def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
     for number, kinds in nothing.items():
         lines.append(
             plural(
-                "Without gains at {count} place: {colours}.",
-                "Without gains at {count} places: {colours}.",
+                "No points at the {count} place: {colours}.",
+                "No points at any of {count} places: {colours}.",
                 number,
                 colours=joined(kinds),
             )

@@ -11,7 +11,18 @@ from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
-from tp_tui.presenters.messages import N_, _, capitalized, either, in_context, joined, listed, plural, sentence
+from tp_tui.presenters.messages import (
+    N_,
+    _,
+    capitalized,
+    either,
+    in_context,
+    joined,
+    joined_clauses,
+    listed,
+    plural,
+    sentence,
+)
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.status_table import Fact, points_fact, status_table
 from tp_tui.presenters.terra import labels, names
@@ -366,7 +377,7 @@ def short_prompt(interaction: TerraInteraction) -> str:
         case phase if phase == PLACE:
             return _("Place {tile}.", tile=tile_in_short(interaction))
         case phase if phase == ROW:
-            return _("Which row?")
+            return _("Row?")
         case phase if phase == WORK and interaction.moves:
             return plural("Send {count}.", "Send {count}.", state.aside)
         case phase if phase == DRAW:
@@ -376,8 +387,8 @@ def short_prompt(interaction: TerraInteraction) -> str:
         case phase if phase == WORK:
             sites = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
             if not sites:
-                return _("Type done.")
-            return _("Build on {sites}, or done.", sites=either(names.field_of_site(state, site) for site in sites))
+                return _("Done?")
+            return _("Build on {sites}?", sites=either(names.field_of_site(state, site) for site in sites))
     if state.phase == NEXT:
         return _("Put one back: {tiles}.", tiles=_searched(interaction))
     return _("Take one: {tiles}.", tiles=_searched(interaction))
@@ -577,23 +588,25 @@ def rows_text(interaction: TerraInteraction, field: int) -> str:
 
 
 def _previews_text(state: TerraState, previews: Sequence[RowPreview]) -> str:
-    lines = []
+    by_gains = dict[tuple[str, str], list[str]]()
     for preview in previews:
-        axis, direction, gains = AXES[preview.axis], names.axis(preview.axis), names.gains(preview.gains)
-        if preview.sites:
-            sites = listed(names.field_of_site(state, site) for site in preview.sites)
-            lines.append(
-                _(
-                    "Row {axis}, {direction}: {gains}; workers can go to {sites}.",
-                    axis=axis,
-                    direction=direction,
-                    gains=gains,
-                    sites=sites,
-                )
-            )
-        else:
-            lines.append(_("Row {axis}, {direction}: {gains}.", axis=axis, direction=direction, gains=gains))
-    return "\n".join(lines)
+        sites = listed(names.field_of_site(state, site) for site in preview.sites)
+        row = _("{axis}, {direction}", axis=AXES[preview.axis], direction=names.axis(preview.axis))
+        by_gains.setdefault((names.gains(preview.gains), sites), []).append(row)
+    return "\n".join(_row_line(joined_clauses(rows), len(rows), *said) for said, rows in by_gains.items())
+
+
+def _row_line(rows: str, count: int, gains: str, sites: str) -> str:
+    if not sites:
+        return plural("Row {rows}: {gains}.", "Rows {rows}: {gains}.", count, rows=rows, gains=gains)
+    return plural(
+        "Row {rows}: {gains}; workers can go to {sites}.",
+        "Rows {rows}: {gains}; workers can go to {sites}.",
+        count,
+        rows=rows,
+        gains=gains,
+        sites=sites,
+    )
 
 
 # Sites

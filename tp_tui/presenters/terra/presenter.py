@@ -27,6 +27,9 @@ RAY_STEPS = {**dict(zip(WAYS, STEPS, strict=True)), "ne": (1, -1), "se": (1, 1),
 READ_OUT = frozenset({"row", "card", "done", "draw", "search", "take", "next"})
 """The kinds of action that are read out without a list of their own."""
 
+LATE = ("swap", "recall", "done")
+"""The kinds of action that are offered after the others, since they are seldom meant."""
+
 NUMBERED = frozenset({"card", "draw", "search", "take", "next"})
 """The kinds of action whose things have numbers."""
 
@@ -89,7 +92,8 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             by_kind.setdefault(action.kind, []).append(action)
         if self.interaction.state.phase == TRIM:
             return self.interaction.chooser.with_full_labels().choices if self.interaction.chooser else ()
-        groups = {kind: self._group(kind, actions) for kind, actions in by_kind.items()}
+        order = sorted(by_kind, key=lambda kind: LATE.index(kind) if kind in LATE else -1)
+        groups = {kind: self._group(kind, by_kind[kind]) for kind in order}
         return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
 
     def _group(self, kind: str, actions: Sequence[Action]) -> Sequence[Choice]:
@@ -179,7 +183,8 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             case "reach":
                 return descriptions.reach_text(interaction, field)
             case _:
-                return descriptions.rows_text(interaction, field)
+                rows = descriptions.rows_text(interaction, field)
+                return rows if argument else f"{sentence(self.focus)}\n{rows}"
 
     def _focused(self, text: str) -> int:
         """Move the focus to the field named `text` and return it; an empty name keeps the focus.

@@ -19,8 +19,8 @@ from tp_tui.tui.key_contexts import default_keys, titles
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 
-LEAVING = "escape"
-"""The key that cancels; only the settings file can bind it to an action."""
+LEAVING = ("escape", "ctrl+g")
+"""The keys that cancel; only the settings file can bind them to an action."""
 
 
 class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
@@ -35,14 +35,16 @@ class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
         """Compose the request."""
         text = words.PRESS_KEY.format(action=self._title)
         yield Panel(
-            words.PRESS_KEY_TITLE, Static(text, markup=False), keys=words.PRESS_KEY_KEYS.format(key=key_name(LEAVING))
+            words.PRESS_KEY_TITLE,
+            Static(text, markup=False),
+            keys=words.PRESS_KEY_KEYS.format(key=" ".join(map(key_name, LEAVING))),
         )
 
     def on_key(self, event: Key) -> None:
         """Return the key instead of running its action."""
         event.stop()
         event.prevent_default()
-        self.dismiss(None if event.key == LEAVING else event.key)
+        self.dismiss(None if event.key in LEAVING else event.key)
 
 
 class KeysScreen(ListScreen):

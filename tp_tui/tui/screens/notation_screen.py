@@ -51,7 +51,8 @@ class NotationScreen(TableScreen):
         """Open the command line."""
         view = self.table.view
         command = self._command_line
-        command.clear_for([view.observation.state.action_to_string(action) for action in view.legal])
+        moves = [view.observation.state.action_to_string(action) for action in view.legal]
+        command.clear_for(moves, self.app.in_keys("[Esc|game.back]"))
         self.add_class(TYPING)
         self.set_focus(command)
 

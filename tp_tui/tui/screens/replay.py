@@ -227,7 +227,7 @@ class ReplayScreen(TableScreen):
         event.stop()
         event.prevent_default()
         typed = self._typed
-        if event.key in ("enter", "escape"):
+        if event.key in ("enter", "escape", "q", "ctrl+g"):
             self._typed = None
             if event.key == "enter" and typed:
                 self._go(self.replay.step_of_turn(int(typed)))
