@@ -10,11 +10,7 @@ from tp_tui.games.terra.rules.actions import STACK_DEPTH
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.board_reader import read_board
 from tp_tui.games.terra.rules.components import TOP_LEVEL, Face, Supplies, Tiles
-<<<<<<< HEAD
 from tp_tui.games.terra.rules.versions import EDITIONS, shipped
-=======
-from tp_tui.games.terra.rules.versions import EDITIONS, SHIPPED
->>>>>>> looks
 
 MOST_TILES = 400
 """Of one kind that a box may have."""
@@ -97,22 +93,14 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
 @cache
 def shipped_board(name: str) -> Board:
     """The board of that name that ships with the program."""
-<<<<<<< HEAD
     file = shipped() / "boards" / f"{name}.toml"
-=======
-    file = SHIPPED / "boards" / f"{name}.toml"
->>>>>>> looks
     return read_board(file.name, file.read_text(encoding="utf-8"))
 
 
 @cache
 def shipped_table(name: str) -> TomlTable:
     """The table in that file that ships with the program: `tiles`, `supplies`, `weights` or `bot_ratings`."""
-<<<<<<< HEAD
     file = shipped() / f"{name}.toml"
-=======
-    file = SHIPPED / f"{name}.toml"
->>>>>>> looks
     return parse(file.name, file.read_text(encoding="utf-8"))
 
 

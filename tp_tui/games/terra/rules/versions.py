@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-<<<<<<< HEAD
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-=======
-from pathlib import Path
->>>>>>> looks
 from typing import Final
 
 EDITIONS = ("basic", "horus", "nile")
@@ -20,23 +16,14 @@ BOARDS: Final = {"basic": "desert", "horus": "desert", "nile": "nile"}
 MISSIONS = 3
 """The missions, counted from 1; 0 is a game without one (M1)."""
 
-<<<<<<< HEAD
 
 def shipped() -> Traversable:
     """The folder of the data files."""
     return files("tp_tui.games.terra") / "data"
-=======
-SHIPPED = Path(__file__).parents[1] / "data"
-"""The folder of the data files."""
->>>>>>> looks
 
 
 @cache
 def board_names() -> tuple[str, ...]:
     """The boards that ship with the program."""
-<<<<<<< HEAD
     boards = (shipped() / "boards").iterdir()
     return tuple(sorted(entry.name.removesuffix(".toml") for entry in boards if entry.name.endswith(".toml")))
-=======
-    return tuple(sorted(file.stem for file in (SHIPPED / "boards").glob("*.toml")))
->>>>>>> looks
