@@ -97,7 +97,8 @@ def test_the_set_up_is_in_brackets(name: str) -> None:
     def type_next(menu: Menu, said: list[str]) -> str:
         if typed:
             return typed.pop(0)
-        return "quit" if menu.is_playing or "⟦Menu.⟧" in said[-2:] else "2" if said[-1].startswith("⟦Is that") else ""
+        is_back = any(text.startswith("⟦Menu.") for text in said[-2:])
+        return "quit" if menu.is_playing or is_back else "2" if said[-1].startswith("⟦Is that") else ""
 
     said = menu_said(type_next)
     assert any(text.startswith("⟦Seed: ") for text in said)
