@@ -106,7 +106,7 @@ class Analyst:
         """
         settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
         horizon, width = settings.horizon + self._farther, max(LEAST_WIDTH, settings.beam_width)
-        settings = replace(settings, beam_width=width, horizon=horizon)
+        settings = settings._replace(beam_width=width, horizon=horizon)
         is_endless = budget.milliseconds is None and budget.rollouts is None
         clock = Clock(LONGEST) if is_endless else Clock.of(budget)
         analysis = known or self._begin(observation, settings, clock.part(FIND_SHARE), rng)

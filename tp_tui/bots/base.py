@@ -7,8 +7,7 @@ import random
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tp_tui.bots.bot_limits import bot_limits
 from tp_tui.games.contract import Action, Fault, Game, Observation, OptionError, Reason
@@ -23,8 +22,7 @@ PATIENCE = 60.0
 """The seconds a bot may take for a decision before the stand-in decides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """The resources a bot may spend on one decision; None means no limit.
 
     Attributes:
@@ -44,7 +42,7 @@ class Budget:
         """Return the budget left after `seconds` of the same turn."""
         if self.milliseconds is None:
             return self
-        return replace(self, milliseconds=max(0, self.milliseconds - round(1000 * seconds)))
+        return self._replace(milliseconds=max(0, self.milliseconds - round(1000 * seconds)))
 
 
 UNLIMITED = Budget()
@@ -77,8 +75,7 @@ class Clock:
         return Clock(None if left is None else min(left, max(left * share, least)))
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """What a bot would do.
 
     Attributes:

@@ -11,8 +11,8 @@ import gc
 import os
 import signal
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import FrameType
+from typing import NamedTuple
 
 try:
     import resource
@@ -28,8 +28,7 @@ FULL_SHARE = 0.7
 MEBIBYTE = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class BotLimits:
+class BotLimits(NamedTuple):
     """Resource limits of a session's bots.
 
     Attributes:

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from tp_tui.presenters.messages import NC_, in_context
 from tp_tui.terminal.key_names import character_of
@@ -89,8 +88,10 @@ def _are_in_a_row(names: Sequence[str]) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class KeyNames:
+NO_NAMES: Mapping[str, str] = {}
+
+
+class KeyNames(NamedTuple):
     """The labels of the keys of bindings.
 
     Attributes:
@@ -98,7 +99,7 @@ class KeyNames:
         changed: the ids of the bindings whose keys are not the default ones.
     """
 
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = NO_NAMES
     changed: frozenset[str] = frozenset()
 
     def in_text(self, text: str, name_of: Callable[[str], str] | None = None) -> str:

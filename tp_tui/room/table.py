@@ -364,7 +364,7 @@ class Table:
         started = datetime.now(UTC).replace(microsecond=0)
         seed = SystemRandom().randrange(LARGEST_SEED)
         saved = new_saved_game(game, options, [*map(seat_text, named)], seed, started)
-        terms = replace(terms, seats=tuple(people))
+        terms = terms._replace(seats=tuple(people))
         log = GameLog(store, log_name(code), header_text(saved, game), is_fixed=True)
         log.append_entry(TABLE, terms_text(terms))
         _write(log)
@@ -549,7 +549,7 @@ class Table:
         assert self.room is not None
         deadline = (now + timedelta(seconds=self.entries.terms.pace)).astimezone(UTC).replace(microsecond=0)
         self._log.append_entry(CLOCK, deadline.isoformat().replace("+00:00", "Z"))
-        self.entries = replace(self.entries, deadline=deadline, clocked_at=len(self.room.steps))
+        self.entries = self.entries._replace(deadline=deadline, clocked_at=len(self.room.steps))
 
     def seconds_left(self, now: datetime) -> float | None:
         """Return the seconds until the turn is out of time, negative after that; None without a clock."""
@@ -695,7 +695,7 @@ class Table:
             TableNotSavedError: the log cannot be written.
         """
         self._log.append_entry(NEXT, code)
-        self.entries = replace(self.entries, next=code)
+        self.entries = self.entries._replace(next=code)
         self._write()
 
     def _room_of(self, seat: int) -> Room:

@@ -158,7 +158,7 @@ class LogReader:
             raise SaveError(Fault.of("in_line", self._source, number, Fault("rule_missing", (SEPARATOR,))), number)
         if self.format == 1 and self._saved.finished is not None and not self._state.is_terminal():
             raise self._fault(self._header.line_of("finished"), Fault("header_finished_early"))
-        return replace(self._loaded(), remarks=tuple(self._remarks(torn)))
+        return self._loaded()._replace(remarks=tuple(self._remarks(torn)))
 
     def _end_header(self) -> None:
         decoded = [_decoded(line, self._source, number) for number, line in enumerate(self._header_lines, 1)]

@@ -7,8 +7,9 @@ to the game. The steps follow after the header (see `game_log`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, datetime
+from typing import NamedTuple
 
 from tp_tui import __version__
 from tp_tui.games import game_names, get_game
@@ -112,8 +113,7 @@ class SavedGame:
     challenge: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedGame:
+class LoadedGame(NamedTuple):
     """The content of a saved game's file.
 
     Attributes:
@@ -134,7 +134,7 @@ class LoadedGame:
     seats_line: int = 0
     format: int = FORMAT
     stand_ins: tuple[Fault | None, ...] = ()
-    table: TableEntries = field(default_factory=TableEntries)
+    table: TableEntries = TableEntries()
 
 
 def new_saved_game(

@@ -16,10 +16,9 @@ These directives change no position. A reader keeps them as data, so that whoeve
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
 from tp_tui.games.contract import Fault
@@ -62,8 +61,7 @@ MOST_WORDS = 50
 """The lines of talk that are kept in memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(NamedTuple):
     """A player who holds a seat at a table.
 
     Attributes:
@@ -75,8 +73,7 @@ class Holder:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """What a table was set up with.
 
     Attributes:
@@ -96,8 +93,7 @@ PLAIN_TERMS = Terms()
 """The terms of a table about which nothing was said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """What a player offers the others.
 
     Attributes:
@@ -115,8 +111,7 @@ class Offer:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TalkLine:
+class TalkLine(NamedTuple):
     """A line of talk.
 
     Attributes:
@@ -132,8 +127,12 @@ class TalkLine:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TableEntries:
+NO_HOLDERS: Mapping[int, Holder] = {}
+NO_BOTS: Mapping[int, str] = {}
+NO_OFFERS: Mapping[int, int] = {}
+
+
+class TableEntries(NamedTuple):
     """What the directives about people add up to.
 
     Attributes:
@@ -154,13 +153,13 @@ class TableEntries:
     """
 
     terms: Terms = PLAIN_TERMS
-    holders: dict[int, Holder] = field(default_factory=dict)
-    sitting_in: dict[int, str] = field(default_factory=dict)
+    holders: Mapping[int, Holder] = NO_HOLDERS
+    sitting_in: Mapping[int, str] = NO_BOTS
     for_turn: frozenset[int] = frozenset()
     deadline: datetime | None = None
     clocked_at: int = 0
     offer: Offer | None = None
-    offers: dict[int, int] = field(default_factory=dict)
+    offers: Mapping[int, int] = NO_OFFERS
     all_offers: int = 0
     has_stood_in: bool = False
     resigned: tuple[int, ...] = ()
@@ -174,7 +173,7 @@ class TableEntries:
 
     def after_step(self) -> TableEntries:
         """Return the entries after a step or an undo, with which an offer lapses."""
-        return replace(self, offer=None, offers={}) if self.offer or self.offers else self
+        return self._replace(offer=None, offers={}) if self.offer or self.offers else self
 
 
 class WrongEntryError(ValueError):
@@ -209,13 +208,13 @@ def read_entry(entries: TableEntries, word: str, rest: str, seats: Sequence[str]
         WrongEntryError: the directive is wrong.
     """
     if word == TABLE:
-        return replace(entries, terms=_read_terms(rest, len(seats)))
+        return entries._replace(terms=_read_terms(rest, len(seats)))
     if word == CLOCK:
-        return replace(entries, deadline=_read_moment(rest), clocked_at=steps)
+        return entries._replace(deadline=_read_moment(rest), clocked_at=steps)
     if word == NEXT:
-        return replace(entries, next=printable(rest.strip(), 20))
+        return entries._replace(next=printable(rest.strip(), 20))
     if word == SAY:
-        return replace(entries, talk=(*entries.talk, _read_words(entries, rest))[-MOST_WORDS:])
+        return entries._replace(talk=(*entries.talk, _read_words(entries, rest))[-MOST_WORDS:])
     name, _, rest = rest.partition(" ")
     seat = ord(name) - ord("A") if len(name) == 1 else -1
     if not (0 <= seat < len(seats) and seats[seat].startswith("human:")):
@@ -226,15 +225,15 @@ def read_entry(entries: TableEntries, word: str, rest: str, seats: Sequence[str]
             raise WrongEntryError(Fault("wrong_holder", (word, len(seats))))
         others = {other: bot for other, bot in entries.sitting_in.items() if other != seat}
         holders = {**entries.holders, seat: Holder(key, player)}
-        return replace(entries, holders=holders, sitting_in=others, for_turn=entries.for_turn - {seat})
+        return entries._replace(holders=holders, sitting_in=others, for_turn=entries.for_turn - {seat})
     if seat not in entries.holders or (word == LEFT and rest):
         raise WrongEntryError(Fault("wrong_holder", (word, len(seats))))
     match word:
         case "!left":
             left = {other: holder for other, holder in entries.holders.items() if other != seat}
-            return replace(entries, holders=left)
+            return entries._replace(holders=left)
         case "!resign":
-            return replace(entries, resigned=(*entries.resigned, seat), offer=None)
+            return entries._replace(resigned=(*entries.resigned, seat), offer=None)
         case "!bot":
             return _read_bot(entries, seat, rest)
         case "!offer":
@@ -247,7 +246,7 @@ def _read_bot(entries: TableEntries, seat: int, rest: str) -> TableEntries:
     if not bot or until not in ("", "turn"):
         raise WrongEntryError(Fault("wrong_entry", (BOT,)))
     for_turn = entries.for_turn | {seat} if until else entries.for_turn - {seat}
-    return replace(entries, sitting_in={**entries.sitting_in, seat: bot}, for_turn=for_turn, has_stood_in=True)
+    return entries._replace(sitting_in={**entries.sitting_in, seat: bot}, for_turn=for_turn, has_stood_in=True)
 
 
 def _read_offer(entries: TableEntries, seat: int, rest: str) -> TableEntries:
@@ -257,7 +256,7 @@ def _read_offer(entries: TableEntries, seat: int, rest: str) -> TableEntries:
         raise WrongEntryError(Fault("wrong_entry", (OFFER,)))
     offer = Offer(seat, kind, int(step or 0), frozenset({seat}), entries.all_offers)
     offers = {**entries.offers, seat: entries.offers.get(seat, 0) + 1}
-    return replace(entries, offer=offer, offers=offers, all_offers=entries.all_offers + 1)
+    return entries._replace(offer=offer, offers=offers, all_offers=entries.all_offers + 1)
 
 
 def _read_answer(entries: TableEntries, seat: int, *, is_yes: bool) -> TableEntries:
@@ -265,11 +264,11 @@ def _read_answer(entries: TableEntries, seat: int, *, is_yes: bool) -> TableEntr
     if offer is None:
         raise WrongEntryError(Fault("wrong_entry", (YES if is_yes else NO,)))
     if not is_yes:
-        return replace(entries, offer=None)
-    offer = replace(offer, agreed=offer.agreed | {seat})
+        return entries._replace(offer=None)
+    offer = offer._replace(agreed=offer.agreed | {seat})
     if has_all_agreed(entries, offer):
-        return replace(entries, offer=None, is_ended=entries.is_ended or offer.kind == END_OFFER)
-    return replace(entries, offer=offer)
+        return entries._replace(offer=None, is_ended=entries.is_ended or offer.kind == END_OFFER)
+    return entries._replace(offer=offer)
 
 
 def has_all_agreed(entries: TableEntries, offer: Offer) -> bool:

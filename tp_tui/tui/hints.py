@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
@@ -131,7 +129,7 @@ class Hints:
             said = words.HINT_NEW_PLAN if self.is_playing else words.HINT_REVEALED
             self._ending = said.format(reveal=capitalized(words_for(after.game).reveal(shown)))
         elif rest and rest[0] in after.legal:
-            self._advice = replace(advice, actions=rest)
+            self._advice = advice._replace(actions=rest)
         else:
             self._ending = words.HINT_NEXT if self.is_playing else words.HINT_ENDS
 
@@ -257,4 +255,4 @@ def _first_look(budget: Budget) -> Budget:
     if budget.rollouts is not None:
         return budget
     whole = FIRST_LOOK if budget.milliseconds is None else budget.milliseconds
-    return replace(budget, milliseconds=min(FIRST_LOOK, whole))
+    return budget._replace(milliseconds=min(FIRST_LOOK, whole))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 import textwrap
-from dataclasses import fields, replace
 from functools import cache
 
 import pytest
@@ -51,7 +50,7 @@ def rules_of(changed=None, deck=None, board="", **options):
     return kind(
         shipped_board(board or BOARDS[edition]),
         deck or shipped_tiles(edition),
-        replace(shipped_supplies(edition), **(changed or {})),
+        shipped_supplies(edition)._replace(**(changed or {})),
         1 if options["mission"] else int(options["players"]),
         options,
     )
@@ -213,7 +212,7 @@ def test_figures_are_those_of_the_rules(options):
     assert all(f"are {len(found)}." in texts["C1"] for found in counts)
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(Supplies)])
+@pytest.mark.parametrize("name", Supplies._fields)
 def test_every_supply_that_is_changed_changes_the_text(name):
     options = {"edition": "nile", "symbol": "yes"} if name != "mission_finials" else {"mission": 1}
     value = getattr(shipped_supplies("nile"), name)
@@ -245,7 +244,7 @@ def test_no_figure_is_written_into_a_text():
 
 def test_one_is_never_many_and_many_never_one():
     usual = shipped_supplies("nile")
-    ones = {field.name: 1 for field in fields(Supplies) if isinstance(getattr(usual, field.name), int)}
+    ones = {name: 1 for name, value in usual._asdict().items() if isinstance(value, int)}
     each = dict.fromkeys(range(1, 5), 1)
     ones |= {"stacks": 8, "workers": each, "removal": each, "foundations": (1,), "worth": (1,) * 5}
     nouns = "worker|block|tile|turn|stack|player|field|point|piece|step|palm|foundation|seat|eye|Horus step|card"

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from tp_tui.games.contract.actions import Action
 from tp_tui.games.contract.options import Options
 from tp_tui.games.contract.state import State
 
+DEFAULT_OPTIONS: Options = {}
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
+
+class PlayedGame(NamedTuple):
     """A finished game from the point of view of one player.
 
     Attributes:
@@ -43,8 +44,7 @@ class PlayedGame:
         return self.points - max(others, default=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(NamedTuple):
     """A task for one player.
 
     Attributes:
@@ -56,5 +56,5 @@ class Challenge:
 
     name: str
     is_met: Callable[[PlayedGame], bool]
-    options: Options = field(default_factory=dict)
+    options: Options = DEFAULT_OPTIONS
     rivals: tuple[str, ...] = ()

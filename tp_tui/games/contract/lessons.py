@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.games.contract.options import Options
 
 
-@dataclass(frozen=True, slots=True)
-class LessonStep:
+class LessonStep(NamedTuple):
     """A text to read and an action to do.
 
     Attributes:
@@ -37,8 +36,7 @@ class LessonStep:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class LessonPart:
+class LessonPart(NamedTuple):
     """Consecutive steps from one prepared position.
 
     Attributes:
@@ -54,8 +52,7 @@ class LessonPart:
     steps: tuple[LessonStep, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """A lesson; the player has the first seat, and the moves of the others are scripted.
 
     Attributes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tp_tui.games.contract.actions import Argument
@@ -22,8 +21,7 @@ class ScoreLine(NamedTuple):
     args: tuple[Argument, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The score of a player, line by line."""
 
     lines: tuple[ScoreLine, ...]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 
 class SearchKind(Enum):
@@ -21,8 +21,7 @@ class SearchKind(Enum):
     ROLLOUTS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class SearchSettings:
+class SearchSettings(NamedTuple):
     """The width and depth of a search.
 
     Attributes:

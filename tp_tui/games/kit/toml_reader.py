@@ -20,10 +20,9 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import accumulate
 from math import isfinite
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from tp_tui.games.contract import DataError, Fault, FaultError
 from tp_tui.games.kit.printable import is_visible, printable, quoted
@@ -56,8 +55,7 @@ Table = dict[str, object]
 Thing = TypeVar("Thing")
 
 
-@dataclass(frozen=True, slots=True)
-class Examined(Generic[Thing]):
+class Examined(NamedTuple, Generic[Thing]):
     """What a file was read as: None if it cannot be, and then `faults` says why, field by field."""
 
     found: Thing | None

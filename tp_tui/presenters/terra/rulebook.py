@@ -7,7 +7,6 @@ apply, and the figures in them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields
 from functools import cache
 from importlib.resources import files
 
@@ -70,7 +69,7 @@ def shipped_chapters() -> tuple[Chapter, ...]:
 def figures_of(rules: Rules) -> dict[str, Figure | str]:
     """Return the values of all placeholders in the texts under `rules`."""
     supplies, board, players = rules.supplies, rules.board, rules.players
-    numbers = {field.name: getattr(supplies, field.name) for field in fields(supplies)}
+    numbers = supplies._asdict()
     found: dict[str, Figure | str] = {name: Figure(n) for name, n in numbers.items() if isinstance(n, int)}
     counted = {
         "players": players,

@@ -99,7 +99,7 @@ class MenuScreen(ListScreen):
         """Create the menu; it is built when it is first shown."""
         super().__init__()
         self._last: SaveSummary | None = None
-        self._is_built = False
+        self._is_built = self._is_current = False
         self._drawn_for = Size(0, 0)
         self._facts: dict[str, Sequence[str]] = {}
         self._facts_of: tuple[str, SaveSummary | None] | None = None
@@ -212,7 +212,7 @@ class MenuScreen(ListScreen):
 
         The menu is built when it is first visible, which is much later if the program starts with a game.
         """
-        if not (self._is_built or self._can_be_seen):
+        if self._is_current or not (self._is_built or self._can_be_seen):
             return
         if not self._is_built and not self._fault.content:
             self._fault.update(self.app.settings_fault or self._of_readers())
@@ -222,6 +222,11 @@ class MenuScreen(ListScreen):
         if not self._is_built:
             await self._build()
         self._find_facts()
+        self._is_current = True
+
+    def on_screen_suspend(self) -> None:
+        """Update the menu when it is next shown; at the start Textual and the app each resume it once."""
+        self._is_current = False
 
     def on_option_list_option_highlighted(self) -> None:
         """Describe the entry."""

@@ -110,8 +110,7 @@ class Tiles:
         raise KeyError(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Supplies:
+class Supplies(NamedTuple):
     """The quantities, prices and points of an edition.
 
     See clauses C4–C7, C11, S3, S4, B16, B17, B21, B22, V1, M1, H3, H5, N4. In `workers` and `removal`, which are by
