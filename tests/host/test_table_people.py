@@ -7,7 +7,6 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -338,7 +337,7 @@ def test_requests_that_no_client_makes(folder: Path) -> None:
     refusals = 0
     while refusals < 30:
         refusals += isinstance(ben.receive(), Refused)
-    assert replace(status(rooms[0]), left=None).offer is None
+    assert status(rooms[0])._replace(left=None).offer is None
     close(rooms)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from random import Random
 
 import pytest
@@ -35,9 +34,9 @@ def through_json(view: View) -> View:
 
 def assert_same(view: View, again: View) -> None:
     """Whatever is asked of the one has the same answer from the other."""
-    for field in fields(View):
-        if field.name != "observation":
-            assert getattr(again, field.name) == getattr(view, field.name), field.name
+    for name in View._fields:
+        if name != "observation":
+            assert getattr(again, name) == getattr(view, name), name
     state, other = view.observation.state, again.observation.state
     assert (again.observation.player, other.transposition_key()) == (view.observation.player, state.transposition_key())
     assert again.scores() == view.scores()

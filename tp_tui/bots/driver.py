@@ -10,9 +10,8 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tp_tui.bots import STAND_IN, fault_of, make_bot
 from tp_tui.bots.base import PATIENCE, Advice
@@ -77,8 +76,7 @@ class Bots(Protocol):
         """Release all resources; no question follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A bot's decision.
 
     Attributes:

@@ -50,7 +50,7 @@ ARGUMENT = re.compile(r"[\w .,:=@+-]+")
 def guest(
     folder: Path,
     player: str = "",
-    store: Annotated[str, typer.Option(metavar="URL", show_default=False)] = "",
+    store: Annotated[str, typer.Option(metavar="<url>", show_default=False)] = "",
     *,
     limits: Limits,
 ) -> object:

@@ -51,7 +51,7 @@ def host(
     address_logins: Count = 12,
     unfinished_logins: Count = 20,
     login_seconds: Count = 20,
-    store: Annotated[str, typer.Option(metavar="URL", show_default=False)] = "",
+    store: Annotated[str, typer.Option(metavar="<url>", show_default=False)] = "",
     status: Annotated[bool, typer.Option("--status")] = False,
     message: str = "",
     *,

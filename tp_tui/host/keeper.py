@@ -275,7 +275,7 @@ class _OpenTable:
             next=entries.next,
         )
         for session in self.sessions:
-            session.send(encode(Status(replace(status, elsewhere=self._elsewhere(session.player, self.table.code)))))
+            session.send(encode(Status(status._replace(elsewhere=self._elsewhere(session.player, self.table.code)))))
 
     def hears(self, session: _Session, line: TalkLine) -> bool:
         """Return whether a session gets to hear a line: watchers talk among themselves until the end (T18)."""

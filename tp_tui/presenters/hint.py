@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.bots.base import Advice
 from tp_tui.games.contract import Action, Reason
@@ -13,8 +13,7 @@ from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """What a bot would do.
 
     Attributes:

@@ -6,7 +6,7 @@ Screen and line mode list the same choices: `table_choices` has them, most urgen
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.messages import N_, Message, _, listed, plural
@@ -68,8 +68,7 @@ class TablePlayWords:
 words = TablePlayWords()
 
 
-@dataclass(frozen=True, slots=True)
-class TableChoice:
+class TableChoice(NamedTuple):
     """Something that the player can do at a table.
 
     Attributes:

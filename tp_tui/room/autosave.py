@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from tp_tui.games.contract import Fault
 from tp_tui.games.kit.printable import printable
@@ -18,8 +18,7 @@ from tp_tui.storage.saved_game import LoadedGame, SaveError, header_text
 from tp_tui.storage.saved_games import new_save_file
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(NamedTuple):
     """A resumed game.
 
     Attributes:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tp_tui.games.contract import Action
 from tp_tui.room.commands import Command, Undo
 from tp_tui.room.player_room import PlayerRoom
@@ -33,9 +31,9 @@ class Hotseat:
         view = self.room.view(self.seat)
         undoing = self._actor(Undo())
         if undoing != self.seat:
-            view = replace(view, undo_refusal=self.room.undo_refusal(undoing))
+            view = view._replace(undo_refusal=self.room.undo_refusal(undoing))
         # Several people read the same screen, so “you” would be ambiguous.
-        return replace(view, you=SPECTATOR) if len(self.humans) > 1 else view
+        return view._replace(you=SPECTATOR) if len(self.humans) > 1 else view
 
     def submit(self, command: Command) -> Action | None:
         """Submit a command from the keyboard and return the action applied.

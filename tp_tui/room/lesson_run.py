@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tp_tui.games.contract import Action, Game, Lesson, LessonPart, LessonStep, Role
 from tp_tui.room.commands import Play, PlayText, RefusedError, RoomRefusal
@@ -87,7 +86,7 @@ class LessonRun:
             return view.to_watch()
         action_to_string, accepts = view.observation.state.action_to_string, self.step.accepts
         legal = tuple(each for each in view.legal if each.kind != "done" or accepts(action_to_string(each)))
-        return replace(view, legal=legal)
+        return view._replace(legal=legal)
 
     def read_on(self) -> None:
         """Advance past a step that is only text."""

@@ -12,7 +12,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
@@ -383,7 +382,7 @@ class RemoteRoom:
                 raise ConnectionResetError
 
     def _read(self, data: object) -> View:
-        return replace(read_view(self.game, data), is_at_table=True)
+        return read_view(self.game, data)._replace(is_at_table=True)
 
     def _tell(self, *, is_away: bool) -> None:
         """Wake the front end and whoever waits for an answer."""
@@ -423,7 +422,7 @@ class RemoteRoom:
             return None
         status, since = self._status
         left = None if status.left is None else status.left - (time.monotonic() - since)
-        return replace(status, left=left)
+        return status._replace(left=left)
 
     @property
     def talk(self) -> tuple[TalkLine, ...]:
@@ -453,7 +452,7 @@ class RemoteRoom:
     def view(self, seat: int) -> View:
         """Return what the player may see, whichever `seat` is asked for."""
         assert self._view is not None
-        return replace(self._view, has_help=bool(self._status and self._status[0].has_help))
+        return self._view._replace(has_help=bool(self._status and self._status[0].has_help))
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Event, Fault, State
 from tp_tui.room.view import SPECTATOR, StepEntry, TurnEntry
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step of a game.
 
     Attributes:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from tp_tui.storage.table_entries import AGAIN_OFFER, END_OFFER, UNDO_OFFER, Offer
 
 
-@dataclass(frozen=True, slots=True)
-class TableStatus:
+class TableStatus(NamedTuple):
     """What goes on at a table beside the game, as one of its sessions is told.
 
     Attributes:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import date
+from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Event, Fault, Game, Observation, Options, Score
 from tp_tui.room.commands import RoomRefusal
@@ -13,8 +13,7 @@ SPECTATOR = -1
 """The seat number of a spectator."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepEntry:
+class StepEntry(NamedTuple):
     """The events of one seat in one step.
 
     Attributes:
@@ -32,8 +31,7 @@ class StepEntry:
     stand_in: Fault | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEntry:
+class TurnEntry(NamedTuple):
     """A turn, or the part of it played so far.
 
     Attributes:
@@ -58,8 +56,7 @@ class TurnEntry:
 Entry = StepEntry | TurnEntry
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What a seat may see of a room.
 
     Attributes:
@@ -138,7 +135,7 @@ class View:
 
     def to_watch(self) -> View:
         """Return a copy without legal actions or redo."""
-        return replace(self, legal=(), can_redo=False)
+        return self._replace(legal=(), can_redo=False)
 
     def since_last_turn(self) -> tuple[TurnEntry, ...]:
         """Return the turns after this seat's last completed one, including its current one."""

@@ -49,7 +49,7 @@ from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import MIN_SIZE, fits
-from tp_tui.tui.side_text import log_of
+from tp_tui.tui.side_text import Log, log_of
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
@@ -126,6 +126,7 @@ class GameTable(Actionable, Widget):
         self.chosen: Signal[Action] = Signal(self, "chosen")
         self._is_up_to_date = True
         self._turns_in_log = 0
+        self._log: tuple[View | None, object, Log] = (None, None, Log([]))
         self.set_reactive(GameTable.view, view)
         self.set_reactive(GameTable.settings, settings)
 
@@ -327,8 +328,13 @@ class GameTable(Actionable, Widget):
 
     def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
         """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
-        lines, self._turns_in_log = log_of(self.view, height, width, changed)
-        return lines
+        key = height, width, changed
+        view, of, log = self._log
+        if view is not self.view or of != key:
+            log = log_of(self.view, height, width, changed)
+            self._log = self.view, key, log
+        lines, self._turns_in_log = log
+        return [*lines]
 
     def _draw_now(self) -> None:
         self._is_up_to_date = True

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -98,7 +97,7 @@ def view_of(room: Room, state: object) -> object:
     """The view of who is to decide in `state`."""
     observation = state.observation(state.current_player())
     player, legal = state.current_player(), observation.legal_actions()
-    return replace(room.view(0), seat=player, observation=observation, legal=legal, current=player)
+    return room.view(0)._replace(seat=player, observation=observation, legal=legal, current=player)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tp_tui.games import get_game
@@ -14,7 +12,7 @@ from tp_tui.room import Room, View, parse_seats
 
 def view(seat: int, *, is_over: bool) -> View:
     room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben,you:Cleo", 2, 4), {"first": 1}, 7)
-    return replace(room.view(seat), current=-1) if is_over else room.view(seat)
+    return room.view(seat)._replace(current=-1) if is_over else room.view(seat)
 
 
 @pytest.mark.parametrize(

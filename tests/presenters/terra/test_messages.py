@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -51,7 +50,7 @@ def view_of(room: Room, state: TerraState) -> View:
     """The view of who is to decide in `state`."""
     seat = state.current_seat()
     observation = state.observation(state.player_of(seat))
-    return replace(room.view(0), seat=seat, observation=observation, legal=observation.legal_actions(), current=seat)
+    return room.view(0)._replace(seat=seat, observation=observation, legal=observation.legal_actions(), current=seat)
 
 
 def labels_of(choices: Sequence[Choice]) -> Iterator[str]:

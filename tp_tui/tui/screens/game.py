@@ -192,7 +192,7 @@ class GameScreen(NotationScreen):
     def show_view(self) -> None:
         """Show the current view."""
         view = self._hotseat.view()
-        self.table.view = replace(view, news=self.hints.news(view))
+        self.table.view = view._replace(news=self.hints.news(view))
 
     def tell(self, text: str, *, turns: int = 0) -> None:
         """Show a neutral message on the information line, shortened to fit.
