@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -47,7 +48,7 @@ async def test_each_step_is_told_and_a_key_skips_to_the_players_turn(new_app: Ne
         await until(pilot, lambda: game(app).table.is_deciding)
         await pilot.pause()
         assert shown(app, "prompt").startswith("Place your tile")
-        assert "▌B " in shown(app, "more")
+        assert re.search(r"^▌B \S+ on [a-k]\d+ +\+\d+$", shown(app, "more"), re.MULTILINE)
 
 
 @pytest.mark.usefixtures("endless")
@@ -125,6 +126,8 @@ async def test_the_news_are_not_told_twice(new_app: NewApp, size: tuple[int, int
         said = game(app).table.notice.text
         assert said.startswith("Rex placed ")
         assert (shown(app, "info") == said) is not is_in_log
+        assert ("revealed k3; took 1 worker and 1 block;" in shown(app, "more")) is is_in_log
+        assert "red+worker on j3" in shown(app, "more")
 
 
 def _first(view: View, *kinds: str) -> str:

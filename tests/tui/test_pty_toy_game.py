@@ -68,7 +68,7 @@ def test_it_is_set_up_from_the_menu(tmp_path: Path) -> None:
     terminal = Terminal([], tmp_path)
     try:
         terminal.wait_for("New game")
-        terminal.press("down", "down", "down", "enter")  # past the game, the tutorial and the quick game
+        terminal.press("down", "down", "enter")  # past the game and the quick game
         terminal.wait_for("Enter begins the game")
         # From the start button on to the first field, the list of games, and to the last game in it.
         terminal.press("down")

@@ -118,7 +118,7 @@ async def test_a_game_without_a_table_is_played_to_its_end_from_the_list() -> No
         assert game(app).room.notation() == ["take 3"]
         assert "Coins: oo" in shown(app, "state")
         assert "▸B Ben" in shown(app, "state")
-        assert "A take 3" in shown(app, "log")
+        assert "A takes 3" in shown(app, "log")
         assert [str(option.prompt) for option in listed.options] == ["take 1", "take 2"]
         await press(pilot, "colon", *"take", "space", "3", "enter")
         assert shown(app, "info") == "There are no more than 2 coins."

@@ -152,8 +152,7 @@ class GameWords:
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         """Return the parts of a turn in few words without who took it, to look at: what matters most comes last."""
-        you = Subject("", is_you=True)
-        return [self.event(state, event, you, is_continued=True) for event in events]
+        return [self.event(state, event, Subject(""), is_continued=True) for event in events]
 
     def reveal(self, event: Event) -> str:
         """Describe what an event with `reveals` revealed, without a full stop: `a foundation was turned up`."""

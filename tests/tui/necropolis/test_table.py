@@ -240,6 +240,7 @@ async def test_signs_follow_the_settings() -> None:
         await press(pilot, "1", "enter")
         for part in ("panel", "under", "more", "pyramid", "info", "prompt"):
             assert shown(app, part).replace("…", "...").isascii(), part  # dots are spelt when a line is sent
+        assert on_screen(app).isascii()
         assert ASCII.frame[0] in shown(app, "pyramid") or interaction(app).spot > 21
 
 
