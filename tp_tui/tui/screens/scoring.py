@@ -143,8 +143,8 @@ class ScoringScreen(ScrolledScreen):
 
     @property
     def has_motion(self) -> bool:
-        """Whether anything may move by itself: a pace of steps is set, and somebody is looking."""
-        return self.app.settings.pace != "instant" and not self.app.is_headless
+        """Whether anything may move by itself: a pace of steps is set, and the app allows it."""
+        return self.app.settings.pace != "instant" and self.app.can_move
 
     def _count(self) -> None:
         """Show another source; who has won only after the last one."""
