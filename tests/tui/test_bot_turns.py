@@ -10,11 +10,15 @@ from textual.pilot import Pilot
 
 from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import game, game_of, press, shown, until
-from tp_tui.room import PlayText, View
+from tests.tui.recorded import GAMES, moves
+from tp_tui.games import get_game
+from tp_tui.presenters.log_text import step_highlights
+from tp_tui.room import PlayText, Room, View, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import bot_turns
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.bot_turns import news_sentence
+from tp_tui.tui.screens.dialogs import HandoverScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
 KINDS = ("place", "row", "done", "draw")
@@ -134,3 +138,38 @@ def _first(view: View, *kinds: str) -> str:
     """The first legal action of the first of these kinds that is legal, in notation."""
     found = next(action for kind in kinds for action in view.legal if action.kind == kind)
     return view.observation.state.action_to_string(found)
+
+
+def highlights_by_step(name: str) -> dict[int, str]:
+    """Return what nobody should miss in a recorded game, by the number of the step."""
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1, **GAMES[name]}, 7)
+    said = {}
+    for number, move in enumerate(moves(name)):
+        room.submit(room.current, PlayText(move))
+        said[number] = step_highlights(room.view(0))
+    return {number: text for number, text in said.items() if text}
+
+
+def test_the_first_level_5_and_rings_are_highlights() -> None:
+    assert [*highlights_by_step("game").values()] == ["You crowned f3, the first pyramid of level 5."]
+    said = highlights_by_step("horus")
+    assert said[59 - 1] == "Ben completed the ring around e6: 2 Horus steps, 3 grave goods."
+    assert sum("ring" in text for text in said.values()) == 4
+    assert sum("first pyramid" in text for text in said.values()) == 1
+
+
+async def test_nobody_misses_a_ring(new_app: NewApp) -> None:
+    ring = next(number for number, text in highlights_by_step("horus").items() if text.startswith("Ben"))
+    app = new_app("you:Ada,you:Ben", moves=",".join(moves("horus")[:ring]), options=GAMES["horus"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        game(app).do(PlayText(moves("horus")[ring]))
+        await pilot.pause()
+        assert shown(app, "info") == "Ben completed the ring around e6: 2 Horus steps, 3 grave goods."
+        for move in moves("horus")[ring + 1 :]:
+            game(app).do(PlayText(move))
+            await pilot.pause()
+            if isinstance(app.screen, HandoverScreen):
+                break
+        await press(pilot, "enter")
+        assert shown(app, "info").startswith("Ben completed the ring around e6")
+        assert shown(app, "info").endswith("(o: all of it)")

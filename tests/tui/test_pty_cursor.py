@@ -102,7 +102,6 @@ def test_in_menus_and_forms_it_is_on_the_line_or_the_field(opened: Opened) -> No
     assert all(lines)
     assert lines[0] != lines[1] != lines[2]
     assert lines[3] == lines[1]
-    press(terminal, "down")
     assert at_cursor(terminal, 8) == "New game"
     press(terminal, "enter")
     terminal.wait_for(words.SETUP_TITLE)

@@ -17,7 +17,7 @@ SLOW = pytest.mark.slow
 
 STATES = {
     "menu": ([], (), "How to play"),
-    "set-up": ([], ("j", "j", "j", "enter"), "Enter begins the game"),
+    "set-up": ([], ("j", "j", "enter"), "Enter begins the game"),
     "game": (["play", "--seed", "7"], (), "Enter: lay it"),
     "a bot thinks": (["play", "--seed", "7", "--option", "first=2", "--seats", "you,pharaoh"], (), "is playing"),
     "a hint is thought about": (["play", "--seed", "7", "--option", "first=1"], ("i",), "thinking about a hint"),

@@ -207,3 +207,23 @@ def test_without_colours_none_is_sent_and_no_grey_either(environment: Mapping[st
         assert {"1", "7"} <= codes
     finally:
         terminal.close()
+
+
+def board_of(terminal: Terminal) -> list[str]:
+    """The lines of the board at 80×24."""
+    return [line[:47] for line in terminal.lines[1:21]]
+
+
+def test_without_colours_every_sign_of_the_tiles_is_there(tmp_path: Path) -> None:
+    signs = {}
+    for name, environment in (("colours", {}), ("none", {"NO_COLOR": "1"})):
+        (tmp_path / name).mkdir()
+        terminal, _codes = sent(tmp_path / name, environment)
+        try:
+            terminal.press("enter", "enter")  # the tile lies, and its row is taken
+            terminal.settle()
+            signs[name] = [[sign for sign in line if sign in "♙◉ΩΨ●rgbynvw"] for line in board_of(terminal)]
+        finally:
+            terminal.close()
+    assert signs["none"] == signs["colours"]
+    assert any("◉" in line for line in signs["none"])

@@ -6,7 +6,7 @@ package provides one through the entry point group `tp_tui.words`. A game withou
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -153,6 +153,20 @@ class GameWords:
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         """Return the parts of a turn in few words without who took it, to look at: what matters most comes last."""
         return [self.event(state, event, Subject(""), is_continued=True) for event in events]
+
+    def highlight(
+        self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
+    ) -> str:
+        """Return what nobody should miss of an event, without a full stop: `Greedy filled row b`; mostly empty.
+
+        Args:
+            state: any position of the game.
+            event: the event.
+            earlier: what had happened in the game before.
+            subject: who caused it.
+            players: all players.
+        """
+        return ""
 
     def reveal(self, event: Event) -> str:
         """Describe what an event with `reveals` revealed, without a full stop: `a foundation was turned up`."""

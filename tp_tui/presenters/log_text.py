@@ -103,6 +103,32 @@ def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
     return words_for(view.game).turn_parts(view.observation.state, turn.events, _subjects(view))
 
 
+def highlights(view: View, turns: Sequence[TurnEntry]) -> str:
+    """Return what nobody should miss of the latest `turns`, in sentences; mostly empty."""
+    earlier = view.turns[: len(view.turns) - len(turns)]
+    return _highlights(view, _events_of(earlier), _events_of(turns))
+
+
+def step_highlights(view: View) -> str:
+    """Return what nobody should miss of the last step, in sentences; mostly empty."""
+    is_told = bool(view.log) and view.log[-1].step == view.steps - 1  # some steps, such as `done`, are not in the log
+    step = last_step(view) if is_told else ()
+    return _highlights(view, _events_of(view.log[: len(view.log) - len(step)]), _events_of(step))
+
+
+def _events_of(entries: Iterable[Entry]) -> list[tuple[int, Event]]:
+    return [(entry.seat, event) for entry in entries for event in entry.events]
+
+
+def _highlights(view: View, earlier: Iterable[tuple[int, Event]], events: Iterable[tuple[int, Event]]) -> str:
+    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
+    before, said = [event for _seat, event in earlier], []
+    for seat, event in events:
+        said.append(punctuated(words.highlight(state, event, before, players[seat], players)))
+        before.append(event)
+    return " ".join(filter(None, said))
+
+
 def swing_text(view: View, turn: TurnEntry) -> str:
     """Return where a jump of the scores in a turn came from, in a sentence; empty if they hardly moved.
 

@@ -95,6 +95,8 @@ class TerminalApp(App[None]):
     idle_timer: IdleTimer | None = None
     ambiguous_width = 0
     """The columns of characters of ambiguous width (UAX 11), as the terminal has reported it; 0 if it has not."""
+    is_line_slow = False
+    """Whether the first frame took long to arrive, as the terminal has reported it."""
 
     def __init__(self) -> None:
         """Create an app with no keys pending."""
@@ -175,7 +177,7 @@ class TerminalApp(App[None]):
     def on_capabilities_reported(self, report: CapabilitiesReported) -> None:
         """Use the colours that the terminal turned out to have, but over a slow line no more than 256."""
         before = self.color_system, self.ambiguous_width
-        self.ambiguous_width = report.ambiguous_width
+        self.ambiguous_width, self.is_line_slow = report.ambiguous_width, report.is_slow
         has_few = before[0] in (ColorSystem.STANDARD, ColorSystem.EIGHT_BIT)
         if report.is_slow and before[0] is ColorSystem.TRUECOLOR:
             self.console._color_system = ColorSystem.EIGHT_BIT
@@ -183,6 +185,11 @@ class TerminalApp(App[None]):
             self.console._color_system = ColorSystem.TRUECOLOR
         if before != (self.color_system, self.ambiguous_width):
             self.capabilities_changed()
+
+    @property
+    def can_move(self) -> bool:
+        """Whether anything may move by itself: somebody is looking, and the line is not slow."""
+        return not (self.is_headless or self.is_for_reader or self.is_line_slow)
 
     def capabilities_changed(self) -> None:
         """React to other colours or widths than assumed at first; by default, do nothing."""

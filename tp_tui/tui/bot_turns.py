@@ -8,7 +8,7 @@ from tp_tui.bots.game_loop import play_bots
 from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames
-from tp_tui.presenters.log_text import last_step, steps_sentence, turn_text
+from tp_tui.presenters.log_text import highlights, last_step, step_highlights, steps_sentence, turn_text
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
@@ -16,11 +16,20 @@ from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.step_pause import StepPause
 
+HIGHLIGHT = "good"
+"""The style of what nobody should miss."""
+
 
 def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
     """Return what the other seats did since the viewer's last turn, in a line of `width`; empty if nothing."""
     said = " ".join(turn_text(view, entry) for entry in view.since_last_turn() if entry.seat != view.seat)
     return shortened(said, width, names.in_text(words.NEWS_REST))
+
+
+def news_highlights(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
+    """Return what nobody should miss of it, in a line of `width` that says where the rest is; mostly empty."""
+    said, rest = highlights(view, view.since_last_turn()), names.in_text(words.NEWS_REST)
+    return f"{shortened(said, width - len(rest) - 1)} {rest}" if said else ""
 
 
 class BotTurns:
@@ -83,5 +92,6 @@ class BotTurns:
         # Even without pauses, a bot's turn is shown while the next bot thinks.
         if is_next or (self._seconds and not self._pause.is_skipped):
             screen.show_view()
-            screen.tell(steps_sentence(view, last_step(view)))
+            said = step_highlights(view)
+            screen.tell(said or steps_sentence(view, last_step(view)), style=HIGHLIGHT if said else "plain")
             await self._pause.wait(self._seconds)

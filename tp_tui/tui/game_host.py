@@ -65,8 +65,8 @@ class GameHost(Protocol):
     def say(self, text: str, clause: str = "") -> None:
         """Show a refusal or fault on the information line; an empty text clears it."""
 
-    def tell(self, text: str) -> None:
-        """Show a neutral message on the information line."""
+    def tell(self, text: str, *, style: str = "plain") -> None:
+        """Show a message that is no refusal on the information line."""
 
     def report_saving(self) -> None:
         """Tell the player if autosave has failed or recovered."""

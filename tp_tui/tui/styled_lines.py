@@ -149,12 +149,13 @@ class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
         """The text of the lines, without styles."""
         return "\n".join("".join(text for text, _ in line) for line in self._lines)
 
-    def cell_of(self, styles: frozenset[str]) -> Offset | None:
-        """Return the terminal cell of the first span with one of these styles, or None."""
+    def cell_of(self, styles: frozenset[str], *, has_all: bool = False) -> Offset | None:
+        """Return the terminal cell of the first span with one of these styles, or with all of them, or None."""
         for y, line in enumerate(self._lines[: self.size.height]):
             x = 0
             for text, style in line:
-                if not styles.isdisjoint(style.split()):
+                found = styles.intersection(style.split())
+                if found == styles if has_all else found:
                     return self.content_region.offset + Offset(x, y)
                 x += cell_len(text)
         return None

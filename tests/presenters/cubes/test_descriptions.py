@@ -6,7 +6,14 @@ import pytest
 
 from tests.tui.cubes.table_helpers import interaction_after, place
 from tp_tui.games.cubes.rules.components import BLUE, RED
-from tp_tui.presenters.cubes.descriptions import gain_at_length, gain_text, place_text, player_status, status_text
+from tp_tui.presenters.cubes.descriptions import (
+    gain_at_length,
+    gain_text,
+    leads,
+    place_text,
+    player_status,
+    status_text,
+)
 
 
 @pytest.mark.rule("Q8")
@@ -16,6 +23,21 @@ def test_the_status_names_what_was_taken_in_the_turn() -> None:
     assert list(player_status(interaction, 1)) == ["$8; in stock 1 red", taken]
     assert list(player_status(interaction, 0)) == ["$7; in stock 1 red and 1 blue"]
     assert taken not in status_text(interaction_after("buy 3", "done", "take A red for money", "done"))
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ((12, 17, 17), "2 players tied at 17"),
+        ((17, 17, 17), "the scores are level"),
+        ((12, 17, 15), "Ben leads by 2 points"),
+        ((18, 17, 15), "you lead by 1 point"),
+    ],
+)
+def test_who_leads(points: tuple[int, ...], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    interaction = interaction_after(players=3)
+    monkeypatch.setattr(type(interaction.state), "points", lambda _state, player: points[player])
+    assert leads(interaction) == said
 
 
 def test_a_gain_in_short_and_at_length() -> None:

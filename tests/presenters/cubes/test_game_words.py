@@ -370,3 +370,22 @@ def test_the_rulebook_has_the_figures_of_the_game():
 
 def test_the_aim_is_said_in_a_breath():
     assert WORDS.aim({}).startswith("The game ends when the last cube is bought; highest score wins.")
+
+
+@pytest.mark.parametrize(
+    ("subject", "players", "said"),
+    [
+        (ADA, [ADA, Subject("Ben", is_you=True)], "Ada took your red for $3"),
+        (ADA, [ADA, Subject("Ben")], "Ada took red from Ben for $3"),
+        (YOU, [YOU, Subject("Ben")], "You took red from Ben for $3"),
+    ],
+)
+def test_who_was_robbed_is_told_so(subject, players, said):
+    assert WORDS.highlight(new(), Event("took", 0, (1, RED, 5)), [], subject, players) == said
+    paid_with_white = WORDS.highlight(new(), Event("took", 0, (1, RED, WHITE)), [], subject, players)
+    assert paid_with_white == said.replace("$3", "white")
+
+
+def test_only_a_full_row_of_what_was_built_is_a_highlight():
+    built = [Event("built", 0, (RED, 0, 0, 0, is_full)) for is_full in (0, 1)]
+    assert [WORDS.highlight(new(), event, [], ADA, [ADA]) for event in built] == ["", "Ada filled row a"]

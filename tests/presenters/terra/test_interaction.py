@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from tests.slow import some
 from tests.tui.recorded import GAMES, moves
 from tp_tui.games import get_game
 from tp_tui.games.terra.rules.action_kinds import KINDS
-from tp_tui.games.terra.rules.state import WORK
+from tp_tui.games.terra.rules.state import TRIM, WORK
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.log_text import turn_text, turn_with_swing
 from tp_tui.presenters.terra import descriptions, step_text
@@ -153,3 +154,41 @@ def test_a_step_is_always_a_step_of_something(name: str) -> None:
     steps = re.findall(r"(\S+) (\S+) steps?\b", log_of(room))
     assert {kind for _count, kind in steps} <= {"Horus", "oasis", "ship"}
     assert bool(steps) == (name in ("horus", "nile"))
+
+
+MOST_ENTERS = 20
+"""The most times that Enter is pressed before a player holds no more than the limits allow."""
+
+
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_enter_alone_leads_back_below_the_limits(edition: str) -> None:
+    seen = 0
+    for seed in range(5):
+        room, chance = game_of_hoarders(edition, seed), random.Random(seed)
+        while room.current >= 0:
+            view = room.view(room.current)
+            if view.observation.state.phase == TRIM:
+                press_enter_until_below_the_limits(room)
+                seen += 1
+            else:
+                spending = ("build", "hire", "swap", "buy", "offer", "sail", "card")
+                keeping = [action for action in view.legal if action.kind not in spending]
+                room.submit(room.current, Play(chance.choice(keeping or view.legal)))
+    assert seen
+
+
+def game_of_hoarders(edition: str, seed: int) -> Room:
+    return Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1, "edition": edition}, seed)
+
+
+def press_enter_until_below_the_limits(room: Room) -> None:
+    seat = room.current
+    interaction = TerraInteraction(room.view(seat))
+    for _ in range(MOST_ENTERS):
+        action = interaction.confirm()
+        if action is not None:
+            room.submit(seat, Play(action))
+            if room.current != seat or room.view(seat).observation.state.phase != TRIM:
+                return
+            interaction.update(room.view(seat))
+    raise AssertionError(interaction.chooser)

@@ -153,7 +153,10 @@ def leads(interaction: CubesInteraction) -> str:
     points = [state.points(player) for player in range(state.players)]
     best, second = sorted(points, reverse=True)[:2]
     if best == second:
-        return _("the scores are level")
+        leaders = points.count(best)
+        if leaders == len(points):
+            return _("the scores are level")
+        return plural("{count} player at {points}", "{count} players tied at {points}", leaders, points=best)
     leader = points.index(best)
     if leader == interaction.player:
         return plural("you lead by {count} point", "you lead by {count} points", best - second)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -91,6 +91,14 @@ EARNED_IN_TURN: Final = Forms(
     N_("earned ${money}"),
     N_("earned ${money}"),
 )
+
+ROBBED: Final = Forms(
+    N_("{name} took {colour} from {owner} for {price}"),
+    N_("You took {colour} from {owner} for {price}"),
+    N_("took {colour} from {owner} for {price}"),
+    N_("took {colour} from {owner} for {price}"),
+)
+"""What is said of a cube from the stock of somebody who is not the reader."""
 
 ECHOES: Final = {
     "bought": N_("{cubes} for ${money}"),
@@ -193,6 +201,21 @@ class CubesWords(GameWords):
         told += _short_turn(pyramid, [event for event in events if event.kind != "built"], players)
         *cubes, _others = [*_short_turn(pyramid, built, players), ""]
         return [*told, *cubes[1:], *cubes[:1]]
+
+    def highlight(
+        self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
+    ) -> str:
+        """Tell of a full row, and of a cube taken out of somebody's stock."""
+        if event.kind == "built" and event.args[-1]:
+            return FILLED_IN_TURN.text(subject, {"row": row_of(_pyramid(state), event.args[1])})
+        if event.kind != "took":
+            return ""
+        seat, colour, paid = event.args
+        price = _("${money}", money=TAKE_PRICE) if paid == FOR_MONEY else colour_name(paid)
+        places = {"colour": colour_name(colour), "price": price}
+        if players[seat].is_you:
+            return _("{name} took your {colour} for {price}", name=subject.name, **places)
+        return ROBBED.text(subject, {"owner": players[seat].name, **places})
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tp_tui.games.contract import Event, Fault, Goal, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
@@ -273,8 +273,8 @@ TURN_PARTS: Final = {
     "searched": N_("searched stack {stack}"),
     "founded": N_("revealed {site}"),
     "row": N_("took {gains}"),
-    "sent": N_("sent {heard}"),
-    "hired": N_("{heard}"),
+    "sent": N_("sent {workers}"),
+    "hired": N_("hired {workers}"),
     "bought": N_("bought {goods}"),
     "misfit": N_("a tile that fits nowhere"),
     "placed": N_("{face} on {field}"),
@@ -287,6 +287,14 @@ TURN_PARTS: Final = {
 
 CROWNED: Final = N_("crowned {site}")
 """The part of a pyramid that has reached the highest level."""
+
+FIRST_CROWNED: Final = Forms(
+    N_("{name} crowned {site}, the first pyramid of level {level}"),
+    N_("You crowned {site}, the first pyramid of level {level}"),
+    NC_("name", "crowned {site}, the first pyramid of level {level}"),
+    NC_("you", "crowned {site}, the first pyramid of level {level}"),
+)
+"""What is said of the first pyramid of the highest level in a game."""
 
 REVEALS: Final = {
     "founded": N_("a foundation was revealed"),
@@ -388,6 +396,19 @@ class TerraWords(GameWords):
             _(CROWNED if places.get("level") == highest else TURN_PARTS[kind], **places)
             for kind, places in sorted(told, key=lambda part: order.index(part[0]))
         ]
+
+    def highlight(
+        self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
+    ) -> str:
+        """Tell of a completed ring, and of the first pyramid of the highest level."""
+        assert isinstance(state, TerraState)
+        if event.kind == "enclosed":
+            return self.event(state, event, subject)
+        highest = len(state.rules.supplies.worth)
+        if event.kind != "built" or event.args[1] < highest:
+            return ""
+        is_first = not any(other.kind == "built" and other.args[1] == highest for other in earlier)
+        return FIRST_CROWNED.text(subject, _places(state, event)) if is_first else ""
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])

@@ -23,18 +23,18 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_sentence, remark_text
 from tp_tui.presenters.game_words import rules_of, words_for
-from tp_tui.presenters.log_text import last_step, steps_sentence
+from tp_tui.presenters.log_text import last_step, step_highlights, steps_sentence
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import words as setting_words
-from tp_tui.room import SPECTATOR, Command, Hotseat, Play, PlayerRoom, Redo, RefusedError, Undo, View
+from tp_tui.room import SPECTATOR, Command, Hotseat, Play, PlayerRoom, PlayText, Redo, RefusedError, Undo, View
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.thinking import thinking
 from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
-from tp_tui.tui.bot_turns import BotTurns, news_sentence
+from tp_tui.tui.bot_turns import HIGHLIGHT, BotTurns, news_highlights, news_sentence
 from tp_tui.tui.hints import Hints
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen, UnsavedScreen
 from tp_tui.tui.screens.notation_screen import NotationScreen
@@ -194,13 +194,13 @@ class GameScreen(NotationScreen):
         view = self._hotseat.view()
         self.table.view = view._replace(news=self.hints.news(view))
 
-    def tell(self, text: str, *, turns: int = 0) -> None:
-        """Show a neutral message on the information line, shortened to fit.
+    def tell(self, text: str, *, turns: int = 0, style: str = "plain") -> None:
+        """Show a message that is no refusal on the information line, shortened to fit.
 
         It is not shown where it tells of the latest `turns` and the log beside the board has them all.
         """
         said = shortened(self.app.in_keys(text), self.app.size.width - 2)
-        self.table.notice = Notice(said, style="plain", turns=turns)
+        self.table.notice = Notice(said, style=style, turns=turns)
 
     @property
     def prompt(self) -> str:
@@ -328,8 +328,11 @@ class GameScreen(NotationScreen):
         if is_new:
             self._ring()
         if is_new and not self.table.notice.text:
-            said = news_sentence(view, self.app.size.width - 2, self.app.key_names)
-            self.tell(said, turns=len(view.since_last_turn()))
+            width, names, news = self.app.size.width - 2, self.app.key_names, view.since_last_turn()
+            if said := news_highlights(view, width, names):
+                self.tell(said, style=HIGHLIGHT)
+            else:
+                self.tell(news_sentence(view, width, names), turns=len(news))
         self.advisor.consider()
 
     def _ring(self) -> None:
@@ -360,7 +363,10 @@ class GameScreen(NotationScreen):
         self.advisor.hide()
         if self._reviews:
             self._reviews.clear()  # an undo after the end may lead to another game
+        done = step_highlights(self._hotseat.view()) if isinstance(command, Play | PlayText) else ""
         self.go_on()
+        if done and not self.table.notice.text:
+            self.tell(done, style=HIGHLIGHT)
         self.hints.show_next()
         self.report_saving()
         return True

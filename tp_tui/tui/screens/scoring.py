@@ -112,25 +112,26 @@ class ScoringScreen(ScrolledScreen):
 
     def compose(self) -> ComposeResult:
         """Compose headline, sources of points, the course of the game, and what decided it."""
-        with VerticalScroll(id="scores", can_focus=False):
+        with Vertical(id="end"):
             yield HouseLines(id="headline")
-            yield Static(self._outcome, id="outcome", markup=False)
-            is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
-            for said in milestones(self._replay.saved) if is_whole else ():
-                yield Static(said, classes="milestone", markup=False)
-            if self.fault:
-                yield Static(self.fault, id="fault", classes="fault", markup=False)
-            yield HouseLines(id="sources")
-            with Container(id="story"):
-                yield HouseLines(id="course")
-                factors = deciding_factors(self._replay, self._view.scores()) if is_whole else ()
-                self._factors = [self.app.in_signs(said) for said in factors]
-                with Vertical(id="decided"):
-                    if factors:
-                        yield Static(words.DECIDED, classes="strong", markup=False)
-                    yield Static("", id="factors", markup=False)
-                    if self._reviews is not None and self._replay.humans:
-                        yield CostlyTurns(self._replay, thinking(self.app.settings), self._reviews)
+            with VerticalScroll(id="scores", can_focus=False):
+                yield Static(self._outcome, id="outcome", markup=False)
+                is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
+                for said in milestones(self._replay.saved) if is_whole else ():
+                    yield Static(said, classes="milestone", markup=False)
+                if self.fault:
+                    yield Static(self.fault, id="fault", classes="fault", markup=False)
+                yield HouseLines(id="sources")
+                with Container(id="story"):
+                    yield HouseLines(id="course")
+                    factors = deciding_factors(self._replay, self._view.scores()) if is_whole else ()
+                    self._factors = [self.app.in_signs(said) for said in factors]
+                    with Vertical(id="decided"):
+                        if factors:
+                            yield Static(words.DECIDED, classes="strong", markup=False)
+                        yield Static("", id="factors", markup=False)
+                        if self._reviews is not None and self._replay.humans:
+                            yield CostlyTurns(self._replay, thinking(self.app.settings), self._reviews)
         yield Static("", id="cover")
         yield KeyFooter()
 
@@ -143,8 +144,8 @@ class ScoringScreen(ScrolledScreen):
 
     @property
     def has_motion(self) -> bool:
-        """Whether anything may move by itself: a pace of steps is set, and somebody is looking."""
-        return self.app.settings.pace != "instant" and not self.app.is_headless
+        """Whether anything may move by itself: a pace of steps is set, and the app allows it."""
+        return self.app.settings.pace != "instant" and self.app.can_move
 
     def _count(self) -> None:
         """Show another source; who has won only after the last one."""
@@ -180,7 +181,7 @@ class ScoringScreen(ScrolledScreen):
         self._show()
 
     def _show(self) -> None:
-        self.query_one("#scores").styles.width = self.columns
+        self.query_one("#end").styles.width = self.columns
         self._show_points()
         width, height = self.columns - EDGES, self.app.size.height
         is_wide = width >= BESIDE
@@ -223,13 +224,13 @@ class ScoringScreen(ScrolledScreen):
         lines = headline_lines(
             self.app.in_signs(title),
             self.app.in_signs(below),
-            self.columns - 1,
+            self.columns,
             plain=in_ascii,
             is_high=self.app.size.height >= HIGH,
         )
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
-        self.query_one("#outcome").display = len(below) > self.columns - 1
+        self.query_one("#outcome").display = len(below) > self.columns
         draw = duel_lines if len(self._view.scores()) == 2 else columns_lines
         table = draw(self._view, sources, width, in_ascii=in_ascii, shown=shown)
         self._fill("sources", [*table, ()])

@@ -381,12 +381,10 @@ class Site(NamedTuple):
 
 
 class Rise(NamedTuple):
-    """A pyramid that is rising: its field, the rows of pixels at its top that are not there yet, the points gained.
-
-    With none of them left, or fewer, only the points are still shown.
-    """
+    """A pyramid that is rising: its field and player, the rows at its top that are not there yet, the points gained."""
 
     field: int
+    player: int
     unseen: int
     gained: int
 
@@ -698,7 +696,7 @@ class BoardRenderer:
         if kind == SITE:
             site = site_of(self.state, self.board.site_number[field])
             if self._rise and self._rise.field == field:
-                site = site._replace(unseen=max(0, self._rise.unseen), gained=f"+{self._rise.gained}")
+                site = site._replace(unseen=self._rise.unseen, gained=f"+{self._rise.gained}")
             return site_lines(site, self.size, self.glyphs), SLAB if site.value and not site.level else PIT
         if kind == OASIS:
             return oasis_lines(self.size, self.glyphs), GARDEN

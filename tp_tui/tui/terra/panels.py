@@ -237,8 +237,8 @@ def panel_lines(
     if not with_players:
         hand, stacks, *others = _common_parts(interaction, glyphs, width)
         parts = [hand, stacks, *others]
-        in_a_line = (*hand.lines[0], ("   ", "dim"), *stacks.lines[0])
-        if text_width(in_a_line) <= width:
+        in_a_line = (*hand.lines[0], ("   ", "dim"), *stacks.lines[0]) if hand.lines else ()
+        if in_a_line and text_width(in_a_line) <= width:
             parts = [
                 _Part(0, [in_a_line]),
                 *([stacks._replace(lines=stacks.lines[1:])] if stacks.lines[1:] else []),
@@ -290,10 +290,17 @@ def _parts(
 
 
 def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[_Part]:
-    """Return the parts above and below the players: hand, stacks, lead or goal, tracks, supply."""
+    """Return the parts above and below the players: hand, stacks, lead or goal, tracks, supply.
+
+    Hand and stacks are empty when the game is over.
+    """
     view, state = interaction.view, interaction.state
-    parts = [_Part(0, [_hand(interaction, glyphs)], keep_with_next=True)]
-    parts.append(_Part(STACKS_RANK, [_stacks(interaction, width), *_open_stacks(state, view.observation, glyphs)]))
+    hand, stacks = [_hand(interaction, glyphs)], [_stacks(interaction, width)]
+    if view.is_over:
+        hand = stacks = []
+    else:
+        stacks += _open_stacks(state, view.observation, glyphs)
+    parts = [_Part(0, hand, keep_with_next=True), _Part(STACKS_RANK, stacks, keep_with_next=not stacks)]
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))

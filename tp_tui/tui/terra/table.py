@@ -21,9 +21,11 @@ from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import View
-from tp_tui.storage.settings import Settings
+from tp_tui.storage.settings import PACE_SECONDS, Settings
+from tp_tui.terminal.terminal_app import TerminalApp
+from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import cut_off, hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -72,8 +74,8 @@ LEAST_TEXT, MOST_TEXT = 31, 64
 LINES_BESIDE_BOARD = LINES_BELOW + 1
 """The lines of the screen not available to fields: those below the table, and the column letters."""
 
-RISE_SECONDS, LINGERING = 0.1, 4
-"""The time between two rows of a pyramid that rises, and how many times that its points stay when it has risen."""
+RISE_SECONDS = 0.5
+"""The time in which a pyramid rises row by row, and its points fly to the score."""
 
 LINES_BESIDE_HINT = 1
 """The lines that a hint leaves to the list it points at."""
@@ -101,14 +103,14 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
         self._seen: dict[tuple[int, int], tuple[range, range]] = {}
         self._rise: Rise | None = None
-        self._rising: Timer | None = None
+        self._moving: Timer | None = None
 
-    # A pyramid rises
+    # A pyramid rises, and its points fly to the score
 
     @property
     def has_motion(self) -> bool:
-        """Whether anything may move by itself: a pace of steps is set, and somebody is looking."""
-        return self.settings.pace != "instant" and not self.app.is_headless and not is_for_reader(self.app)
+        """Whether anything may move by itself: a pace of steps is set, and the app allows it."""
+        return self.settings.pace != "instant" and isinstance(self.app, TerminalApp) and self.app.can_move
 
     def watch_view(self) -> None:
         """Update the presenter, and let a pyramid rise that has just been built on."""
@@ -117,7 +119,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self._end_rise()
         if self.has_motion and self.view.steps == steps + 1:
             for entry in last_step(self.view):
-                self._begin_rise(entry.events)
+                # The next step of a bot would come before its points have arrived, unless its pace is slow.
+                if self.view.seats[entry.seat].is_human or PACE_SECONDS[self.settings.pace] > RISE_SECONDS:
+                    self._begin_rise(entry.events)
 
     def _begin_rise(self, events: Iterable[Event]) -> None:
         state = self.interaction.state
@@ -127,21 +131,36 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
                 worth = state.rules.supplies.worth
                 gained = worth[level - 1] - (worth[level - 2] if level > 1 else state.values[site])
                 field = self.interaction.board.sites[site]
-                self._rise = Rise(field, rows_of_level(level, self._cell_size), gained)
-                self._rising = self.set_interval(RISE_SECONDS, self._rise_further)
+                rows = rows_of_level(level, self._cell_size)
+                self._rise = Rise(field, event.player, rows, gained)
+                self._moving = self.set_interval(RISE_SECONDS / (rows + FRAMES), self._move_on)
 
-    def _rise_further(self) -> None:
-        """Show another row of the pyramid; after the last one, its name in the place of the points."""
-        if self._rise and self._rise.unseen > -LINGERING:
+    def _move_on(self) -> None:
+        """Show another row of the pyramid; when it has risen, let its points fly."""
+        points = self.query_one(FlyingPoints)
+        if self._rise and self._rise.unseen > 0:
             self._rise = self._rise._replace(unseen=self._rise.unseen - 1)
-        else:
+            self.redraw()
+        elif self._rise:
+            rise, self._rise = self._rise, None
+            start = self.query_one("#board", BoardView).cell_of_field(rise.field)
+            if end := self._score_cell(rise.player):
+                points.start(f"+{rise.gained}", f"player-{rise.player + 1} points", (start, end))
+            self.redraw()
+        elif not (points.display and points.move_on()):
             self._end_rise()
-        self.redraw()
+
+    def _score_cell(self, player: int) -> Offset | None:
+        """Return the terminal cell where the points of a player stand; None if they are out of sight."""
+        styles = frozenset({f"player-{player + 1}", "points"})
+        cells = (self.query_one(f"#{id}", ClickableLines).cell_of(styles, has_all=True) for id in ("panel", "under"))
+        return next(filter(None, cells), None)
 
     def _end_rise(self) -> None:
-        if self._rising:
-            self._rising.stop()
-        self._rise = self._rising = None
+        if self._moving:
+            self._moving.stop()
+            self.query_one(FlyingPoints).display = False
+        self._rise = self._moving = None
 
     def moved(self) -> None:
         """Skip the rising of a pyramid as well."""
@@ -155,6 +174,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         with Vertical(id="side"):
             yield ClickableLines(id="panel")
             yield ClickableLines(id="more")
+        yield FlyingPoints(id="points")
 
     def draw(self) -> None:
         interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
