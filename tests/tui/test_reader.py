@@ -112,7 +112,7 @@ def test_the_boxes_of_a_game_are_left_with_backspace(terminal: Terminal) -> None
 def test_a_line_that_is_typed_is_left_without_escape(terminal: Terminal) -> None:
     before = terminal.text
     terminal.press(":")
-    terminal.wait_for("Ctrl-G closes")
+    terminal.wait_for("Ctrl-g closes")
     terminal.press("x", "\x07")
     terminal.settle()
     assert terminal.text.splitlines()[-1] == before.splitlines()[-1]

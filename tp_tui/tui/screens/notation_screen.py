@@ -52,7 +52,7 @@ class NotationScreen(TableScreen):
         view = self.table.view
         command = self._command_line
         moves = [view.observation.state.action_to_string(action) for action in view.legal]
-        command.clear_for(moves, self.app.in_keys("[Esc|game.back]"))
+        command.clear_for(moves, self.app.in_keys("[Esc|input.leave]"))
         self.add_class(TYPING)
         self.set_focus(command)
 
