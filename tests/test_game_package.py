@@ -64,7 +64,7 @@ def test_it_is_played_in_lines(path: str, tmp_path: Path) -> None:
     arguments = ["play", "--game", "toy", "--edition", "long", "--seats", "you,greedy", "--seed", "5", "--plain"]
     done = subprocess.run(
         [*PROGRAM, *arguments], cwd=tmp_path, env={**environment(tmp_path), "PYTHONPATH": path},
-        input="1\n1\n" * CARDS + "score\nquit\n", capture_output=True, text=True, timeout=120, check=False,
+        input="choices\n1\n" * CARDS + "score\nquit\n", capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done
     assert done.stderr == ""

@@ -176,7 +176,7 @@ def test_a_dumb_terminal_gets_the_menu_in_words(dumb: Terminal, tmp_path: Path) 
 
     answer("An empty line lists them again.", "game")
     answer("Which game?", "Cubes")
-    answer("1: Game: Cubes", "new")
+    answer("Game: Cubes.", "new")
     answer("Seat A?", "1")
     answer("What is this player called?", "Ada")
     answer("Seat B?", "random")

@@ -248,6 +248,7 @@ class Menu:
         choices = [(get_game(name).title, name) for name in game_names()]
         chosen = ask(self._console, words.GAME_QUESTION, choices, self._game.name)
         self._settings = self._settings.with_value("game", chosen)
+        say(self._console, f"{entry_line('game', self._game, self._settings.opponent, None)}.")
         # Change the saved settings, not those of this run, which the command line may override.
         if fault := save_settings(load_settings()[0].with_value("game", chosen)):
             say(self._console, remark_text(fault))
