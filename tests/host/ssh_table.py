@@ -116,8 +116,8 @@ class SshTable:
         for seat, terminal in enumerate(self.terminals):
             self.words += 1
             word = f"zz{self.words}"
-            terminal.press(f"{word}\r")
-            terminal.wait(lambda word=word, terminal=terminal: f'"{word}" is not' in said(terminal), what="an answer")
+            terminal.press(f"find {word}\r")
+            terminal.wait(lambda word=word, terminal=terminal: f"is called {word}." in said(terminal), what="an answer")
             self._answered[terminal] = prompts(terminal)
             self.await_prompt(seat)
 
