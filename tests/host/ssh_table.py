@@ -25,6 +25,8 @@ class SshTable:
     Attributes:
         code: the code of the table.
         terminals: the terminals by seat.
+        bots: the seats for which a bot plays on.
+        words: how many words were typed that mean nothing.
     """
 
     def __init__(self, host: Host, game: str, players: int, *others: Host, has_screen: bool = True) -> None:
@@ -33,6 +35,7 @@ class SshTable:
         self._store = open_store(host.players / ".tables")
         self._answered: dict[Terminal, int] = {}
         self.bots = set[int]()
+        self.words = 0
         seats = ",".join(["me"] + ["open"] * (players - 1))
         first = f"{'' if has_screen else 'plain '}tables new --game {game} --seats {seats} --option first=1 --name Ada"
         self.terminals = [host.terminal("ada", "-t", command=first)]
@@ -108,11 +111,29 @@ class SshTable:
         terminal.wait(lambda: prompts(terminal) >= self._answered.get(terminal, 1), what="the next prompt")
         terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">", what="a prompt")
 
+    def await_answers(self) -> None:
+        """Wait until all that was typed in line mode is answered, even if notices have put prompts in between."""
+        for seat, terminal in enumerate(self.terminals):
+            self.words += 1
+            word = f"zz{self.words}"
+            terminal.press(f"find {word}\r")
+            terminal.wait(lambda word=word, terminal=terminal: f"is called {word}." in said(terminal), what="an answer")
+            self._answered[terminal] = prompts(terminal)
+            self.await_prompt(seat)
+
     def catch_up(self) -> None:
         """Read what has come, to its end where a client has ended."""
         for terminal in self.terminals:
             while terminal.read(0.1):
                 pass
+
+    def await_ends(self, clients: int) -> None:
+        """Wait until so many clients have ended."""
+        end = time.monotonic() + 60
+        while sum(not terminal.child.isalive() for terminal in self.terminals) < clients:
+            assert time.monotonic() < end, "\n\n".join(terminal.text for terminal in self.terminals)
+            for terminal in self.terminals:
+                terminal.read(0.01)
 
     def come_back(self) -> None:
         """Let those whose sessions have ended come back."""

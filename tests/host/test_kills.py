@@ -24,26 +24,27 @@ LONGEST_MOMENT = 0.2
 """The seconds within which something is killed after a move was typed."""
 
 
-def kill_session(host: TpTuiHost, chance: random.Random) -> None:
-    """Kill the process of somebody's session."""
-    if found := sessions(host):
-        os.kill(chance.choice(found), signal.SIGKILL)
+def kill_session(host: TpTuiHost, table: SshTable, chance: random.Random) -> None:
+    """Kill the process of somebody's session, and wait until the client has heard of it."""
+    os.kill(chance.choice(sessions(host)), signal.SIGKILL)
+    table.await_ends(1)
 
 
-def kill_keeper_of(host: TpTuiHost, _: random.Random) -> None:
+def kill_keeper_of(host: TpTuiHost, table: SshTable, _: random.Random) -> None:
     """Kill the keeper of the tables."""
     with suppress(TableError, OSError):
         kill_keeper(host.players / ".tables")
 
 
-def kill_host(host: TpTuiHost, _: random.Random) -> None:
+def kill_host(host: TpTuiHost, table: SshTable, _: random.Random) -> None:
     """Kill the host itself, and start it again."""
     os.kill(host.server_pid, signal.SIGKILL)
     host.stop()
+    table.await_ends(len(table.terminals))
     host.start()
 
 
-TARGETS: tuple[Callable[[TpTuiHost, random.Random], None], ...] = (
+TARGETS: tuple[Callable[[TpTuiHost, SshTable, random.Random], None], ...] = (
     kill_session, kill_session, kill_keeper_of, kill_keeper_of, kill_host,
 )  # fmt: skip
 
@@ -82,15 +83,16 @@ def play_through_a_kill(table: SshTable, host: TpTuiHost, chance: random.Random)
     loaded = table.log
     seat, steps = loaded.position.current_seat(), len(loaded.saved.actions)
     move = loaded.position.action_to_string(chance.choice(loaded.position.legal_actions()))
-    table.await_prompt(seat)
+    table.await_answers()
     before = [said(terminal) for terminal in table.terminals]
     table.type(seat, move)
     time.sleep(chance.uniform(0, LONGEST_MOMENT))
-    chance.choice(TARGETS)(host, chance)
+    chance.choice(TARGETS)(host, table, chance)
     table.catch_up()
     told = [said(terminal)[len(earlier) :] for terminal, earlier in zip(table.terminals, before, strict=True)]
     is_shown = any((" You " if other == seat else f" {NAMES[seat]} ") in text for other, text in enumerate(told))
     table.come_back()
+    table.await_answers()
     if is_shown:
         assert table.steps > steps, told
     # Whatever became of that move, the game can be gone on with.

@@ -1,20 +1,35 @@
-"""JSON encoding of bots' answers, to pass them between processes.
+"""JSON encoding of questions to bots and of their answers, to pass them between processes that do not trust each other.
 
-A process that runs a player's code may send anything, so everything is validated on reading.
+A process that runs a player's code may answer anything, and a guest's session may ask anything, so everything is
+validated on reading.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from tp_tui.bots.analysis import Analysis, Line
-from tp_tui.bots.base import Advice
+from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.questions import NOT_LEGAL, AnyQuestion, Check, HintQuestion, Question, ReviewQuestion
 from tp_tui.bots.review import Review
-from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Action, Fault, JsonDataError, Observation, Reason
+from tp_tui.bots.user_bots import BotError, is_user_bot
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import Action, DataError, Fault, JsonDataError, Observation, OptionError, Reason
 from tp_tui.games.contract.faults import MOST_NUMBER
-from tp_tui.games.contract.json_data import load_json, read_reason, write_fault, write_reason
+from tp_tui.games.contract.json_data import (
+    JsonValue,
+    load_json,
+    read_flag,
+    read_number,
+    read_options,
+    read_reason,
+    read_row,
+    read_text,
+    write_fault,
+    write_options,
+    write_reason,
+)
 from tp_tui.games.kit.printable import printable
 
 UNREADABLE = Fault("unreadable_answer")
@@ -34,6 +49,77 @@ class UnreadableError(BotError):
     def __init__(self) -> None:
         """Create the error with its fault."""
         super().__init__(UNREADABLE)
+
+
+def write_question(question: AnyQuestion) -> JsonValue:
+    """Return a question as JSON data, the inverse of `read_question`; None if it cannot be written.
+
+    That is so for a check, without the options of the game, and in a game without a format of observations.
+    """
+    match question:
+        case Question():
+            return _decision_data(question)
+        case HintQuestion(decision, known):
+            written = _decision_data(decision)
+            return written and ["hint", written, _analysis_data(known)]
+        case ReviewQuestion(decision, played, known):
+            written = _decision_data(decision)
+            return written and ["review", written, _analysis_data(known), _numbers(played)]
+    return None
+
+
+def _decision_data(question: Question) -> list[JsonValue] | None:
+    format = get_game(question.game).observation_format()
+    if format is None or question.options is None:
+        return None
+    budget: JsonValue = [question.budget.milliseconds, question.budget.rollouts, question.budget.caps_rollouts]
+    options, seen = write_options(question.options), format.write(question.observation)
+    return ["decision", question.game, question.bot, options, seen, budget, str(question.seed)]
+
+
+def read_question(data: object) -> Question | HintQuestion | ReviewQuestion:
+    """Parse a question from somebody who may ask the bots of this program, and no others.
+
+    Raises:
+        UnreadableError: it is no question, or asks for a bot from a file.
+    """
+    try:
+        match data:
+            case ["hint", written, known]:
+                decision = _read_decision(written)
+                return HintQuestion(decision, _analysis(known, decision.observation))
+            case ["review", written, known, [*played]]:
+                decision = _read_decision(written)
+                seen = decision.observation
+                return ReviewQuestion(decision, _chain(played, seen), _analysis(known, seen))
+        return _read_decision(data)
+    except (JsonDataError, OptionError, DataError) as error:
+        raise UnreadableError from error
+
+
+def _read_decision(data: object) -> Question:
+    kind, name, bot, options, seen, budget, seed = read_row(data, "question", 7)
+    game, number = read_text(name, "game"), read_text(seed, "seed")
+    if kind != "decision" or game not in game_names() or not re.fullmatch(r"-?[0-9]{1,60}", number):
+        raise UnreadableError
+    asked, format = read_text(bot, "bot"), get_game(game).observation_format()
+    if format is None or is_user_bot(asked):
+        raise UnreadableError
+    read = read_options(options, "options", get_game(game).options())
+    observation = format.read(get_game(game).complete_options(read), seen)
+    if not observation.legal_actions():
+        raise UnreadableError
+    milliseconds, rollouts, caps = read_row(budget, "budget", 3)
+    return Question(
+        *(game, asked, observation),
+        Budget(_limit(milliseconds), _limit(rollouts), caps_rollouts=read_flag(caps, "budget")),
+        int(number),
+        read,
+    )
+
+
+def _limit(data: object) -> int | None:
+    return None if data is None else read_number(data, "budget", 0, MOST_NUMBER)
 
 
 def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
@@ -110,7 +196,7 @@ def _fault(data: object) -> Fault:
     raise UnreadableError
 
 
-def _numbers(actions: Sequence[Action]) -> list[int]:
+def _numbers(actions: Sequence[Action]) -> list[JsonValue]:
     return [action.number for action in actions]
 
 
@@ -151,10 +237,10 @@ def _review(
     raise UnreadableError
 
 
-def _analysis_data(analysis: Analysis | None) -> object:
+def _analysis_data(analysis: Analysis | None) -> JsonValue:
     if analysis is None:
         return None
-    lines = [[_numbers(line.actions), line.value, line.results] for line in analysis.lines]
+    lines: JsonValue = [[_numbers(line.actions), line.value, line.results] for line in analysis.lines]
     return [analysis.seed, analysis.weight, lines]
 
 

@@ -1,15 +1,19 @@
-"""A pool of bot processes that many games share, such as the tables of a host (T26)."""
+"""A pool of bot processes that many games share, at the tables of a host and alone (T26, T31)."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from tp_tui.bots.bot_process import BotProcess
 from tp_tui.bots.child_process import START_ERRORS, NotStartedError
 from tp_tui.bots.driver import Answer, BotDriver, stand_in
 from tp_tui.bots.in_thread import thread_fault
 from tp_tui.bots.questions import AnyQuestion, Question
+
+Got = TypeVar("Got")
 
 
 class PooledBots:
@@ -46,12 +50,14 @@ class PooledBots:
 class BotPool:
     """Processes that answer the questions of many games in the order in which they are asked.
 
-    A game asks one question at a time, so none gets more than its turn.
+    A game asks one question at a time, so none gets more than its turn. Hints and reviews take long, and leave a
+    process to moves if there is more than one.
     """
 
     def __init__(self, size: int) -> None:
         """Use at most `size` processes, each of which is started when it is needed."""
         self._free = asyncio.Semaphore(size)
+        self._free_for_looks = asyncio.Semaphore(max(1, size - 1))
         self._idle: list[BotProcess] = []
         self._threads = ThreadPoolExecutor(size, "tp-tui-bots")
 
@@ -63,13 +69,40 @@ class BotPool:
         Raises:
             CancelledError: `close` was called.
         """
+        try:
+            return await self._lend(lambda process: bots.ask_in(process, question))
+        except NotStartedError as error:
+            return stand_in(question, thread_fault(error), 0.0)
+
+    async def relay(self, question: bytes, *, is_look: bool) -> bytes:
+        """Return the answer to a question of somebody else, as `BotProcess.relay` does.
+
+        Cancelling this ends the search, too. `is_look` tells a hint or a review.
+
+        Raises:
+            NotStartedError, NoProcessError: the system lacks the resources.
+            BotError: the process ended, or took too long.
+            CancelledError: `close` was called.
+        """
+        if not is_look:
+            return await self._lend(lambda process: process.relay(question))
+        async with self._free_for_looks:
+            return await self._lend(lambda process: process.relay(question))
+
+    async def _lend(self, ask: Callable[[BotProcess], Got]) -> Got:
+        """Return what `ask` gets of the next process that is free.
+
+        Raises:
+            NotStartedError: the system lacks the resources.
+            Exception: whatever `ask` raises.
+        """
         async with self._free:
             process = self._idle.pop() if self._idle else BotProcess()
             try:
-                work = asyncio.get_running_loop().run_in_executor(self._threads, bots.ask_in, process, question)
+                work = asyncio.get_running_loop().run_in_executor(self._threads, ask, process)
             except START_ERRORS as error:
                 self._idle.append(process)
-                return stand_in(question, thread_fault(NotStartedError(error)), 0.0)
+                raise NotStartedError(error) from error
             try:
                 return await asyncio.shield(work)
             except asyncio.CancelledError:

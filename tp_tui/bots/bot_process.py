@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 import weakref
+from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeVar
 
 from tp_tui.bots.answers import UnreadableError, read_answer
 from tp_tui.bots.base import PATIENCE, Advice, too_long
@@ -14,6 +16,8 @@ from tp_tui.bots.questions import AnyQuestion, CancelledError
 from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError
 from tp_tui.games.contract import Action, Fault
+
+Got = TypeVar("Got")
 
 WORKER = "tp_tui.bots.bot_server"
 """The module whose `serve` runs in the child process."""
@@ -76,11 +80,22 @@ class BotProcess:
             NoProcessError: no process could be started.
             BotError: the bot failed, timed out or sent a malformed answer, or its process ended.
         """
+        return self._ask(question, lambda line: read_answer(line, question))
+
+    def relay(self, question: bytes) -> bytes:
+        """Return the answer to a question, as somebody else has written it and will read it: both lines of JSON.
+
+        Raises:
+            CancelledError, NoProcessError, BotError: as for `reply`, but the bot's failure is an answer, too.
+        """
+        return self._ask(question, lambda line: line)
+
+    def _ask(self, question: object, read: Callable[[bytes], Got]) -> Got:
         with self._asking:
             child = self._ready_child()
             try:
                 child.send(question)
-                return read_answer(child.line(self._patience), question)
+                return read(child.line(self._patience))
             except BaseException as error:
                 # Never reuse a process after a failure. After Ctrl-C the bot would go on thinking, and its answer would
                 # be taken for that to the next question; a bot that ran out of memory has left none to others.

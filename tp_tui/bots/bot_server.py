@@ -1,9 +1,12 @@
-"""The child side of `BotProcess`: reads pickled questions from standard input and answers each with a line of JSON."""
+"""The child side of `BotProcess`: reads pickled questions from standard input and answers each with a line of JSON.
+
+A question from somebody who is not trusted comes as a line of JSON, too, which is only read here.
+"""
 
 from __future__ import annotations
 
 from tp_tui.bots import fault_of
-from tp_tui.bots.answers import write_answer, write_failure
+from tp_tui.bots.answers import read_line, read_question, write_answer, write_failure
 from tp_tui.bots.bot_limits import BotLimits, TooMuchTimeError, bot_limits, limit_decision
 from tp_tui.bots.child_process import HAS_GROUPS
 from tp_tui.bots.local_bots import LocalBots
@@ -25,6 +28,8 @@ def serve() -> None:
         try:
             if limits:
                 limit_decision(limits)
+            if isinstance(question, bytes):
+                question = read_question(read_line(question))
             # Create bots anew for every question, so that a changed file is reloaded.
             reply = write_answer(LocalBots().reply(question))  # type: ignore[arg-type]  # it rejects anything else
             send_line(reply, answers)

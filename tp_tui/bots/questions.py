@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tp_tui.bots.analysis import Analysis
 from tp_tui.bots.base import UNLIMITED, Budget, part_seed
 from tp_tui.bots.user_bots import BotError
-from tp_tui.games.contract import Action, Fault, Observation, State
+from tp_tui.games.contract import Action, Fault, Observation, Options, State
 
 NOT_LEGAL = Fault("illegal_move")
 
@@ -23,6 +23,7 @@ class Question:
         observation: what the bot's seat knows.
         budget: the resources for the decision.
         seed: the seed of all randomness in the decision.
+        options: the options of the game; None if the question stays in this process or its children.
     """
 
     game: str
@@ -30,6 +31,7 @@ class Question:
     observation: Observation
     budget: Budget = UNLIMITED
     seed: int = 0
+    options: Options | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,15 @@ class CancelledError(Exception):
 
 
 def decision_of(
-    game: str, bot: str, state: State, *, seed: int, number: int, budget: Budget = UNLIMITED, used: float = 0.0
+    game: str,
+    bot: str,
+    state: State,
+    *,
+    seed: int,
+    number: int,
+    budget: Budget = UNLIMITED,
+    used: float = 0.0,
+    options: Options | None = None,
 ) -> Question:
     """Return the question for the bot that decides for the current seat of `state`.
 
@@ -84,11 +94,12 @@ def decision_of(
             decision, so that a resumed game continues as it would have.
         budget: the resources for the whole turn.
         used: the seconds that the seat has spent on earlier decisions of the turn.
+        options: as in `Question`.
     """
     # Before the observation is copied, so that the copy has them cached.
     state.legal_actions()
     observation = state.observation(state.current_player())
-    return Question(game, bot, observation, budget.less(used), part_seed(seed, number))
+    return Question(game, bot, observation, budget.less(used), part_seed(seed, number), options)
 
 
 def legal_choice(reply: object, legal: Sequence[Action]) -> Action:

@@ -15,7 +15,7 @@ from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 
-from tp_tui.bots.driver import BotDriver, BotProcess
+from tp_tui.bots.driver import BotDriver
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
 from tp_tui.plain.dialogue import Console, Offers, complete_nothing, dont_wait, offer_nothing, ring_nothing
@@ -26,6 +26,7 @@ from tp_tui.presenters.line_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import PlayerRoom, Room
 from tp_tui.room.autosave import resume_readable, start_autosave
+from tp_tui.room.thinking import start_bots
 from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
@@ -129,7 +130,7 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
     if not waits and is_typed and limits is None:
         complete = _edit_lines()
         take = _take_edited
-    driver = BotDriver(BotProcess(), survives_interrupts=False)
+    driver = start_bots(survives_interrupts=False)
     try:
         read = partial(_read, take, is_typed=is_typed)
         alone = replace(at_table, read=read, say=_say, wait=dont_wait, at_table=at_table, complete=complete)

@@ -8,6 +8,7 @@ tables, and the next keeper goes on where they end.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import os
 import signal
@@ -21,10 +22,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tp_tui.bots.answers import write_failure
 from tp_tui.bots.bot_pool import BotPool, PooledBots
+from tp_tui.bots.bot_process import NoProcessError
+from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import Answer, CancelledError, Question
 from tp_tui.bots.game_loop import play_bots
-from tp_tui.bots.in_thread import in_thread
+from tp_tui.bots.in_thread import in_thread, thread_fault
+from tp_tui.bots.user_bots import BotError
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.contract.json_data import JsonDataError, read_options
@@ -79,6 +84,8 @@ from tp_tui.room.table_messages import (
     Submit,
     Tables,
     Talk,
+    Think,
+    Thought,
     Waiting,
     Watch,
     Welcome,
@@ -137,7 +144,7 @@ MOST_TALK, TALK_SECONDS = 10, 60.0
 """The lines that a player may say within a time."""
 
 LONGEST_PART = 12_000
-"""The characters of a finished game that are sent at once; a line of JSON is several times as long at most."""
+"""The characters of a finished game or of a bot's answer that are sent at once: several times as many bytes at most."""
 
 MOST_REPEATED = 20
 """The lines said before that somebody who comes gets to read."""
@@ -170,6 +177,7 @@ class _Session:
         seat: the player's seat there; negative for a watcher.
         link: the way to the keeper of another host, which owns the table that the session follows.
         is_relayed: whether the session is one of another host, which its keeper hands on.
+        thinking: a bot that thinks about a game which the session plays without the keeper.
     """
 
     def __init__(self, transport: asyncio.WriteTransport | LinkTransport, *, is_relayed: bool = False) -> None:
@@ -178,6 +186,7 @@ class _Session:
         self.seat = -1
         self.link: Link | None = None
         self.is_relayed = is_relayed
+        self.thinking: asyncio.Task[None] | None = None
         self._transport = transport
         self._allowance = MESSAGES_AT_ONCE
         self._counted = time.monotonic()
@@ -428,6 +437,8 @@ class Keeper:
             _log.error("a session failed", exc_info=True)
         finally:
             session.drop()
+            if session.thinking is not None:
+                session.thinking.cancel()
             self._sessions.discard(session)
             self._leave_table(session)
             self._end_soon()
@@ -531,6 +542,8 @@ class Keeper:
                 self._submit(session, id, command, after)
             case Foresee(id, command):
                 self._foresee(session, id, command)
+            case Think() if not session.is_relayed and session.thinking is None:
+                session.thinking = asyncio.create_task(self._think(session, message))
             case _:
                 raise _IntruderError("another_hello")
 
@@ -846,6 +859,27 @@ class Keeper:
             opened.let_bots_play(self._bots_ended)
             self._close_if_idle(opened)
         self._end_soon()
+
+    async def _think(self, session: _Session, asked: Think) -> None:
+        """Have a bot think about a game that is played without this keeper, which does not even read the question."""
+        question = json.dumps(asked.question).encode()
+        try:
+            answer = (await self._pool.relay(question, is_look=asked.is_look)).decode()
+        except NotStartedError as error:
+            session.send(encode(Failed(thread_fault(error))))
+            return
+        except NoProcessError as error:
+            session.send(encode(Failed(error.fault)))
+            return
+        except BotError as error:
+            answer = json.dumps(write_failure(error.fault))
+        except CancelledError:
+            return
+        finally:
+            session.thinking = None
+        for begin in range(0, len(answer), LONGEST_PART):
+            is_last = begin + LONGEST_PART >= len(answer)
+            session.send(encode(Thought(asked.id, answer[begin : begin + LONGEST_PART], is_last)))
 
     # Commands
 

@@ -595,7 +595,7 @@ class RemoteRoom:
             raise RefusedError(RoomRefusal("no_hint_at_the_end"))
         if view.current != self.seat:
             raise RefusedError(RoomRefusal("others_turn", view.current))
-        decision = Question(self.game.name, HINT_BOT, view.observation, budget, view.steps)
+        decision = Question(self.game.name, HINT_BOT, view.observation, budget, view.steps, view.options)
         return HintQuestion(decision, self.analyses.known(decision))
 
     def note_hint(self) -> None:

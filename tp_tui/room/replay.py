@@ -152,7 +152,8 @@ class Replay:
         """
         turn = self.turns[self.turn_at(step)]
         state, seed = self.position(step).clone(), self.saved.seed
-        decision = decision_of(self.game.name, STRONGEST, state, seed=seed, number=step, budget=budget)
+        options = self.saved.options
+        decision = decision_of(self.game.name, STRONGEST, state, seed=seed, number=step, budget=budget, options=options)
         played = tuple(played.action for played in self.steps[step : turn.end])
         return ReviewQuestion(decision, played, self.analyses.known(decision))
 

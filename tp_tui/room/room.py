@@ -516,7 +516,14 @@ class Room:
 
     def _question(self, bot: str, budget: Budget, used: float = 0.0) -> Question:
         number = len(self._steps)
-        return decision_of(self.game.name, bot, self._state, seed=self.seed, number=number, budget=budget, used=used)
+        return decision_of(
+            *(self.game.name, bot, self._state),
+            seed=self.seed,
+            number=number,
+            budget=budget,
+            used=used,
+            options=with_seats(self.game, self.options, len(self.seats)),
+        )
 
     # Undo and redo
 

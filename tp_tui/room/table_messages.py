@@ -41,7 +41,7 @@ from tp_tui.room.table_status import VOTES, Request, TableStatus
 from tp_tui.room.view_data import MOST_SEATS, MOST_STEPS, read_room_refusal, write_room_refusal
 from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Holder, Offer, TalkLine
 
-VERSION: Final = 5
+VERSION: Final = 6
 """The version of the messages; both sides must have the same."""
 
 MOST_LINES: Final = 2**31
@@ -166,6 +166,21 @@ class Foresee:
 
     id: int
     command: JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Asks the bots of the host something about a game that is played without the keeper.
+
+    Attributes:
+        id: distinguishes the message from others of the client, which asks one thing at a time.
+        question: the question, as `write_question` writes it.
+        is_look: whether it asks for a hint or a review, not a move.
+    """
+
+    id: int
+    question: JsonValue
+    is_look: bool
 
 
 # From the keeper to its clients
@@ -294,6 +309,21 @@ class Foreseen:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """Answers `Think`, in parts.
+
+    Attributes:
+        id: that of the message answered.
+        text: the next part of the bot's answer, for `read_answer`.
+        is_last: whether no part follows.
+    """
+
+    id: int
+    text: str
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """Answers `Submit`, `Foresee` and `Ask`: nothing was done."""
 
@@ -309,9 +339,9 @@ class Failed:
 
 
 Message = (
-    Hello | ListTables | CountTables | NewTable | Join | Watch | Leave | Reveal | Submit | Foresee | Ask
+    Hello | ListTables | CountTables | NewTable | Join | Watch | Leave | Reveal | Submit | Foresee | Ask | Think
     | Welcome | Tables | Counts | Seated | Waiting | Shown | Status | Talk | Left | Revealed | Done | Foreseen | Granted
-    | Refused | Failed
+    | Thought | Refused | Failed
 )  # fmt: skip
 """Any message."""
 
@@ -446,8 +476,8 @@ def _seat(data: object, entry: str) -> int:
     return read_number(data, entry, 0, MOST_SEATS)
 
 
-def _part_of_log(data: object, entry: str) -> str:
-    """Return text of several lines, which `read_save` checks."""
+def _part(data: object, entry: str) -> str:
+    """Return a part of a text that its receiver puts together and checks."""
     if not isinstance(data, str):
         raise JsonDataError(entry, "must be text")
     return data
@@ -481,6 +511,7 @@ TO_KEEPER: Final[Schema] = {
     "reveal": (Reveal, _CODE),
     "submit": (Submit, {"id": _ID, "command": _json, "after": _number(0, MOST_STEPS)}),
     "foresee": (Foresee, {"id": _ID, "command": _json}),
+    "think": (Think, {"id": _ID, "question": _json, "is_look": read_flag}),
     "ask": (Ask, {"id": _ID, "request": _request, "text": read_text, "number": _number(0, MOST_STEPS)}),
 }
 """The messages from clients to the keeper."""
@@ -497,11 +528,12 @@ FROM_KEEPER: Final[Schema] = {
     "left": (Left, _CODE),
     "revealed": (
         Revealed,
-        {"text": _part_of_log, "resigned": _seats, "is_ended": read_flag, "is_last": read_flag},
+        {"text": _part, "resigned": _seats, "is_ended": read_flag, "is_last": read_flag},
     ),
     "done": (Done, {"id": _ID, "action": _number(-1, 2**31), "view": _json}),
     "foreseen": (Foreseen, {"id": _ID, "kind": read_text}),
     "granted": (Granted, {"id": _ID}),
+    "thought": (Thought, {"id": _ID, "text": _part, "is_last": read_flag}),
     "refused": (Refused, {"id": _ID, "refusal": _refusal}),
     "failed": (Failed, {"fault": read_fault}),
 }

@@ -1,8 +1,11 @@
-"""The budget of bots in a game with people."""
+"""Where and how long the bots of a game with people think."""
 
 from __future__ import annotations
 
 from tp_tui.bots.base import Budget, processes_each
+from tp_tui.bots.bot_process import BotProcess
+from tp_tui.bots.driver import BotDriver
+from tp_tui.storage.restrictions import player_key
 from tp_tui.storage.settings import THINKING_SECONDS, Settings
 
 
@@ -13,3 +16,15 @@ def thinking(settings: Settings) -> Budget:
     """
     seconds = THINKING_SECONDS[settings.thinking]
     return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), caps_rollouts=True)
+
+
+def start_bots(*, survives_interrupts: bool = True) -> BotDriver:
+    """Return a driver of bots that think in another process: one of this session, or those of the host for its guests.
+
+    A process of this session is started at once, so that the first bot need not wait for it.
+    """
+    if not player_key():
+        return BotDriver(BotProcess(), survives_interrupts=survives_interrupts)
+    from tp_tui.room.keeper_bots import bots_of_host  # who plays alone at home needs no keeper
+
+    return BotDriver(bots_of_host(), survives_interrupts=survives_interrupts)

@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
-from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, ReviewQuestion
+from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
@@ -15,6 +15,7 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
+from tp_tui.room.thinking import start_bots
 
 
 class CostlyTurns(Static):
@@ -72,5 +73,5 @@ class CostlyTurns(Static):
 
     def _ask(self, question: ReviewQuestion) -> Review | Fault:
         if self._bots is None:
-            self._bots = BotDriver(BotProcess())
+            self._bots = start_bots()
         return self._bots.review(question)

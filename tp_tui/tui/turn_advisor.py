@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tp_tui.bots.child_process import NotStartedError
-from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
+from tp_tui.bots.driver import BotDriver, CancelledError
 from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import REFUSALS
 from tp_tui.presenters.screen_words import words
+from tp_tui.room.thinking import start_bots
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui.game_host import GameHost
 
@@ -124,7 +125,7 @@ class TurnAdvisor:
         if played == self._advised:
             return
         if self._driver is None:
-            self._driver = BotDriver(BotProcess())
+            self._driver = start_bots()
         self._reviewing = played
         try:
             question = replay.review_question(turn.first, BUDGET)

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.worker import WorkType
 
 from tp_tui.bots.base import Budget
-from tp_tui.bots.driver import BotDriver, BotProcess
+from tp_tui.bots.driver import BotDriver
 from tp_tui.games.contract import Fault
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
@@ -30,7 +30,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import SPECTATOR, Command, Hotseat, Play, PlayerRoom, PlayText, Redo, RefusedError, Undo, View
 from tp_tui.room.room import STRONGEST
-from tp_tui.room.thinking import thinking
+from tp_tui.room.thinking import start_bots, thinking
 from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
@@ -94,13 +94,13 @@ class GameScreen(NotationScreen):
         self._is_scored = self._was_scored = False
         self._was_away = False
         if self.plays_bots and any(seat.bot for seat in room.seats):
-            self._driver = BotDriver(BotProcess())  # starts the process early, so that the first bot need not wait
+            self._driver = start_bots()  # starts the process early, so that the first bot need not wait
 
     @property
     def driver(self) -> BotDriver:
         """The driver that runs the bots of this game and its hints."""
         if self._driver is None:
-            self._driver = BotDriver(BotProcess())
+            self._driver = start_bots()
         return self._driver
 
     @property

@@ -9,7 +9,7 @@ from textual.geometry import Offset
 from textual.timer import Timer
 
 from tp_tui.bots.child_process import NotStartedError
-from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError
+from tp_tui.bots.driver import BotDriver, CancelledError
 from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
@@ -26,7 +26,7 @@ from tp_tui.presenters.spans import Span
 from tp_tui.room import SPECTATOR, RefusedError, SeatError
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.room.room import STRONGEST
-from tp_tui.room.thinking import thinking
+from tp_tui.room.thinking import start_bots, thinking
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
 from tp_tui.tui.screens.help import HelpScreen
@@ -286,7 +286,7 @@ class ReplayScreen(TableScreen):
     async def _ask_for_review(self, step: int) -> None:
         """Request a review of a step; drop the answer if another step is shown by then."""
         if self._bots is None:
-            self._bots = BotDriver(BotProcess())
+            self._bots = start_bots()
         self._asked = step
         self.say("")
         question = self.replay.review_question(step, thinking(self.settings))
