@@ -17,7 +17,7 @@ from tp_tui.bots.review import judgeable_prefix
 from tp_tui.bots.rollouts import Rollouts
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Reason, State
-from tp_tui.lab.bench.coach import played_turns
+from tp_tui.lab.coach import played_turns
 from tp_tui.presenters.game_words import words_for
 
 GAMES = ("cubes", "necropolis", "terra")

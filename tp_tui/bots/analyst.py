@@ -56,6 +56,12 @@ CLEARLY_BEHIND = 3.0
 RACE_FROM = 12
 """The samples needed before a turn can be clearly behind: of fewer the standard error says little."""
 
+SETTLED_ERROR = 0.25
+"""The standard error in points below which a margin is known well enough."""
+
+SETTLED_SHARE = 0.1
+"""The standard error, as a share of the margin, below which it is known well enough."""
+
 MOST_GAINED, MOST_LOST = 2, 1
 """The most facts named of the better turn, and of the other one: what is said must be read beside a board."""
 
@@ -87,7 +93,7 @@ class Analyst:
     def __init__(self, game: str, weights: tuple[tuple[str, float], ...] = (), farther: int = 0) -> None:
         """Judge positions of `game` by its evaluation with these `weights`.
 
-        Rollouts go on for so many own turns `farther` than in the bots' search.
+        Rollouts go on for so many own turns `farther` than the settings ask for.
         """
         self._game, self._weights, self._farther = game, weights, farther
         self._evaluation, _ = search_evaluations(game, weights)
@@ -105,7 +111,8 @@ class Analyst:
         An earlier analysis, `known`, is gone on with as far as the budget reaches beyond it.
         """
         settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
-        horizon, width = settings.horizon + self._farther, max(LEAST_WIDTH, settings.beam_width)
+        horizon = (settings.analysis_horizon or settings.horizon) + self._farther
+        width = max(LEAST_WIDTH, settings.beam_width)
         settings = settings._replace(beam_width=width, horizon=horizon)
         is_endless = budget.milliseconds is None and budget.rollouts is None
         clock = Clock(LONGEST) if is_endless else Clock.of(budget)
@@ -119,9 +126,10 @@ class Analyst:
         turns = (line.actions for line in analysis.lines)
         request = RolloutRequest.of_search(self._game, observation, turns, analysis.seed, settings, self._weights)
         search = _Search(analysis, request, budget.processes)
-        search.halve(total, clock.part(1 - PLAYED_SHARE) if played else clock)
+        ahead = search.halve(total, clock.part(1 - PLAYED_SHARE) if played else clock)
         if place >= 0:
             search.catch_up(place, clock)
+        search.settle(ahead, place, clock)
         analysis = search.analysis()
         return analysis, Judged(analysis.lines[place], judged) if place >= 0 else None
 
@@ -185,6 +193,14 @@ class Analyst:
         return Line(actions, round(value, DECIMALS))
 
 
+class _Ahead(NamedTuple):
+    """Lines that came out ahead, best first, the samples they were played in, and the rollouts left over."""
+
+    lines: list[int]
+    samples: int
+    rollouts: int
+
+
 class _Search:
     """Sequential halving over the lines of an analysis, in which results of earlier looks cost nothing.
 
@@ -203,15 +219,17 @@ class _Search:
         )
         return replace(self._analysis, lines=tuple(lines))
 
-    def halve(self, total: int, clock: Clock) -> None:
-        """Spend up to `total` rollouts, those of earlier looks among them."""
-        alive, size, target = list(range(len(self._results))), len(self._results), 0
+    def halve(self, total: int, clock: Clock) -> _Ahead:
+        """Spend up to `total` rollouts, those of earlier looks among them; return what came out ahead."""
+        alive, size, target, shared, reached = list(range(len(self._results))), len(self._results), 0, total, 0
         for rounds_left in range(math.ceil(math.log2(size)), 0, -1):
-            share = total // rounds_left
-            total -= share
+            share = shared // rounds_left
+            shared -= share
             target += share // size
             size = (size + 1) // 2
-            alive = self._round(alive, target, clock.part(1 / rounds_left))[:size]
+            found = self._round(_Ahead(alive, reached, total), target, clock.part(1 / rounds_left))
+            alive, reached, total = found.lines[:size], found.samples, found.rollouts
+        return _Ahead(alive, reached, total)
 
     def catch_up(self, line: int, clock: Clock) -> None:
         """Play a line in all the samples that the best one was played in."""
@@ -219,15 +237,41 @@ class _Search:
         while (done := len(self._results[line])) < depth and self._play([line], min(depth, _batch_end(done)), clock):
             pass
 
-    def _round(self, alive: list[int], target: int, clock: Clock) -> list[int]:
+    def settle(self, ahead: _Ahead, played: int, clock: Clock) -> None:
+        """Spend what halving has left over on the margins that will be told, until they are known well enough.
+
+        They are those of the best line over the next one and over the one that was `played`; -1 stands for none. Dropped
+        lines leave most of their rollouts: while these decide nothing about the best line, they do about its margin.
+        """
+        lines, done, left = [*dict.fromkeys((*ahead.lines[:2], *([played] * (played >= 0))))], *ahead[1:]
+        while len(lines) > 1:
+            end = _batch_end(done)
+            cost = (end - done) * len(lines)
+            if cost > left or self._is_settled(lines, done) or not self._play(lines, end, clock):
+                break
+            done, left = end, left - cost
+            alive = self._ordered(lines, done)
+            lines = [*alive, *([played] * (played >= 0 and played not in alive))]
+
+    def _is_settled(self, lines: Sequence[int], done: int) -> bool:
+        """Return whether the margins of the best of these lines are known well enough from its first samples."""
+        analysis = self._after(done)
+        best, *others = sorted((analysis.lines[line] for line in lines), key=analysis.mean, reverse=True)
+        margins = (analysis.margin(best, other) for other in others)
+        return all(margin.error <= max(SETTLED_ERROR, SETTLED_SHARE * margin.points) for margin in margins)
+
+    def _round(self, ahead: _Ahead, target: int, clock: Clock) -> _Ahead:
         """Play the lines in the first `target` samples while there is time; return those not behind, best first."""
+        alive, reached, left = ahead
         done = 0
         while done < target and len(alive) > 1:
             done = min(target, _batch_end(done))
             if not self._play(alive, done, clock):
                 break
+            left -= max(0, done - reached) * len(alive)
+            reached = max(done, reached)
             alive = self._ordered(alive, done)
-        return alive
+        return _Ahead(alive, reached, left)
 
     def _play(self, alive: Sequence[int], target: int, clock: Clock) -> bool:
         """Play the lines in the first `target` samples; return False if time has run out."""
@@ -249,10 +293,9 @@ class _Search:
 
     def _ordered(self, alive: Sequence[int], done: int) -> list[int]:
         """Return the lines by their first samples, best first, without those clearly behind."""
-        analysis = self.analysis()
-        lines = {line: replace(analysis.lines[line], results=analysis.lines[line].results[:done]) for line in alive}
-        best, *others = sorted(alive, key=lambda line: -analysis.mean(lines[line]))
-        margins = {line: analysis.margin(lines[best], lines[line]) for line in others}
+        analysis = self._after(done)
+        best, *others = sorted(alive, key=lambda line: -analysis.mean(analysis.lines[line]))
+        margins = {line: analysis.margin(analysis.lines[best], analysis.lines[line]) for line in others}
         return [
             best,
             *(
@@ -261,6 +304,11 @@ class _Search:
                 if done < RACE_FROM or margin.points <= CLEARLY_BEHIND * margin.error
             ),
         ]
+
+    def _after(self, done: int) -> Analysis:
+        """Return the analysis as it was after its first samples."""
+        analysis = self.analysis()
+        return replace(analysis, lines=tuple(replace(line, results=line.results[:done]) for line in analysis.lines))
 
 
 def difference(

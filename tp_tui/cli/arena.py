@@ -52,6 +52,7 @@ LEAST_LEARNED = 4  # one of them is held out
 MOST_JOBS = 512
 MOST_MILLISECONDS = 86_400_000  # a day
 MOST_ROLLOUTS = 1_000_000_000
+MOST_FARTHER = 100
 
 Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES)]
 FirstSeed = Annotated[int, typer.Option(callback=checked_seed)]
@@ -209,7 +210,7 @@ def tune(
 
 @lab.callback()
 def laboratory() -> None:
-    """Learn from games."""
+    """Learn from games, and check what is said of them."""
 
 
 @lab.command()
@@ -249,6 +250,45 @@ def learn(
     learner = Learner(Learning(tuning, games, label_rollouts), kept)
     end = run_with_progress(learner.games_left, lambda advance: learner.run(advance, jobs, cluster))
     _tell(learner, learning_json if json else None, print_learning, end, is_begun=learner.games_played > 0)
+
+
+@lab.command()
+def coach(
+    turns: Annotated[int, typer.Option(min=1, max=MOST_GAMES)] = 100,
+    rollouts: Annotated[int, typer.Option("--rollouts", "--playouts", min=1, max=MOST_ROLLOUTS)] = 240,
+    times: Annotated[int, typer.Option(min=1, max=1000)] = 20,
+    farther: Annotated[int, typer.Option(min=0, max=MOST_FARTHER)] = 2,
+    seed: FirstSeed = 1,
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
+    variant: Variants = None,
+    board: OwnFile = "",
+    option: OptionPairs = None,
+    record: Path | None = None,
+    json: Json = False,
+) -> None:
+    """Check hints and reviews by a much longer look at turns of human-like games."""
+    from tp_tui.lab.coach import Checked, CoachCheck, coach_json, coach_lines
+    from tp_tui.storage.jsonl import JsonlFile
+
+    played = read_game(game)
+    options = read_options(played, edition, variant, "", board, option)
+    check = CoachCheck(played.name, options, seed, rollouts, times, farther)
+    kept = JsonlFile(record) if record is not None else None
+    found: list[Checked] = []
+
+    def run(advance: Callable[[object], None]) -> None:
+        for turn in check.turns(turns, kept):
+            found.append(turn)
+            advance(turn)
+
+    end = run_with_progress(turns, run)
+    if isinstance(end, UsageError) and not found:
+        raise end
+    for line in [coach_json(check, found)] if json else coach_lines(found):
+        echo(line)
+    if end is not None:
+        raise end
 
 
 def _own_games(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tp_tui.cli.arguments import GameName, OptionPairs, read_game, read_options
+from tp_tui.cli.arguments import GameName, read_game
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.streams import echo, show_progress
 from tp_tui.games import DEFAULT_GAME
@@ -19,7 +19,6 @@ from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.files import read_regular_file
 
 if TYPE_CHECKING:
-    from tp_tui.lab.bench.coach import Checked
     from tp_tui.lab.bench.run import Run
 
 DEFAULT_ROUNDS = 9
@@ -41,11 +40,6 @@ def bench(
     host: Annotated[bool, typer.Option("--host")] = False,
     sessions: Annotated[int, typer.Option(min=4, max=1000)] = 200,
     seconds: Annotated[int, typer.Option(min=1, max=3600)] = 60,
-    coach: Annotated[bool, typer.Option("--coach")] = False,
-    turns: Annotated[int, typer.Option(min=1, max=10_000)] = 60,
-    rollouts: Annotated[int, typer.Option(min=1, max=100_000)] = 240,
-    farther: Annotated[int, typer.Option(min=0, max=20)] = 0,
-    option: OptionPairs = None,
     compare: Path | None = None,
 ) -> None:
     """Measure how fast the engine is, relative to a fixed loop."""
@@ -54,13 +48,6 @@ def bench(
         return
     if host:
         _measure_host(sessions, seconds, seed)
-        return
-    if coach:
-        from tp_tui.lab.bench.coach import checked_turns
-
-        played = read_game(game)
-        options = read_options(played, edition, None, "", "", option)
-        _measure_coach(checked_turns(played, options, turns, rollouts, farther, seed), turns, json)
         return
     if speech:
         from tp_tui.lab.bench.heard import heard_lines
@@ -103,19 +90,6 @@ def _measure_host(sessions: int, seconds: int, seed: int) -> None:
             echo(line)
     except OSError as error:
         raise UsageError(words.HOST_NOT_MEASURED.format(why=error)) from error
-
-
-def _measure_coach(checked: Iterator[Checked], turns: int, as_json: bool) -> None:
-    from tp_tui.lab.bench.coach import coach_json, coach_lines
-
-    with _rounds_shown(turns) as done:
-        found = []
-        for turn in checked:
-            found.append(turn)
-            if done is not None:
-                done()
-    for line in [coach_json(found)] if as_json else coach_lines(found):
-        echo(line)
 
 
 def read_run(file: Path) -> Run:

@@ -34,6 +34,7 @@ class SearchSettings(NamedTuple):
             their final positions alone.
         horizon: own turns that a rollout plays after the turn to be chosen; with 0 it stops where the player's next
             turn begins.
+        analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a turn; 0 for the same.
         far_horizon: turns, counting those of all players, of additional faster rollouts, which
             `Evaluation.rollout_action` plays; with 0 there are none.
     """
@@ -44,6 +45,7 @@ class SearchSettings(NamedTuple):
     turns_per_first_action: int | None = None
     rollouts: int = 48
     horizon: int = 1
+    analysis_horizon: int = 0
     far_horizon: int = 0
 
 

@@ -31,11 +31,22 @@ from tp_tui.games.kit.weights import changed, check_names, flat
 SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
     SearchKind.OWN_TURN: SearchSettings(beam_width=1, hidden_samples=2, turns=1, rollouts=0),
     SearchKind.REPLIES: SearchSettings(beam_width=4, hidden_samples=4, turns=3, rollouts=6, horizon=0),
-    SearchKind.ROLLOUTS: SearchSettings(beam_width=16, hidden_samples=4, turns=8, rollouts=240, horizon=2),
+    SearchKind.ROLLOUTS: SearchSettings(
+        beam_width=16, hidden_samples=4, turns=8, rollouts=240, horizon=2, analysis_horizon=4
+    ),
 }
 """The width and depth of searches by kind, as measurements favour them.
 
 A search of replies stops after the opponents' turns: including the own next turn made no difference.
+"""
+
+
+SMALL_HORIZON = 6
+"""The horizon of an analysis on the small side.
+
+The margins of an analysis of a second and a half were off by 1.7 points with a horizon of 4 and 1.1 with 6, compared with
+playing on to the end of the game (root mean square, 22 turns); on the large side by 4.4 with a horizon of 2, 2.5 with 4
+and 2.9 with 6, compared with one of 8 (23 turns).
 """
 
 
@@ -91,7 +102,11 @@ class CubesEvaluation(Evaluation):
         return super().evaluation_for(kind)
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
-        return SEARCH_SETTINGS[kind]
+        assert isinstance(state, CubesState)
+        settings = SEARCH_SETTINGS[kind]
+        if settings.analysis_horizon and state.rules.side == "small":
+            return replace(settings, analysis_horizon=SMALL_HORIZON)
+        return settings
 
     def outcome_is_hidden(self, state: State) -> bool:
         """Return False: cubes that a purchase draws from the bag are of use only in the next turn."""

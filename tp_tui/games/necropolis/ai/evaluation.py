@@ -29,7 +29,9 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
     SearchKind.OWN_TURN: SearchSettings(beam_width=4, turns=1, rollouts=0),
     SearchKind.REPLIES: SearchSettings(beam_width=6, turns=4, rollouts=12, horizon=0),
-    SearchKind.ROLLOUTS: SearchSettings(beam_width=8, turns=12, turns_per_first_action=4, rollouts=800, horizon=1),
+    SearchKind.ROLLOUTS: SearchSettings(
+        beam_width=8, turns=12, turns_per_first_action=4, rollouts=800, horizon=1, analysis_horizon=4
+    ),
 }
 """The width and depth of searches by kind, as measurements favour them.
 

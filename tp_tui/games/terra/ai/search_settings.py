@@ -9,7 +9,7 @@ OWN_TURN = SearchSettings(beam_width=2, hidden_samples=2, turns=1, rollouts=0)
 
 REPLIES = SearchSettings(beam_width=8, hidden_samples=12, turns=3, rollouts=6, horizon=0)
 
-BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96)
+BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, analysis_horizon=2)
 """With opponents, if the rollout policy is not informative enough."""
 
 FAR = SearchSettings(beam_width=8, hidden_samples=4, turns=8, turns_per_first_action=2, rollouts=48, far_horizon=12)
