@@ -31,6 +31,7 @@ SENT = [
     messages.Reveal("KHUFU7"),
     messages.Submit(3, ["play", 7], 12),
     messages.Foresee(4, ["undo", None]),
+    messages.Think(5, {"seat": 1}, True),
 ]
 ANSWERS = [
     messages.Welcome(1),
@@ -62,6 +63,7 @@ ANSWERS = [
     messages.Done(3, -1, {}),
     messages.Foreseen(4, "drawn"),
     messages.Refused(3, RoomRefusal("revealed", 1, Event("drawn", 0, (1, 2), True), "", Fault("x", ("y", 2)))),
+    messages.Thought(5, "move", False),
     messages.Refused(3, Refusal("C3", "too_far", (1, "b"))),
     messages.Failed(Fault("table_full", ("KHUFU7",))),
 ]

@@ -15,10 +15,9 @@ from tests.tui.settling import hold
 from tp_tui.bots.driver import BotDriver, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games.contract.faults import Fault
-from tp_tui.tui import costly_turns
+from tp_tui.room import thinking
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costly_turns import CostlyTurns
-from tp_tui.tui.screens import game
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.screens.scoring import ScoringScreen
@@ -32,8 +31,7 @@ HIGH = (80, 50)
 @pytest.fixture(autouse=True)
 def no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """What bots say is the tests', so that none need be started."""
-    monkeypatch.setattr(costly_turns, "BotProcess", LocalBots)
-    monkeypatch.setattr(game, "BotProcess", LocalBots)
+    monkeypatch.setattr(thinking, "BotProcess", LocalBots)
 
 
 @pytest.fixture

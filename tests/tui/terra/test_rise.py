@@ -118,6 +118,6 @@ async def test_what_a_bot_builds_rises_if_its_next_step_leaves_the_time(
         room = game(app).room
         room.submit(room.current, Play(build))
         view = game(app).view()
-        table.view = replace(view, seats=tuple(replace(seat, bot="greedy") for seat in view.seats))
+        table.view = view._replace(seats=tuple(replace(seat, bot="greedy") for seat in view.seats))
         await pilot.pause()
         assert ("+" in drawn(app)) is rises
