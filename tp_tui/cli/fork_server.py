@@ -26,6 +26,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from rich.cells import cell_len
+
 import tp_tui
 from tp_tui.cli.app import usage_text
 from tp_tui.cli.faults import run_and_exit
@@ -43,7 +45,11 @@ NOT_FOR_SESSIONS = (
 )
 """The beginnings of the names of modules that no session imports."""
 
-OF_LIBRARIES = ("textual.drivers.linux_driver", "textual.widgets", "sqlite3", "tomllib", "tomlkit")
+OF_LIBRARIES = (
+    *("textual.drivers.linux_driver", "textual.drivers.headless_driver", "textual.layouts.factory"),
+    *("textual.layouts.horizontal", "textual.layouts.stream", "textual.pilot", "textual.widgets"),
+    *("typer._click.decorators", "sqlite3", "tomllib", "tomlkit"),
+)
 """Modules that the program imports only when they are needed."""
 
 NICENESS = 5
@@ -60,7 +66,9 @@ def preload() -> None:
             with suppress(ImportError):  # what is for other systems, or needs an extra
                 import_module(found.name)
     for name in OF_LIBRARIES:
-        import_module(name)
+        with suppress(ImportError):  # another version has it elsewhere, and sessions import it themselves
+            import_module(name)
+    cell_len("文")  # which reads the table of widths
     gc.collect()
     gc.freeze()
     gc.disable()
