@@ -241,7 +241,8 @@ class _Search:
         """Spend what halving has left over on the margins that will be told, until they are known well enough.
 
         They are those of the best line over the next one and over the one that was `played`; -1 stands for none.
-        Dropped lines leave most of their rollouts: while these decide nothing about the best line, they do about its margin.
+        Dropped lines leave most of their rollouts: while these decide nothing about the best line, they do about its
+        margin.
         """
         lines, done, left = [*dict.fromkeys((*ahead.lines[:2], *([played] * (played >= 0))))], *ahead[1:]
         while len(lines) > 1:
