@@ -14,8 +14,6 @@ FRAMES = 5
 class FlyingPoints(StyledLines):
     """A few letters above everything else on a table, hidden until `fly` shows them; the table moves them on."""
 
-    DEFAULT_CSS = "FlyingPoints { layer: flying; position: absolute; width: 1; height: 1; display: none; }"
-
     def __init__(self, *, id: str) -> None:
         """Create points that are nowhere yet."""
         super().__init__(id=id)

@@ -11,9 +11,14 @@ from tp_tui.games.contract import RuleChapter
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.screen_words import words
+from tp_tui.tui.reading_scroll import hanging_lines
 
 WHOLE = 1 << 16
 """A width at which every rule is one line, for the page to wrap."""
+
+
+PICTURE_LINES = 24
+"""About the lines of a page's picture with its captions."""
 
 
 class Page(NamedTuple):
@@ -38,6 +43,11 @@ class Page(NamedTuple):
     def in_keys(self, names: KeyNames) -> str:
         """Return the text and the keys, with the configured keys filled in."""
         return f"{names.in_text(self.text)}{in_two_columns(names.in_rows(self.keys))}"
+
+    def lines_in(self, width: int, names: KeyNames) -> int:
+        """Return about how many lines the page has in `width` columns."""
+        text = sum(len(hanging_lines(line, width)) for line in self.in_keys(names).splitlines())
+        return text + (PICTURE_LINES if self.picture else 0)
 
 
 def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets import Static
 
 from tests.slow import some_quick
+from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import on_screen, press
 from tp_tui.games.terra.rules.board import WAY_NAMES
 from tp_tui.presenters.terra import names, words
@@ -102,3 +104,19 @@ def test_the_stages_are_those_under_the_picture() -> None:
         else:
             assert state.levels[site] == 0
             assert caption == (f"{state.crews[site]} workers" if state.crews[site] else "revealed")
+
+
+async def test_a_wide_and_high_screen_shows_the_next_pages_below_each_other(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=(200, 60)) as pilot:
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        titles = [str(title.render()) for title in app.screen.query("#beside .title").results(Static)]
+        assert (app.screen.page.name, titles) == ("Rules", ["Signs"])
+        await press(pilot, "tab", "tab")
+        titles = [str(title.render()) for title in app.screen.query("#beside .title").results(Static)]
+        assert (app.screen.page.name, titles) == ("Signs", ["Workers and pyramids"])
+        assert len(app.screen.query("#beside FieldsPicture")) == 4
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert not app.screen.query("#beside .page")

@@ -12,6 +12,7 @@ from tests.tui.pilot_helpers import game, on_screen, press, until
 from tests.tui.recorded import moves_until
 from tp_tui.room import Play
 from tp_tui.storage.settings import Settings
+from tp_tui.terminal.terminal_queries import CapabilitiesReported
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.terra import table as terra_table
@@ -121,3 +122,15 @@ async def test_what_a_bot_builds_rises_if_its_next_step_leaves_the_time(
         table.view = view._replace(seats=tuple(replace(seat, bot="greedy") for seat in view.seats))
         await pilot.pause()
         assert ("+" in drawn(app)) is rises
+
+
+async def test_over_a_slow_line_nothing_moves(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = new_app(settings=Settings(pace="slow", advice="never"))
+    async with app.run_test(size=(80, 24)):
+        table = game(app).table
+        assert isinstance(table, TerraTable)
+        assert not table.has_motion, "nobody is looking"
+        monkeypatch.setattr(TpApp, "is_headless", False)
+        assert table.has_motion
+        app.on_capabilities_reported(CapabilitiesReported(has_truecolor=False, ambiguous_width=1, is_slow=True))
+        assert not table.has_motion

@@ -273,8 +273,8 @@ TURN_PARTS: Final = {
     "searched": N_("searched stack {stack}"),
     "founded": N_("revealed {site}"),
     "row": N_("took {gains}"),
-    "sent": N_("sent {workers}"),
-    "hired": N_("hired {workers}"),
+    "sent": N_("sent {each}"),
+    "hired": N_("hired {each}"),
     "bought": N_("bought {goods}"),
     "misfit": N_("a tile that fits nowhere"),
     "placed": N_("{face} on {field}"),
@@ -564,7 +564,8 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
             plural("to {site}", "{count} to {site}", number, site=names.field_of_site(state, site))
             for site, number in sent.items()
         )
-        yield "sent", {"workers": listed(_sent(state, site, number) for site, number in sent.items()), "heard": heard}
+        each = [_sent(state, site, number) for site, number in sent.items()]
+        yield "sent", {"workers": listed(each), "each": joined(each), "heard": heard}
     if hired := Counter(site for (site,) in happened.get("hired", ())):
         gold = hired.total() * state.rules.supplies.purchase_price
         workers = listed(_hired(state, site, number) for site, number in hired.items())
@@ -572,7 +573,11 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
             plural("hired for {site}", "{count} hired for {site}", number, site=names.field_of_site(state, site))
             for site, number in hired.items()
         )
-        yield "hired", {"workers": workers, "gold": gold, "heard": heard}
+        each = [
+            _("{count} for {site}", count=number, site=names.field_of_site(state, site))
+            for site, number in hired.items()
+        ]
+        yield "hired", {"workers": workers, "each": joined(each), "gold": gold, "heard": heard}
     for site, level in top.items():
         yield "built", {"site": names.field_of_site(state, site), "level": level}
     for site, *numbers in happened.get("enclosed", ()):

@@ -24,7 +24,10 @@ BETWEEN = " · "
 """The separator between keys."""
 
 SPREAD, SPREAD_COLUMNS = "-spread", 170
-"""The CSS class of a screen that shows two pages, and the columns from which there is room for them."""
+"""The CSS class of a screen that shows pages beside the open one, and the columns from which there is room for them."""
+
+PAGE_COLUMNS, LINES_BETWEEN = 84, 2
+"""The columns of a page's text, and the lines around the title of a page below another."""
 
 PADDING = 4
 """The total horizontal padding of the text, in columns."""
@@ -44,17 +47,17 @@ class HelpScreen(ScrolledScreen):
         super().__init__()
         self._pages, self._now, self._keys = tuple(pages), now, tuple(keys)
         self._number = 0
+        self._beside: Sequence[int] = ()
 
     def compose(self) -> ComposeResult:
         """Compose the current step, the tabs, the page and the footer; for a screen reader the title comes first."""
         above = [Static("", id="now")] if self._now or self._keys else []
         names = Static("", id="names")
         yield from (names, *above) if self.app.is_for_reader else (*above, names)
-        pages = [ReadingText(id="page", classes="page"), ReadingText(id="next-page", classes="page")]
-        pictures = [Vertical(id="picture", classes="picture"), Vertical(id="next-picture", classes="picture")]
         with Horizontal(id="pages"):
-            yield ReadingScroll(pages[0], pictures[0], id="text")
-            yield ReadingScroll(pages[1], pictures[1], id="beside")
+            page, picture = ReadingText(id="page", classes="page"), Vertical(id="picture", classes="picture")
+            yield ReadingScroll(page, picture, id="text")
+            yield VerticalScroll(id="beside", can_focus=False)
         yield KeyFooter()
 
     def on_mount(self) -> None:
@@ -67,11 +70,9 @@ class HelpScreen(ScrolledScreen):
         return self._pages[self._number]
 
     def on_resize(self) -> None:
-        """Fit the keys and the tabs to the width, and show the page behind the open one where there is room."""
-        is_spread = self.app.size.width >= SPREAD_COLUMNS and len(self._pages) > 1
-        if is_spread != self.has_class(SPREAD):
-            self.set_class(is_spread, SPREAD)
-            self._show_beside()
+        """Fit the keys and the tabs to the width, and show the pages behind the open one where there is room."""
+        self.set_class(self.app.size.width >= SPREAD_COLUMNS and len(self._pages) > 1, SPREAD)
+        self._show_beside()
         self._show_names()
         for now in self.query("#now").results(Static):
             lines = self._now_in_lines(self.app.size.width - PADDING)
@@ -99,23 +100,40 @@ class HelpScreen(ScrolledScreen):
         page = self.page
         self._show_names()
         self.query_one("#page", ReadingText).show(page.in_keys(self.app.key_names), page.line or -1, page.headings)
-        self._show_picture(page, "#picture")
+        self._show_picture(page)
         self._show_beside()
         self.call_after_refresh(self._scroll_to_line)
 
     @property
-    def _number_beside(self) -> int:
-        """The number of the page beside the open one; -1 if there is no room for any."""
-        return (self._number + 1) % len(self._pages) if self.has_class(SPREAD) else -1
+    def _numbers_beside(self) -> Sequence[int]:
+        """The numbers of the pages beside the open one: the next, and below it those that there is room for."""
+        if not self.has_class(SPREAD):
+            return ()
+        following = [*range(self._number + 1, len(self._pages))] or [0]
+        room = self.app.size.height - sum(widget.size.height for widget in self.query("#now, #names, KeyFooter"))
+        for place, number in enumerate(following):
+            room -= self._pages[number].lines_in(PAGE_COLUMNS, self.app.key_names) + LINES_BETWEEN
+            if room < 0:
+                return following[: max(1, place)]
+        return following
 
     def _show_beside(self) -> None:
-        """Show the next page beside the open one, if there is room."""
-        if self._number_beside < 0:
+        """Show the next pages beside the open one, if there is room."""
+        numbers, names = self._numbers_beside, self.app.key_names
+        if numbers == self._beside:
             return
-        page = self._pages[self._number_beside]
-        text = page.in_keys(self.app.key_names)
-        self.query_one("#next-page", ReadingText).show(text, page.line or -1, page.headings)
-        self._show_picture(page, "#next-picture")
+        self._beside = numbers
+        beside = self.query_one("#beside", VerticalScroll)
+        beside.remove_children()
+        for number in numbers:
+            page = self._pages[number]
+            if number != numbers[0]:
+                beside.mount(Static(page.name, classes="title", markup=False))
+            if page.picture:
+                beside.mount(Vertical(page.picture(), classes="picture"))
+            text = ReadingText(page.in_keys(names), classes="page")
+            text.marked, text.headings = page.line or -1, page.headings
+            beside.mount(text)
 
     def _show_names(self) -> None:
         """Update the tabs; if there is no room for all, drop the first ones until the open page's tab fits.
@@ -134,7 +152,7 @@ class HelpScreen(ScrolledScreen):
             taken -= cell_len(self._pages[first].name) + 3
             first += 1
         for number, page in enumerate(self._pages[first:], first):
-            is_shown = number in (self._number, self._number_beside)
+            is_shown = number in (self._number, *self._numbers_beside)
             names.append(f" {page.name} ", style="bold reverse" if is_shown else "").append(" ")
         self.query_one("#names", Static).update(names)
 
@@ -143,9 +161,9 @@ class HelpScreen(ScrolledScreen):
         above = self.query_one("#page", ReadingText).lines_before(self.page.line)
         self.query_one("#text", VerticalScroll).scroll_to(y=max(0, above - 1), animate=False)
 
-    def _show_picture(self, page: Page, place: str) -> None:
-        """Replace the picture at `place` with that of a page."""
-        picture = self.query_one(place, Vertical)
+    def _show_picture(self, page: Page) -> None:
+        """Replace the picture with that of a page."""
+        picture = self.query_one("#picture", Vertical)
         picture.remove_children()
         picture.display = page.picture is not None
         if page.picture:
