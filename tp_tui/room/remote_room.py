@@ -405,7 +405,7 @@ class RemoteRoom:
             is_new = self._latest_names != self.waiting
             self.waiting = self._latest_names
             if self._latest is not None:
-                is_new = self._view is None or self._latest[1] != self._view_data
+                is_new = is_new or self._view is None or self._latest[1] != self._view_data
                 self._view, self._view_data = self._latest
                 self._latest = None
             self._status = self._latest_status
