@@ -29,15 +29,18 @@ class SshTable:
         words: how many words were typed that mean nothing.
     """
 
-    def __init__(self, host: Host, game: str, players: int, *others: Host, has_screen: bool = True) -> None:
-        """Let Ada set up a table on `host`, and others come in, in turn on `host` and `others`."""
+    def __init__(
+        self, host: Host, game: str, players: int, *others: Host, has_screen: bool = True, terms: str = ""
+    ) -> None:
+        """Let Ada set up a table on `host` with these `terms`, and others come in, in turn on `host` and `others`."""
         self._hosts, self._has_screen = (host, *others), has_screen
         self._store = open_store(host.players / ".tables")
         self._answered: dict[Terminal, int] = {}
         self.bots = set[int]()
         self.words = 0
         seats = ",".join(["me"] + ["open"] * (players - 1))
-        first = f"{'' if has_screen else 'plain '}tables new --game {game} --seats {seats} --option first=1 --name Ada"
+        begin = f"{'' if has_screen else 'plain '}tables new {terms}"
+        first = f"{begin} --game {game} --seats {seats} --option first=1 --name Ada"
         self.terminals = [host.terminal("ada", "-t", command=first)]
         self.terminals[0].wait_for("Others join it with")
         self.code = re.findall(r"Table (\w{6}):", self.terminals[0].text)[0]
@@ -55,6 +58,11 @@ class SshTable:
     def log(self) -> LoadedGame:
         """The game as its log has it."""
         return load_log(self._store, log_name(self.code))
+
+    @property
+    def log_text(self) -> str:
+        """The log as it is written."""
+        return b"\n".join(self._store.read(log_name(self.code)).lines).decode()
 
     @property
     def steps(self) -> int:
@@ -143,6 +151,17 @@ class SshTable:
                 self.terminals[seat] = self._come_in(seat)
                 self.terminals[seat].wait_for("The game goes on.")
                 self.await_prompt(seat)
+
+    def visit(self, seat: int, chance: random.Random) -> None:
+        """Let somebody come alone, play the turn, and leave."""
+        self.terminals[seat].close()
+        self.terminals[seat] = self._come_in(seat)
+        self.terminals[seat].wait_for("Type a move")
+        while self.log.position.current_seat() == seat:
+            self.play_step(chance)
+        self.type(seat, "quit")
+        terminal = self.terminals[seat]
+        terminal.wait(lambda: not (terminal.read(0.02), terminal.child.isalive())[1], what="the end of the session")
 
     def lose_line(self, seat: int) -> None:
         """Kill a client, and come back with another one."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,11 +19,15 @@ from tests.host.tables import kill_keeper
 from tests.hosting import Host, OpenSshHost, TpTuiHost, running
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
+from tp_tui.room.table import TableError
 
 if TYPE_CHECKING:
     from tests.storage.postgres import Server
 
 pytestmark = [pytest.mark.slow, pytest.mark.rule("T1", "T11", "T15", "T25", "T28")]
+
+VISITS = 6
+"""The visits between which everything is ended."""
 
 TABLES = [(name, players) for name in game_names() for players in seat_counts(get_game(name), {}) if players > 1]
 
@@ -33,6 +37,48 @@ TABLES = [(name, players) for name in game_names() for players in seat_counts(ge
 def test_a_whole_game(game: str, players: int, kind: type[Host], tmp_path: Path) -> None:
     with running(kind(tmp_path)) as host:
         play_a_whole_game(game, players, host)
+
+
+@pytest.mark.rule("T8")
+@pytest.mark.parametrize("kind", [OpenSshHost, TpTuiHost], ids=["sshd", "tp-tui host"])
+def test_a_correspondence_game_across_restarts_of_everything(kind: type[Host], tmp_path: Path) -> None:
+    """Nobody is there with anybody else, and between two visits nothing runs, until the end."""
+    chance = random.Random(8)
+    with running(kind(tmp_path)) as host:
+        for name in NAMES[:2]:
+            host.add_player(name.lower())
+        with closing(SshTable(host, "cubes", 2, has_screen=False, terms="--turn-time 7d --option side=small")) as table:
+            for terminal in table.terminals:
+                terminal.close()
+            for _ in range(VISITS):
+                deadline = table.log_text.rpartition("!clock ")[2].split()[0]
+                end_everything(host)
+                host.start()
+                seat = table.log.position.current_seat()
+                listed = host.run(NAMES[seat].lower(), command="tables").stdout
+                assert re.search(rf"^{table.code}\b.*[Yy]our turn", listed, re.MULTILINE), listed
+                assert deadline in table.log_text
+                table.visit(seat, chance)
+            before = table.log.saved.actions
+            end_everything(host)
+            host.start()
+            for seat in range(2):
+                table.lose_line(seat)
+                table.terminals[seat].wait_for("The game goes on.")
+            table.play_step(chance)
+            table.resign(table.log.position.current_seat())
+            for terminal in table.terminals:
+                terminal.wait_for("look back, quit leaves.")
+            assert len(table.log.saved.actions) == len(before) + 1
+            assert table.log.saved.actions[: len(before)] == before
+            assert not table.log.remarks
+
+
+def end_everything(host: Host) -> None:
+    """Kill the keeper, and stop the server."""
+    with suppress(TableError, OSError):
+        kill_keeper(host.players / ".tables")
+    host.stop()
 
 
 @pytest.mark.rule("T27")

@@ -274,6 +274,42 @@ def test_killed_itself_the_host_leaves_nothing_behind_but_games(tmp_path: Path) 
         again.close()
 
 
+class ImpatientHost(TpTuiHost):
+    """A host that asks each second whether a client is there, and takes two seconds of silence for its end."""
+
+    def command(self) -> list[str]:
+        program = (
+            "from tp_tui.host import ssh_server; ssh_server.KEEPALIVE_SECONDS, ssh_server.KEEPALIVES = 1, 2;"
+            "from tp_tui.__main__ import main; main()"
+        )
+        python, _, _, *arguments = super().command()
+        return [python, "-c", program, *arguments]
+
+
+@pytest.mark.rule("T25", "T32")
+def test_a_line_that_has_gone_silent_is_noticed_and_the_game_kept(tmp_path: Path) -> None:
+    with running(ImpatientHost(tmp_path, "--open")) as host:
+        for name in ("ada", "ben"):
+            host.new_key(name)
+        silent = host.terminal(
+            "ada", "-t", command="plain play --game cubes --seats you,you:Ben --option first=1 --seed 7"
+        )
+        silent.wait_for("Player 1's turn")
+        silent.press("money\r")
+        silent.wait_for("You take $5")
+        other = host.terminal("ben", "-t", command="plain")
+        other.wait_for("Type a number")
+        silent.child.kill(signal.SIGSTOP)
+        until(lambda: (other.read(0.02), len(sessions(host)))[1] == 1)
+        own = [file for folder in host.players.glob("key-*") for file in (folder / "saves").glob("*.tp")]
+        assert [len(load_save(file).saved.actions) for file in own] == [1]
+        other.press("settings\r")
+        other.wait_for("theme: auto")
+        silent.child.kill(signal.SIGKILL)
+        for terminal in (silent, other):
+            terminal.close()
+
+
 # What hostile clients cannot do (T38)
 
 

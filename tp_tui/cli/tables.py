@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import select
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -169,6 +170,7 @@ def _play(request: Join | NewTable | Watch, name: str, of_run: Mapping[str, str]
     from tp_tui.room.tables_client import TablesClient
 
     room = TablesClient(name).sit_down(request)
+    _keep_name(name)
     try:
         is_begun = _wait(room)
     except BaseException:
@@ -178,6 +180,17 @@ def _play(request: Join | NewTable | Watch, name: str, of_run: Mapping[str, str]
         play_game(room, of_run, in_lines=in_lines)
     else:
         room.close()
+
+
+def _keep_name(name: str) -> None:
+    """Keep the name that a guest has chosen at the first table, so that the list knows whose turn it is."""
+    from tp_tui.presenters.faults import remark_text
+    from tp_tui.storage.restrictions import player_key
+    from tp_tui.storage.settings import save_settings
+
+    settings = load_settings()[0]
+    if player_key() and not settings.name and (fault := save_settings(replace(settings, name=name))):
+        echo(remark_text(fault), err=True)
 
 
 def _wait(room: RemoteRoom) -> bool:

@@ -109,6 +109,7 @@ from tp_tui.storage.table_store import TableStore
 
 if TYPE_CHECKING:
     from tp_tui.host.other_hosts import Link, LinkTransport, OtherHosts
+    from tp_tui.storage.postgres_store import PostgresStore
 
 HELLO_SECONDS = 5.0
 """How long a session may take to say who it is."""
@@ -356,14 +357,15 @@ class Keeper:
     def __init__(self, folder: Path, bots: int) -> None:
         """Keep the tables of `folder`, with at most `bots` processes in which bots think."""
         self._folder = folder
-        self._store = open_store(folder)
+        self._store = store = open_store(folder)
+        self._database: PostgresStore | None = None
         self._hosts: OtherHosts | None = None
         self._names: PlayerNames | SharedNames = PlayerNames(folder)
         self._machine = ""
-        if not isinstance(self._store, FileStore):
+        if not isinstance(store, FileStore):
             from tp_tui.host.other_hosts import OtherHosts  # needs an extra, and nobody else does
 
-            self._hosts, self._names = OtherHosts(self._store, self), SharedNames(self._store)
+            self._database, self._hosts, self._names = store, OtherHosts(store, self), SharedNames(store)
             self._machine = socket.gethostname()
         self._result = 0
         self._adding: set[asyncio.Task[None]] = set()
@@ -657,10 +659,10 @@ class Keeper:
         opened.is_counted = True
         if game := rated_game(opened.table):
             try:
-                if isinstance(self._store, FileStore):
+                if self._database is None:
                     LadderFile(self._folder).add([game])
                 else:  # all hosts take it from there
-                    self._store.add_result(line_of(game))
+                    self._database.add_result(line_of(game))
             except (FaultError, OSError) as error:
                 _log.warning("a game does not count on the ladder: %r", error)
 
@@ -671,10 +673,10 @@ class Keeper:
         task.add_done_callback(self._adding.discard)
 
     async def _add_results(self) -> None:
-        assert not isinstance(self._store, FileStore)
+        assert self._database is not None
         async with self._adding_results:
             try:
-                results = await in_thread(self._store.results, self._result)
+                results = await in_thread(self._database.results, self._result)
                 games = [game_of_line(line) for _, line in results]
                 await in_thread(LadderFile(self._folder).add, games)
             except (FaultError, OSError) as error:
@@ -810,10 +812,10 @@ class Keeper:
             _OwnedByOtherHostError: one does.
             OSError: the store is away.
         """
-        if isinstance(self._store, FileStore):
+        if self._database is None:
             if not self._store.file_of(log_name(code)).is_file():
                 raise FileNotFoundError
-        elif (mailbox := self._store.owner(log_name(code))) not in (None, self._store.mailbox):
+        elif (mailbox := self._database.owner(log_name(code))) not in (None, self._database.mailbox):
             raise _OwnedByOtherHostError(mailbox)
 
     @contextmanager

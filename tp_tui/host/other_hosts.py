@@ -18,7 +18,7 @@ from tp_tui.bots.in_thread import in_thread
 from tp_tui.games.contract.json_data import JsonDataError, load_json, read_row, read_text
 from tp_tui.room.table import TableError, TableSummary, code_of, log_name
 from tp_tui.room.table_messages import LONGEST_LINE, Message, encode, read_summary_row, summary_row
-from tp_tui.storage.postgres_mail import Letter, Mailbox
+from tp_tui.storage.postgres_queue import Letter, Mailbox
 from tp_tui.storage.postgres_store import PostgresStore
 from tp_tui.storage.table_entries import Holder
 
