@@ -85,7 +85,7 @@ def test_a_longer_look_plays_nothing_twice_and_says_what_one_long_look_says(
     assert sum(played) == short.rollouts <= 60
     long = advice_on(name, state, MANY, short)
     assert long.analysis is not None
-    assert sum(played) == long.analysis.rollouts <= 240
+    assert sum(played) == long.analysis.rollouts <= 240 + short.rollouts, "what settled a margin may no longer matter"
     assert long.is_changed == (long.actions != short.best.actions)
     straight = advice_on(name, state, MANY)
     assert straight.actions == long.actions

@@ -19,7 +19,7 @@ from tp_tui.room.advice import (
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.storage.settings import CHOICES
 
-GOOD = "Well played: there was nothing better."
+GOOD = "Well played: nothing better was found."
 TURN = ("place h6 s", "row v", "done", "draw 1")
 
 

@@ -239,7 +239,7 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
     if review.best == review.played:
-        return _("Well played: there was nothing better.")
+        return _("Well played: nothing better was found.")
     better = improvement(replay, review.played, review.best)
     if review.is_fine:
         return _("Well played: {better} would be about as good.", better=better)

@@ -35,7 +35,8 @@ class SearchSettings:
             their final positions alone.
         horizon: own turns that a rollout plays after the turn to be chosen; with 0 it stops where the player's next
             turn begins.
-        analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a turn; 0 for the same.
+        analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a bot's turn; with 0
+            it is no further.
         far_horizon: turns, counting those of all players, of additional faster rollouts, which
             `Evaluation.rollout_action` plays; with 0 there are none.
     """

@@ -44,9 +44,9 @@ A search of replies stops after the opponents' turns: including the own next tur
 SMALL_HORIZON = 6
 """The horizon of an analysis on the small side.
 
-The margins of an analysis of a second and a half were off by 1.7 points with a horizon of 4 and 1.1 with 6, compared with
-playing on to the end of the game (root mean square, 22 turns); on the large side by 4.4 with a horizon of 2, 2.5 with 4
-and 2.9 with 6, compared with one of 8 (23 turns).
+The margins of an analysis of a second and a half were off by 1.7 points with a horizon of 4 and 1.1 with 6, compared
+with playing on to the end of the game (root mean square, 22 turns); on the large side by 4.4 with a horizon of 2, 2.5
+with 4 and 2.9 with 6, compared with one of 8 (23 turns).
 """
 
 
