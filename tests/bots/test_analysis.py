@@ -113,6 +113,13 @@ def test_a_turn_is_worse_only_if_that_is_clear() -> None:
     assert not Margin(CONFIDENCE * 3.0 - 0.1, 3.0).is_clear
 
 
+def test_what_is_neither_clear_nor_surely_small_is_open() -> None:
+    assert Margin(0.8, 1.0).is_open
+    assert not Margin(0.8, 0.2).is_open
+    assert not Margin(4.0, 1.0).is_open
+    assert not Margin().is_open
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_reasons_name_what_differs_and_add_up(name: str) -> None:
     """What both turns do is not said, and with the rest the points come to at least 70% of the margin."""
