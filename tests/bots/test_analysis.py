@@ -85,7 +85,7 @@ def test_a_longer_look_plays_nothing_twice_and_says_what_one_long_look_says(
     assert sum(played) == short.rollouts <= 60
     long = advice_on(name, state, MANY, short)
     assert long.analysis is not None
-    assert sum(played) == long.analysis.rollouts <= 240
+    assert sum(played) == long.analysis.rollouts <= 240 + short.rollouts, "what settled a margin may no longer matter"
     assert long.is_changed == (long.actions != short.best.actions)
     straight = advice_on(name, state, MANY)
     assert straight.actions == long.actions
@@ -111,6 +111,13 @@ def test_a_turn_is_worse_only_if_that_is_clear() -> None:
     assert not Margin(LEAST_LOSS - 0.1, 0.0).is_clear
     assert Margin(CONFIDENCE * 3.0, 3.0).is_clear
     assert not Margin(CONFIDENCE * 3.0 - 0.1, 3.0).is_clear
+
+
+def test_what_is_neither_clear_nor_surely_small_is_open() -> None:
+    assert Margin(0.8, 1.0).is_open
+    assert not Margin(0.8, 0.2).is_open
+    assert not Margin(4.0, 1.0).is_open
+    assert not Margin().is_open
 
 
 @pytest.mark.parametrize("name", GAMES)

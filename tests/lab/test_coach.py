@@ -33,8 +33,9 @@ def test_the_shares_are_of_the_turns_that_they_are_about() -> None:
     missed = Checked(True, 0.5, 0.4, 1.5, 0.5, 0.1, 0.0, 0)
     worse = Checked(False, 4.0, 0.4, 6.0, 7.0, 0.1, 3.0, 0)
     reversed_ = Checked(False, 2.0, 0.4, 0.0, -2.0, 0.1, 0.0, 2)
-    assert [*coach_lines([fine, missed, missed, worse, reversed_])] == [
-        "5 turns, 3 called fine, 2 called worse",
+    hard = Checked(True, 1.2, 0.9, 3.0, 0.5, 0.1, 0.0, 0)
+    assert [*coach_lines([fine, missed, missed, worse, reversed_, hard])] == [
+        "6 turns, 3 called fine, 2 called worse, 1 hard to tell",
         "called fine, lose less than 1.5: 1 of 3, 33%",
         "called worse, are worse: 1 of 2, 50%",
         "margins within 3 points: 1 of 2, 50%",

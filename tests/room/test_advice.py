@@ -8,7 +8,7 @@ from tests.storage.finished_games import finished_game, put
 from tp_tui.bots.review import Review
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Action, Reason
-from tp_tui.presenters.reviews import advice_text, improvement
+from tp_tui.presenters.reviews import advice_text, improvement, verdict
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.room.advice import (
     FIRST_GAMES,
@@ -19,7 +19,7 @@ from tp_tui.room.advice import (
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.storage.settings import CHOICES
 
-GOOD = "Well played: there was nothing better."
+GOOD = "Well played: nothing better was found."
 TURN = ("place h6 s", "row v", "done", "draw 1")
 
 
@@ -71,7 +71,10 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert advice_text(replay, 0, Review(turn, best, 1.2, 8, is_changed=True)).startswith("Looked longer: Better")
     as_good = "Well played: row h would be about as good."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
-    assert advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps,), 3.0)) == as_good
+    assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good
+    unsure = "Hard to tell: row h may be better by 3.6 points, give or take 3.0."
+    assert advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps,), 3.0)) == unsure
+    assert verdict(Review(turn, best, 3.6, 8, (keeps,), 3.0)).startswith("what was played may be worth 3.6 points less")
     assert advice_text(replay, 0, Review(turn, turn)) == GOOD
 
 

@@ -20,7 +20,7 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
-GOOD = "Well played: there was nothing better."
+GOOD = "Well played: nothing better was found."
 FIRST = ("Your last turn", GOOD, "A: advice off")
 
 

@@ -34,6 +34,10 @@ CONFIDENCE = 1.5
 """The standard errors below which two turns are about as good, however large the difference is."""
 
 
+FINE_LOSS = 1.5
+"""The points that a turn may lose and still be fine."""
+
+
 def mean_of(numbers: Sequence[float]) -> float:
     """Return the arithmetic mean.
 
@@ -78,6 +82,11 @@ class Margin:
     def is_clear(self) -> bool:
         """Whether one turn is the better one, rather than both about as good."""
         return self.points >= max(LEAST_LOSS, CONFIDENCE * self.error)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is not clear, and yet may well be more than a fine turn may lose."""
+        return not self.is_clear and self.points + self.error >= FINE_LOSS
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,9 +240,8 @@ class _Search:
     def settle(self, ahead: _Ahead, played: int, clock: Clock) -> None:
         """Spend what halving has left over on the margins that will be told, until they are known well enough.
 
-        They are those of the best line over the next one and over the one that was `played`; -1 stands for none.
-        Dropped lines leave most of their rollouts: while these decide nothing about the best line, they do about its
-        margin.
+        They are those of the best line over the next one and over the one that was `played`; -1 stands for none. Lines
+        dropped early leave most of their rollouts, which no longer matter for the choice but do for its margin.
         """
         lines, done, left = [*dict.fromkeys((*ahead.lines[:2], *([played] * (played >= 0))))], *ahead[1:]
         while len(lines) > 1:
@@ -317,6 +316,8 @@ def difference(
 ) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
     """Return what `better` has that `worse` lacks, and the other way round, each the weightiest first.
 
+    In the first what is worth less than nothing comes last.
+
     What both have is left out. What the positions behind them promise beyond these facts is added, and if all of it is
     not most of the `points` by which the one is better, what comes from looking further ahead, so that it adds up.
     """
@@ -336,6 +337,8 @@ def difference(
         if most and moved[most] > 0:
             gained = _weightiest((*gained, Reason("prospect", promised, args=(most, round(promised)))), least)
             named += promised
+    # What speaks for it comes first, what speaks against it last.
+    gained = tuple(sorted(gained, key=lambda reason: reason.worth < 0))
     if condition := evaluation.condition(state, better.actions, worse.actions, points):
         gained = (*gained, condition)
     if abs(points - named) > max(MIN_WORTH, UNEXPLAINED * points):

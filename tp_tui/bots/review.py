@@ -45,6 +45,11 @@ class Review:
         """Whether the turn is about as good as the best, as far as the bot can tell."""
         return not Margin(self.loss, self.error).is_clear
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it may as well be worse than that, so that the bot cannot tell."""
+        return Margin(self.loss, self.error).is_open
+
 
 @runtime_checkable
 class Reviewer(Protocol):

@@ -15,6 +15,7 @@ from itertools import count, islice
 from typing import Any
 
 from tp_tui.bots import HINT_BOT, make_bot
+from tp_tui.bots.analysis import FINE_LOSS, Margin
 from tp_tui.bots.analyst import Analyst
 from tp_tui.bots.base import Budget, part_seed
 from tp_tui.bots.review import Review, Reviewer
@@ -30,9 +31,6 @@ RANDOM_EVERY = 4
 
 TAKEN_EVERY = 7
 """Of so many turns one is judged; not a multiple of `RANDOM_EVERY`, so that random ones are among them as often."""
-
-FINE_LOSS = 1.5
-"""The points that a turn called fine may lose."""
 
 NEAR = 3.0
 """The points by which a margin may be off."""
@@ -59,7 +57,7 @@ class Checked:
     """A turn as the coach and the reference see it.
 
     Attributes:
-        is_fine: whether the coach calls it fine.
+        is_fine: whether the coach does not call it worse.
         margin: by how much the coach's best turn is better, in points.
         error: the standard error of the margin.
         true_loss: what the turn loses to the reference's best one.
@@ -77,6 +75,11 @@ class Checked:
     true_error: float
     named: float
     contradictions: int
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the coach says that it cannot tell whether the turn is fine or worse."""
+        return Margin(self.margin, self.error).is_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +227,9 @@ def coach_json(check: CoachCheck, found: Sequence[Checked]) -> str:
 def coach_lines(found: Sequence[Checked]) -> Iterator[str]:
     """Yield the lines of the report."""
     fine, worse = [turn for turn in found if turn.is_fine], [turn for turn in found if not turn.is_fine]
-    yield f"{len(found)} turns, {len(fine)} called fine, {len(worse)} called worse"
+    hard = [turn for turn in fine if turn.is_open]
+    fine = [turn for turn in fine if not turn.is_open]
+    yield f"{len(found)} turns, {len(fine)} called fine, {len(worse)} called worse, {len(hard)} hard to tell"
     yield _share(f"called fine, lose less than {FINE_LOSS}", [turn.true_loss < FINE_LOSS for turn in fine])
     yield _share("called worse, are worse", [turn.true_margin > 0 for turn in worse])
     yield _share(f"margins within {NEAR:.0f} points", [abs(turn.margin - turn.true_margin) <= NEAR for turn in worse])

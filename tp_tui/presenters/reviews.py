@@ -167,6 +167,8 @@ def verdict(review: Review) -> str:
     """Return the bot's estimate of the loss, as a clause; it says so if a shorter look had said something else."""
     if not review.is_fine:
         said = _("what was played is worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
+    elif review.is_open:
+        said = _("what was played may be worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
     elif review.best != review.played:
         said = _("what was played is about as good as anything else ({basis})", basis=total_basis([review]))
     elif review.rollouts:
@@ -178,7 +180,7 @@ def verdict(review: Review) -> str:
 
 def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
     """Return the review of the turn from `step` on as a hint: what the bot would have played, the loss and reasons."""
-    best = review.played if review.is_fine else review.best
+    best = review.played if review.is_fine and not review.is_open else review.best
     reasons = () if review.is_fine else _reasons(replay, step, review)
     return Hint(best[0], replay.notation(best), (verdict(review), *reasons), bot_name(STRONGEST))
 
@@ -201,6 +203,8 @@ def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:
     if not review.is_fine:
         lines.append(_("Better: {best}.", best=replay.notation(review.best)))
         lines += [sentence(reason) for reason in _reasons(replay, turn.first, review)]
+    elif review.is_open:
+        lines.append(_("Perhaps better: {best}.", best=replay.notation(review.best)))
     elif review.best != review.played:
         lines.append(_("As good: {best}.", best=replay.notation(review.best)))
     return "\n".join(lines)
@@ -239,8 +243,15 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
     if review.best == review.played:
-        return _("Well played: there was nothing better.")
+        return _("Well played: nothing better was found.")
     better = improvement(replay, review.played, review.best)
+    if review.is_open:
+        return _(
+            "Hard to tell: {better} may be better by {loss:.1f} points, give or take {error:.1f}.",
+            better=better,
+            loss=review.loss,
+            error=review.error,
+        )
     if review.is_fine:
         return _("Well played: {better} would be about as good.", better=better)
     points = plural("{count} point", "{count} points", round(review.loss))

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
+import pytest
+
 from tests.games.terra.positions import give, new, to_phase
+from tp_tui.bots import Budget, make_bot
+from tp_tui.games import get_game
+from tp_tui.games.contract import Event
 from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.terra.choosers import limits
-from tp_tui.presenters.terra.labels import LIST_TITLES, PURCHASES
+from tp_tui.presenters.terra.labels import LIST_TITLES, PURCHASES, gain, in_full
 
 
 def test_what_there_is_more_of_than_one_has_a_title_with_its_price() -> None:
@@ -27,3 +37,34 @@ def test_what_is_done_at_once_is_offered_where_gold_is_over_the_limit() -> None:
     said = [choice.label for choice in limits(state, state.legal_actions()).choices]
     bought = ("buy a white block for 3 gold", "buy a ship step for 2 gold", "buy a grave good for 1 gold")
     assert set(bought) <= set(said)
+
+
+@pytest.mark.rule("B30", "B31")
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_a_level_is_offered_for_the_points_that_it_scores_and_the_log_tells(edition: str) -> None:
+    """In a whole game."""
+    game, compared, rng = get_game("terra"), Counter[int](), random.Random(4)
+    words, greedy = words_for(game), make_bot("greedy", game)
+    state = game.new_initial_state({"edition": edition, "players": 2}, 2)
+    while not state.is_terminal():
+        assert isinstance(state, TerraState)
+        offers = [action for action in state.legal_actions() if action.kind == "build"]
+        for action in rng.sample(offers, min(3, len(offers))):
+            after, events = state.clone(), list[Event]()
+            after.apply_action(action, events)
+            (built,) = (event for event in events if event.kind == "built")
+            offered = gain(state, built.args[0])
+            assert scored(after, state.player) - scored(state, state.player) == offered
+            assert f"(+{offered})" in in_full(state, action, ("Ada", "Ben"))
+            assert f"(+{offered})" in words.event(after, built, Subject("Ada"))
+            compared[offered] += 1
+        legal = state.legal_actions()
+        seen = state.observation(state.current_player())
+        state.apply_action(legal[0] if len(legal) == 1 else greedy.choose(seen, legal, Budget(), rng))
+    assert len(compared) >= 3
+
+
+def scored(state: TerraState, player: int) -> int:
+    """The points of foundations and pyramids."""
+    found = state.scores()[player].by_clause()
+    return found.get("B30", 0) + found.get("B31", 0)

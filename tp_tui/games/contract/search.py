@@ -34,7 +34,8 @@ class SearchSettings(NamedTuple):
             their final positions alone.
         horizon: own turns that a rollout plays after the turn to be chosen; with 0 it stops where the player's next
             turn begins.
-        analysis_horizon: the same in an analysis, for hints and reviews, which has more time; 0 for no difference.
+        analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a bot's turn; with 0
+            it is no further.
         far_horizon: turns, counting those of all players, of additional faster rollouts, which
             `Evaluation.rollout_action` plays; with 0 there are none.
     """
