@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.host.tables import Stranger, keeper_of
+from tests.host.tables import Stranger, keeper_of, kill_keeper
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, Event, Options, Role, State
 from tp_tui.room import Room
+from tp_tui.room.keeper_socket import connect
+from tp_tui.room.table import log_name
 from tp_tui.room.table_messages import (
     FROM_KEEPER,
     Done,
@@ -27,7 +32,11 @@ from tp_tui.room.table_messages import (
 )
 from tp_tui.room.view import View
 from tp_tui.room.view_data import read_view, write_view
-from tp_tui.storage.game_log import load_save
+from tp_tui.storage.chosen_store import choose_store, open_store
+from tp_tui.storage.game_log import load_log
+
+if TYPE_CHECKING:
+    from tests.storage.postgres import Server
 
 PEOPLE = ("Ada", "Ben", "Cleo")
 SHUFFLES = 3
@@ -57,11 +66,11 @@ class Player(Stranger):
             self.take()
 
 
-def play(folder: Path, name: str) -> tuple[list[Player], Room]:
-    """Let three players play a game at a table; return them, and the game as its log has it."""
+def play(folders: Sequence[Path], name: str) -> tuple[list[Player], Room]:
+    """Let three players, each at one of `folders`, play a game; return them, and the game as its log has it."""
     first = get_game(name).option_of(Role.FIRST_SEAT)
     options: Options = {first.name: 2} if first else {}
-    players = [Player(folder, person) for person in PEOPLE]
+    players = [Player(folder, person) for person, folder in zip(PEOPLE, cycle(folders), strict=False)]
     players[0].send(encode(NewTable(name, dict(options), ("me", "open", "open"))))
     seated = players[0].receive()
     assert isinstance(seated, Seated)
@@ -69,6 +78,7 @@ def play(folder: Path, name: str) -> tuple[list[Player], Room]:
         player.game = name
     for player in players[1:]:
         player.send(encode(Join(seated.code)))
+        assert isinstance(player.receive(), Seated)  # before the next one sits down, who may be on another host
     rng = random.Random(7)
     steps = 0
     while True:
@@ -80,7 +90,8 @@ def play(folder: Path, name: str) -> tuple[list[Player], Room]:
         mover = players[view.current]
         mover.send(encode(Submit(steps, ["play", rng.choice(mover.view.legal).number], steps)))
         steps += 1
-    return players, Room.of_saved(load_save(folder / f"{seated.code}.tp").saved, undo_ends_with_turn=True)
+    loaded = load_log(open_store(folders[0]), log_name(seated.code))
+    return players, Room.of_saved(loaded.saved, undo_ends_with_turn=True)
 
 
 @pytest.mark.rule("T24", "T39")
@@ -89,8 +100,51 @@ def play(folder: Path, name: str) -> tuple[list[Player], Room]:
 )
 def test_what_is_sent_to_a_seat_does_not_depend_on_what_it_may_not_know(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "tables"
-    players, room = play(folder, name)
+    players, room = play([folder], name)
     assert keeper_of(folder)
+    check_players(players, room, folder)
+
+
+@pytest.mark.slow
+@pytest.mark.rule("T24", "T27", "T39")
+@pytest.mark.parametrize("name", game_names())
+def test_neither_does_what_hosts_send_each_other(name: str, postgres: Server, tmp_path: Path) -> None:
+    """Of a table that the first host keeps, the others learn what their players may see."""
+    import psycopg  # without it, the fixture has skipped this
+
+    url = postgres.new_database()
+    folders = [tmp_path / host for host in ("first", "second", "third")]
+    for folder in folders:
+        choose_store(folder, url)
+    with psycopg.connect(url, autocommit=True) as database:
+        open_store(folders[0]).names()
+        connect(folders[0]).close()
+        database.execute(COPY_LETTERS)
+        players, room = play(folders, name)
+        letters = [bytes(line) for (line,) in database.execute(OF_KEEPER)]
+    assert len(letters) > len(room.steps)
+    check_words(b"\n".join(letters), room, folders[0])
+    check_players(players, room, folders[0])
+    for folder in folders:
+        kill_keeper(folder)
+
+
+COPY_LETTERS = """
+CREATE TABLE copied (number bigserial, sender bigint, line bytea);
+CREATE FUNCTION copy_letter() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN INSERT INTO copied (sender, line) VALUES (NEW.sender, NEW.line); RETURN NEW; END $$;
+CREATE TRIGGER copying AFTER INSERT ON tp_tui_mail FOR EACH ROW EXECUTE FUNCTION copy_letter();
+"""
+
+OF_KEEPER = """
+SELECT line FROM copied
+WHERE sender = (SELECT sender FROM copied WHERE encode(line, 'escape') LIKE '%"is":"shown"%' LIMIT 1)
+ORDER BY number
+"""
+"""The letters of the host that keeps the table."""
+
+
+def check_players(players: Sequence[Player], room: Room, folder: Path) -> None:
     for seat, player in enumerate(players):
         check_words(player.received, room, folder)
         views = views_in(player.received)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 from dataclasses import fields
+from pathlib import Path
 
-from tests.commands import ROOT
+import pytest
+
+from tests.commands import ROOT, documented_example
 from tp_tui.cli.limit_options import RANGES
 from tp_tui.host import guard, session_slots
 from tp_tui.storage.limits import Limits
@@ -53,3 +60,18 @@ def test_who_takes_too_much_is_told_so_by_the_page() -> None:
     assert "more than a quarter of a processor for a minute" in TEXT
     assert session_slots.UNHURRIED == 5
     assert "more than five sessions within a minute" in TEXT
+
+
+@pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed: apt-get install systemd"
+)
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    unit = documented_example("ini", "[Unit]")
+    assert unit.count("/opt/tp-tui/bin/tp-tui") == 1
+    file = tmp_path / "tp-tui-host.service"
+    file.write_text(unit.replace("/opt/tp-tui/bin/tp-tui", sys.executable), encoding="utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--user", "--man=no", file],
+        capture_output=True, text=True, env={**os.environ, "XDG_RUNTIME_DIR": str(tmp_path)}, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
