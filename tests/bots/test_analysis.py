@@ -13,7 +13,7 @@ from tp_tui.bots import make_bot
 from tp_tui.bots.analysis import CONFIDENCE, LEAST_LOSS, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.pharaoh import PharaohBot
-from tp_tui.bots.review import judgeable_prefix
+from tp_tui.bots.review import Review, judgeable_prefix
 from tp_tui.bots.rollouts import Rollouts
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Reason, State
@@ -113,11 +113,17 @@ def test_a_turn_is_worse_only_if_that_is_clear() -> None:
     assert not Margin(CONFIDENCE * 3.0 - 0.1, 3.0).is_clear
 
 
-def test_what_is_neither_clear_nor_surely_small_is_open() -> None:
-    assert Margin(0.8, 1.0).is_open
-    assert not Margin(0.8, 0.2).is_open
-    assert not Margin(4.0, 1.0).is_open
-    assert not Margin().is_open
+def test_a_turn_that_may_lose_to_any_other_is_hard_to_tell() -> None:
+    even, wide = (1.0, -1.0) * 8, (9.0, -9.0) * 8
+    played, best, unsure = Line((), 5.0, even), Line((), 5.5, even), Line((), 4.5, wide)
+    assert Analysis(1, 1.0, (played, best)).risk(played) == pytest.approx(0.25)
+    risk = Analysis(1, 1.0, (played, best, unsure)).risk(played)
+    assert risk == pytest.approx(-0.25 + 8 * (16 / 15 / 16) ** 0.5 / 2)
+    assert Analysis(1, 1.0, (played, Line((), 9.0))).risk(played) == 0.0
+    assert Review((), (), 0.2, 32, error=0.1, risk=1.5).is_open
+    assert not Review((), (), 0.2, 32, error=0.1, risk=1.4).is_open
+    assert Review((), (), 0.9, 32, error=0.7).is_open
+    assert not Review((), (), 4.0, 32, error=1.0, risk=5.0).is_open
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -29,11 +29,11 @@ def test_the_turns_are_those_of_whole_games_one_after_the_other() -> None:
 
 
 def test_the_shares_are_of_the_turns_that_they_are_about() -> None:
-    fine = Checked(True, 0.5, 0.4, 1.4, 0.5, 0.1, 0.0, 0)
-    missed = Checked(True, 0.5, 0.4, 1.5, 0.5, 0.1, 0.0, 0)
-    worse = Checked(False, 4.0, 0.4, 6.0, 7.0, 0.1, 3.0, 0)
-    reversed_ = Checked(False, 2.0, 0.4, 0.0, -2.0, 0.1, 0.0, 2)
-    hard = Checked(True, 1.2, 0.9, 3.0, 0.5, 0.1, 0.0, 0)
+    fine = Checked(True, 0.5, 0.4, 1.4, 0.5, 0.1, 0.0, 0, 0.0)
+    missed = Checked(True, 0.5, 0.4, 1.5, 0.5, 0.1, 0.0, 0, 0.0)
+    worse = Checked(False, 4.0, 0.4, 6.0, 7.0, 0.1, 3.0, 0, 0.0)
+    reversed_ = Checked(False, 2.0, 0.4, 0.0, -2.0, 0.1, 0.0, 2, 0.0)
+    hard = Checked(True, 0.2, 0.9, 3.0, 0.5, 0.1, 0.0, 0, 1.6)
     assert [*coach_lines([fine, missed, missed, worse, reversed_, hard])] == [
         "6 turns, 3 called fine, 2 called worse, 1 hard to tell",
         "called fine, lose less than 1.5: 1 of 3, 33%",

@@ -79,14 +79,14 @@ class Margin:
     ahead: float = 0.5
 
     @property
+    def is_sampled(self) -> bool:
+        """Whether its error rests on rollouts."""
+        return self.rollouts >= 2 * LEAST_SAMPLES
+
+    @property
     def is_clear(self) -> bool:
         """Whether one turn is the better one, rather than both about as good."""
         return self.points >= max(LEAST_LOSS, CONFIDENCE * self.error)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is not clear, and yet may well be more than a fine turn may lose."""
-        return not self.is_clear and self.points + self.error >= FINE_LOSS
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +137,11 @@ class Analysis:
             return Margin(points, VALUED_ERROR, 2 * samples)
         ahead = mean_of([(gap > 0) + 0.5 * (gap == 0) for gap in gaps])
         return Margin(points, self._error(gaps), 2 * samples, ahead)
+
+    def risk(self, line: Line) -> float:
+        """Return the most that a line may lose to any other: a standard error more than it is behind."""
+        margins = [self.margin(other, line) for other in self.lines if other is not line]
+        return max((margin.points + margin.error for margin in margins if margin.is_sampled), default=0.0)
 
     def _error(self, results: Sequence[float]) -> float:
         count, mean = len(results), mean_of(results)

@@ -152,14 +152,15 @@ class Analyst:
         """Return by how much the best turn of an analysis is better than the one that was played, and why."""
         best, margin = analysis.best, analysis.margin(analysis.best, played.line)
         is_changed = _is_changed(analysis, known) or _is_reversed(margin, played.line, known)
+        risk = round(max(0.0, analysis.risk(played.line)), DECIMALS)
         if margin.points <= 0:
             actions, rollouts = played.actions, margin.rollouts
-            return Review(actions, actions, rollouts=rollouts, is_changed=is_changed, analysis=analysis)
+            return Review(actions, actions, rollouts=rollouts, is_changed=is_changed, analysis=analysis, risk=risk)
         (state,) = self.samples(observation, analysis, 1)
         reasons, against = difference(self._evaluation, state, best, played.line, margin.points)
         return Review(
             played.actions, best.actions, margin.points, margin.rollouts, reasons, margin.error, margin.ahead, against,
-            is_changed, analysis,
+            is_changed, analysis, risk,
         )  # fmt: skip
 
     def samples(self, observation: Observation, analysis: Analysis, count: int) -> list[State]:

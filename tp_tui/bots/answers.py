@@ -146,6 +146,7 @@ def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
                 "against": _parts(reply.against),
                 "changed": reply.is_changed,
                 "analysis": _analysis_data(reply.analysis),
+                "risk": reply.risk,
             }
     return {"wrong": write_fault(reply) if isinstance(reply, Fault) else None}
 
@@ -227,12 +228,13 @@ def _review(
     match rest:
         case {
             "loss": loss, "rollouts": int(rollouts), "reasons": [*parts], "error": error, "ahead": ahead,
-            "against": [*against], "changed": bool(is_changed), "analysis": analysis,
+            "against": [*against], "changed": bool(is_changed), "analysis": analysis, "risk": risk,
         } if 0 <= rollouts <= MOST_NUMBER:  # fmt: skip
             chains = _chain(played, observation), _chain(best, observation)
             return Review(
                 *chains, _amount(loss, 0.0), rollouts, _reasons(parts, observation), _amount(error, 0.0),
                 _amount(ahead, 0.0), _reasons(against, observation), is_changed, _analysis(analysis, observation),
+                _amount(risk, 0.0),
             )  # fmt: skip
     raise UnreadableError
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from tp_tui.bots.analysis import Analysis, Margin, mean_of
+from tp_tui.bots.analysis import FINE_LOSS, Analysis, Margin, mean_of
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.games.contract import Action, Evaluation, Observation, Reason, State
 
@@ -27,6 +27,7 @@ class Review:
         against: what `played` has that `best` lacks.
         is_changed: whether a shorter look had preferred another turn than `best`.
         analysis: the analysis that this is a reading of.
+        risk: the most that `played` may lose to any turn, a standard error above the difference.
     """
 
     played: tuple[Action, ...]
@@ -39,6 +40,7 @@ class Review:
     against: tuple[Reason, ...] = ()
     is_changed: bool = False
     analysis: Analysis | None = None
+    risk: float = 0.0
 
     @property
     def is_fine(self) -> bool:
@@ -47,8 +49,8 @@ class Review:
 
     @property
     def is_open(self) -> bool:
-        """Whether it may as well be worse than that, so that the bot cannot tell."""
-        return Margin(self.loss, self.error).is_open
+        """Whether it is not clearly worse, and may yet lose more than a fine turn, so that the bot cannot tell."""
+        return self.is_fine and max(self.loss + self.error, self.risk) >= FINE_LOSS
 
 
 @runtime_checkable

@@ -15,7 +15,7 @@ from itertools import count, islice
 from typing import Any
 
 from tp_tui.bots import HINT_BOT, make_bot
-from tp_tui.bots.analysis import FINE_LOSS, Margin
+from tp_tui.bots.analysis import FINE_LOSS
 from tp_tui.bots.analyst import Analyst
 from tp_tui.bots.base import Budget, part_seed
 from tp_tui.bots.review import Review, Reviewer
@@ -65,6 +65,7 @@ class Checked:
         true_error: the standard error of that.
         named: the points that the reasons come to without what lies further ahead.
         contradictions: readings of the coach that contradict an earlier one without saying so.
+        risk: the most that the turn may lose, as far as the coach knows, in points.
     """
 
     is_fine: bool
@@ -75,11 +76,12 @@ class Checked:
     true_error: float
     named: float
     contradictions: int
+    risk: float
 
     @property
     def is_open(self) -> bool:
         """Whether the coach says that it cannot tell whether the turn is fine or worse."""
-        return Margin(self.margin, self.error).is_open
+        return self.is_fine and max(self.margin + self.error, self.risk) >= FINE_LOSS
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,15 @@ class CoachCheck:
         named = sum(reason.worth for reason in review.reasons if reason.id != "further_ahead")
         named -= sum(reason.worth for reason in review.against)
         return Checked(
-            review.is_fine, review.loss, review.error, true_loss, true.points, true.error, named, contradictions
+            review.is_fine,
+            review.loss,
+            review.error,
+            true_loss,
+            true.points,
+            true.error,
+            named,
+            contradictions,
+            review.risk,
         )
 
 

@@ -167,6 +167,8 @@ def verdict(review: Review) -> str:
     """Return the bot's estimate of the loss, as a clause; it says so if a shorter look had said something else."""
     if not review.is_fine:
         said = _("what was played is worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
+    elif review.is_open and review.best == review.played:
+        said = _("nothing better was found, but it is hard to tell ({basis})", basis=total_basis([review]))
     elif review.is_open:
         said = _("what was played may be worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
     elif review.best != review.played:
@@ -203,7 +205,7 @@ def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:
     if not review.is_fine:
         lines.append(_("Better: {best}.", best=replay.notation(review.best)))
         lines += [sentence(reason) for reason in _reasons(replay, turn.first, review)]
-    elif review.is_open:
+    elif review.is_open and review.best != review.played:
         lines.append(_("Perhaps better: {best}.", best=replay.notation(review.best)))
     elif review.best != review.played:
         lines.append(_("As good: {best}.", best=replay.notation(review.best)))
@@ -242,6 +244,8 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
+    if review.best == review.played and review.is_open:
+        return _("Hard to tell: nothing better was found, but others come close.")
     if review.best == review.played:
         return _("Well played: nothing better was found.")
     better = improvement(replay, review.played, review.best)
