@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice, pairwise
 from pathlib import Path
 
-from tests.commands import check_refused, run
+import pytest
+
+from tests.commands import ROOT, check_refused, run
 from tests.lab.arena.commands import entries_of
 from tp_tui.games import get_game
 from tp_tui.lab.coach import RANDOM_EVERY, Checked, coach_lines, played_turns
+from tp_tui.storage.jsonl import JsonlFile
 
 GAME = get_game("cubes")
 OPTIONS = {"players": 2, "side": "small"}
@@ -80,3 +84,14 @@ def test_a_record_of_other_turns_is_refused(tmp_path: Path) -> None:
     (tmp_path / "kept.jsonl").write_text(kept.replace('"played": [', '"played": [0, '))
     check_refused(run(*SMALL, "--record", "kept.jsonl", folder=tmp_path), "has other turns")
     assert (tmp_path / "kept.jsonl").read_text() == kept.replace('"played": [', '"played": [0, ')
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "docs/measured/coach").glob("*.xz")), ids=lambda file: file.name)
+def test_the_figures_in_the_docs_are_those_of_the_records(file: Path) -> None:
+    header, *lines = JsonlFile(file).read()
+    found = [Checked(**{name: line[name] for name in Checked.__dataclass_fields__}) for line in lines]
+    counts = [re.search(r"\d+ of \d+", line) for line in coach_lines(found)]
+    fine, worse, near = (count[0] for count in counts[1:4] if count)
+    hard, contradictions = sum(turn.is_open for turn in found), sum(turn.contradictions for turn in found)
+    row = f"| {header['rollouts']} | {len(found)} | {fine} | {worse} | {near} | {hard} | {contradictions} |\n"
+    assert row in (ROOT / "docs/benchmarks.md").read_text(encoding="utf-8")
