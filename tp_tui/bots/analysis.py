@@ -1,9 +1,9 @@
 """Analyses: what a position offers the player to move, from which hints, advice and reviews are read.
 
-A position is analysed once. Its candidate turns are played on in the same samples of the hidden information, the best
-ones in the most samples; another look adds samples where the last one stopped, so that it is worth as much as one long
-look. Whatever is said of the position is a function of the analysis, and so cannot contradict what was said before,
-unless a longer look has changed the order, which is then said.
+Rollouts of the candidate turns use the same samples of the hidden information, with the most samples for the best
+turns. A later search continues the analysis where the last one stopped, so that two short searches are worth one long
+one. All hints, advice and reviews are derived from the analysis and so cannot contradict each other, unless a longer
+search has changed the ranking, which they then mention.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LEAST_SAMPLES = 4
 """The samples needed to estimate an error."""
 
 VALUED_ERROR = 3.0
-"""The standard error in points of a difference of evaluations alone, without rollouts."""
+"""The standard error in points that is assumed where there are too few samples to estimate it."""
 
 LEAST_LOSS = 1.0
 """The points below which two turns are about as good, however sure the difference is."""
@@ -41,8 +41,7 @@ FINE_LOSS = 1.5
 def mean_of(numbers: Sequence[float]) -> float:
     """Return the arithmetic mean.
 
-    Not that of `statistics`, which imports fractions and decimals that who only asks bots can do without; its variance
-    would also take longer than the rollouts.
+    The module `statistics` is slow to import, and its variance would take longer than the rollouts.
     """
     return math.fsum(numbers) / len(numbers)
 
@@ -95,8 +94,8 @@ class Analysis:
 
     Attributes:
         seed: the seed of the samples.
-        weight: the weight of a rollout's result, whose parts are added up; that of the evaluation is `VALUE_WEIGHT`.
-        lines: the candidate turns, those found first before those that somebody played.
+        weight: the total weight of the near and far rollouts added up in a result; the evaluation has `VALUE_WEIGHT`.
+        lines: the candidate turns, followed by turns that were played but not found.
     """
 
     seed: int

@@ -81,7 +81,7 @@ DECIMALS = 2
 
 
 class Judged(NamedTuple):
-    """What of a turn that was played could be judged: its actions, and the line that leads to the same position."""
+    """The part of a played turn that can be judged: its actions, and the line that leads to the same position."""
 
     line: Line
     actions: tuple[Action, ...]
@@ -93,7 +93,7 @@ class Analyst:
     def __init__(self, game: str, weights: tuple[tuple[str, float], ...] = (), farther: int = 0) -> None:
         """Judge positions of `game` by its evaluation with these `weights`.
 
-        Rollouts go on for so many own turns `farther` than the settings ask for.
+        The horizon of rollouts is longer by `farther` own turns than the settings ask for.
         """
         self._game, self._weights, self._farther = game, weights, farther
         self._evaluation, _ = search_evaluations(game, weights)
@@ -106,9 +106,9 @@ class Analyst:
         known: Analysis | None = None,
         played: Sequence[Action] = (),
     ) -> tuple[Analysis, Judged | None]:
-        """Return the analysis of a position, and what of the turn that was `played` there could be judged, if one was.
+        """Return the analysis of a position, and the part of the turn `played` that can be judged; None for no turn.
 
-        An earlier analysis, `known`, is gone on with as far as the budget reaches beyond it.
+        The earlier analysis `known` is continued if the budget allows more than went into it.
         """
         settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
         horizon = (settings.analysis_horizon or settings.horizon) + self._farther
@@ -136,7 +136,7 @@ class Analyst:
     def advice(self, observation: Observation, analysis: Analysis, known: Analysis | None = None) -> Advice:
         """Return the best turn of an analysis, and the reasons for preferring it to the others.
 
-        It says whether the shorter look `known` had preferred another.
+        The advice says whether the shorter search `known` preferred another turn.
         """
         (state,) = self.samples(observation, analysis, 1)
         best = analysis.best
@@ -239,10 +239,10 @@ class _Search:
             pass
 
     def settle(self, ahead: _Ahead, played: int, clock: Clock) -> None:
-        """Spend what halving has left over on the margins that will be told, until they are known well enough.
+        """Spend the rollouts left over by halving on the margins to be reported, until these are precise enough.
 
-        They are those of the best line over the next one and over the one that was `played`; -1 stands for none. Lines
-        dropped early leave most of their rollouts, which no longer matter for the choice but do for its margin.
+        They are those of the best line over the next one and over the one that was `played`; -1 stands for none.
+        Dropped lines leave most of their rollouts: too late to change the best line, these refine its margins.
         """
         lines, done, left = [*dict.fromkeys((*ahead.lines[:2], *([played] * (played >= 0))))], *ahead[1:]
         while len(lines) > 1:
@@ -315,12 +315,11 @@ class _Search:
 def difference(
     evaluation: Evaluation, state: State, better: Line, worse: Line, points: float
 ) -> tuple[tuple[Reason, ...], tuple[Reason, ...]]:
-    """Return what `better` has that `worse` lacks, and the other way round, each the weightiest first.
+    """Return the reasons for `better` that `worse` lacks, and vice versa, each the weightiest first.
 
-    In the first what is worth less than nothing comes last.
-
-    What both have is left out. What the positions behind them promise beyond these facts is added, and if all of it is
-    not most of the `points` by which the one is better, what comes from looking further ahead, so that it adds up.
+    In the first, reasons worth less than nothing come last. Reasons for both are left out. The prospects of the
+    resulting positions are added; if the reasons do not account for most of the difference of `points`, one more
+    attributes the rest to looking further ahead.
     """
     ours = evaluation.facts(state, better.actions, [worse.actions])
     theirs = evaluation.facts(state, worse.actions, [better.actions])
@@ -354,7 +353,7 @@ def _without(reasons: Sequence[Reason], others: Sequence[Reason]) -> list[Reason
 
 
 def _weightiest(reasons: Sequence[Reason], least: float) -> tuple[Reason, ...]:
-    """Return the reasons worth at least so much, or so much less than nothing, the weightiest first."""
+    """Return the reasons whose worth is at least `least` in absolute value, the weightiest first."""
     weighty = [reason for reason in reasons if abs(reason.worth) >= least]
     return tuple(sorted(weighty, key=lambda reason: -abs(reason.worth)))
 
@@ -375,7 +374,7 @@ def _is_changed(analysis: Analysis, known: Analysis | None) -> bool:
 
 
 def _is_reversed(margin: Margin, played: Line, known: Analysis | None) -> bool:
-    """Return whether a shorter look had called a turn worse that is fine, or the other way round."""
+    """Return whether a shorter search judged the played turn differently: clearly worse, or about as good."""
     before = next((line for line in known.lines if line.actions == played.actions), None) if known else None
     if known is None or before is None:
         return False

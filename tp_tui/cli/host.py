@@ -120,7 +120,7 @@ def host(
 
 
 def _control(folder: Path, message: str) -> None:
-    """Tell everyone a message, or print how things stand."""
+    """Send everyone a message, or print the status of the host."""
     from tp_tui.host.host_control import HostNotRunningError, HostStatus, ask_host
 
     try:

@@ -43,7 +43,7 @@ Code = Annotated[str, typer.Argument(show_default=False, autocompletion=complete
 
 @tables.callback()
 def list_tables(context: typer.Context, name: Name = "") -> None:
-    """List the tables with a seat for the player."""
+    """List the tables with a seat for the player, and those to watch."""
     if context.invoked_subcommand is not None:
         return
     from tp_tui.presenters.tables_text import table_lines

@@ -1,4 +1,4 @@
-"""How whoever runs a host asks it how things stand, and tells everyone something.
+"""The control socket of a host: whoever runs it queries its status and sends announcements to all players.
 
 The host listens on a Unix socket in its folder, which is open to its user alone. A request and its answer are a line of
 JSON each.
@@ -64,7 +64,7 @@ class HostStatus:
 
 
 Answerer = Callable[[str], Awaitable[HostStatus | int]]
-"""Returns how things stand, for an empty text, or how many sessions were told a text."""
+"""Returns the status for an empty text; otherwise sends the text to all sessions and returns their number."""
 
 
 class ControlSocket:
@@ -111,7 +111,7 @@ class ControlSocket:
 
 
 def ask_host(folder: Path, message: str = "") -> HostStatus | int:
-    """Return how things stand on the host of a folder, or to how many sessions a message went.
+    """Return the status of the host of a folder, or the number of sessions to which `message` went.
 
     Raises:
         HostNotRunningError: no host answers.

@@ -27,7 +27,7 @@ from tp_tui.room.table_messages import Counts, CountTables
 LOG_FORMAT = "time=%(asctime)s level=%(levelname)s event=%(message)s"
 
 SECONDS_BETWEEN_COUNTS = 2.0
-"""How often the keeper is asked how things stand; if it is gone, this starts the next one."""
+"""The interval of querying the keeper's status; if it is gone, this starts the next one."""
 
 _log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class KeeperLink:
             self._close()
 
     def _ask(self) -> Counts:
-        """Return how things stand, from a keeper that is started if there is none.
+        """Return the status of the keeper, which is started if there is none.
 
         Raises:
             TableError, OSError, JsonDataError: nobody can tell.
@@ -134,7 +134,7 @@ class HostService:
             _log.info("host_ends")
 
     async def _answer(self, message: str) -> HostStatus | int:
-        """Tell everyone a message, and return how many that are; without one return how things stand."""
+        """Send a message to all sessions and return their number; without one, return the status."""
         sessions = [*self._server.sessions] if self._server is not None else []
         if message:
             for session in sessions:

@@ -136,7 +136,7 @@ MOST_UNSENT = 512 * 1024
 """The bytes that a session may leave unread before it is dropped."""
 
 MESSAGES, MESSAGES_AT_ONCE = 40.0, 80.0
-"""The messages a second of a session that are heard, and how many more may come at once."""
+"""The rate per second and the burst of messages that are read from a session."""
 
 WRONG_CODES, WRONG_CODES_SECONDS = 10, 60.0
 """The wrong codes that a player may try within a time."""
@@ -148,7 +148,7 @@ LONGEST_PART = 12_000
 """The characters of a finished game or of a bot's answer that are sent at once: several times as many bytes at most."""
 
 MOST_REPEATED = 20
-"""The lines said before that somebody who comes gets to read."""
+"""The maximum number of earlier lines of talk sent to somebody who joins."""
 
 _log = logging.getLogger(__name__)
 
@@ -552,7 +552,7 @@ class Keeper:
     # Tables
 
     async def _list(self, player: Holder | None) -> tuple[tuple[TableSummary, int], ...]:
-        """Return the unfinished tables where `player` has a seat or could have one, each with that seat."""
+        """Return the unfinished tables where `player` has or could have a seat or watch, each with the seat, or -1."""
         found = []
         for summary in await self._unfinished():
             held = [seat for seat, holder in summary.holders.items() if player and holder.key == player.key]
@@ -692,7 +692,7 @@ class Keeper:
                     other.show_status()
 
     def _note(self, summary: TableSummary) -> bool:
-        """Note how it stands at a table; return whether it is somebody else's turn than before."""
+        """Store the summary of a table; return whether it is now somebody else's turn."""
         before = self._summaries.pop(summary.code, None)
         is_listed = summary.current is None or summary.current >= 0
         if is_listed:
@@ -702,7 +702,7 @@ class Keeper:
         return summary.mover != (before and before.mover)
 
     def note_elsewhere(self, code: str, summary: TableSummary | None) -> None:
-        """Note how it stands at a table that another host owns; None if it is no longer listed."""
+        """Store the summary of a table that another host owns; None if it is no longer listed."""
         if code in self._tables:
             return
         before = self._summaries.pop(code, None)
@@ -735,7 +735,7 @@ class Keeper:
         return [*self._summaries.values()]
 
     async def _read_summaries(self) -> None:
-        """Read how it stands at the tables that nobody has opened yet."""
+        """Read the summaries of the tables that nobody has opened yet."""
         for code in await in_thread(unfinished_tables, self._store):
             if code not in self._tables:
                 try:

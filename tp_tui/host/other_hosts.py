@@ -48,7 +48,7 @@ class Owner(Protocol):
     """The keeper here, as other hosts change what it knows."""
 
     def note_elsewhere(self, code: str, summary: TableSummary | None) -> None:
-        """Note how it stands at a table owned elsewhere; None if it is no longer listed."""
+        """Store the summary of a table owned elsewhere; None if it is no longer listed."""
 
     def note_result(self) -> None:
         """Take in what counts on the ladder."""
@@ -217,7 +217,7 @@ class OtherHosts:
         return self._mailbox
 
     def tell(self, summary: TableSummary, *, is_listed: bool) -> None:
-        """Tell the others how it stands at a table here, and whether it is to be listed."""
+        """Send the others the summary of a table here, and whether it is to be listed."""
         if self._mailbox is not None:
             data = summary_row(summary), [[seat, *holder] for seat, holder in _held(summary)]
             text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -300,7 +300,7 @@ def _held(summary: TableSummary) -> list[tuple[int, tuple[str, str]]]:
 
 
 def _read_summary(text: str) -> TableSummary:
-    """Parse how it stands at a table, the inverse of what `OtherHosts.tell` writes.
+    """Parse the summary of a table, the inverse of what `OtherHosts.tell` writes.
 
     Raises:
         JsonDataError: the text is none.

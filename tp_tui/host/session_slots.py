@@ -38,7 +38,7 @@ _held: list[int] = []
 
 
 class FullHouseError(FaultError):
-    """All slots for sessions are taken."""
+    """No session may start: all slots are taken, or the player has started too many sessions lately."""
 
 
 def take_slot(folder: Path, own: Path, limits: Limits) -> None:

@@ -149,7 +149,7 @@ def _authorized_keys(file: Path) -> asyncssh.SSHAuthorizedKeys | None:
 
 
 class InvitedAccess:
-    """Who has been here before may sign in, and who gives the invitation code as user name."""
+    """Players who have been here before may sign in, and newcomers who give the invitation code as user name."""
 
     def __init__(self, folder: Path, code: str) -> None:
         """Know players by their folders in `folder`, and newcomers by `code`."""
@@ -165,7 +165,7 @@ class InvitedAccess:
 
     @staticmethod
     def is_guess(user: str) -> bool:
-        """Return whether a user name has the form of a code."""
+        """Return whether a user name has the length of a code, so that it may be an attempt to guess one."""
         return len(user) == CODE_LENGTH
 
 

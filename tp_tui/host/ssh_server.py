@@ -29,7 +29,7 @@ from tp_tui.presenters.host_words import ssh_words as words
 from tp_tui.terminal.input_gate import clamped_size
 
 KEEPALIVE_SECONDS, KEEPALIVES = 30, 4
-"""How often the client is asked whether it is there, and how often it may stay silent."""
+"""The interval of keepalive messages, and how many the client may leave unanswered."""
 
 WINDOW = 64 * 1024
 """The bytes that a client may send before they were taken."""
@@ -53,7 +53,7 @@ WRONG_CODES, WRONG_CODES_SECONDS = 10, 60.0
 """The wrong invitation codes that an address may try within a time."""
 
 STATUS_BUSY = 75
-"""The exit status for who is refused for want of room, as of a session that finds no place."""
+"""The exit status after a temporary failure, such as a full host: `EX_TEMPFAIL` in `sysexits.h`."""
 
 KEPT_VARIABLES = ("PATH", "HOME", "TZ", "TMPDIR")
 """The variables of the host that sessions get, besides those of Python and of the program itself."""
@@ -545,7 +545,7 @@ def _window(width: int, height: int) -> tuple[int, int]:
 
 
 def _set_characters(terminal: int, modes: Mapping[int, int]) -> None:
-    """Give a terminal the special characters of the client's, such as the one that erases; and UTF-8 to erase by."""
+    """Set the client's special characters, such as the erase character, and its UTF-8 mode on a terminal."""
     attributes = termios.tcgetattr(terminal)
     for mode, place in SPECIAL_CHARACTERS.items():
         if 0 <= modes.get(mode, -1) <= NO_CHARACTER:

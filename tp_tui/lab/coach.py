@@ -1,4 +1,4 @@
-"""How far the coach can be believed: what it says of turns, beside a reference with many times its rollouts.
+"""How reliable the coach is: its verdicts on turns, compared with a reference that has many times its rollouts.
 
 The turns are human-like: a greedy bot plays both sides, but every fourth turn is random. The reference draws samples of
 its own, and looks further ahead. It shares the coach's evaluation, and leans on it the less the further it looks. The
@@ -27,10 +27,10 @@ FORMAT = 1
 """The format of records; a record with a greater number cannot be continued."""
 
 RANDOM_EVERY = 4
-"""Of so many turns one is random."""
+"""One turn in this many is random."""
 
 TAKEN_EVERY = 7
-"""Of so many turns one is judged; not a multiple of `RANDOM_EVERY`, so that random ones are among them as often."""
+"""One turn in this many is judged; coprime with `RANDOM_EVERY`, so that the same share of them is random."""
 
 NEAR = 3.0
 """The points by which a margin may be off."""
@@ -39,7 +39,7 @@ FIRST_LOOK = 0.3
 """The share of the coach's rollouts that a hint before the turn gets; the review after it gets the rest."""
 
 NAMED_SHARE = 0.7
-"""The share of a margin that reasons should come to without the rest that lies further ahead."""
+"""The share of a margin that the named reasons should add up to; they may exceed it by as much as they may lack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class Checked:
         true_loss: what the turn loses to the reference's best one.
         true_margin: by how much the coach's best turn is better, according to the reference.
         true_error: the standard error of that.
-        named: the points that the reasons come to without what lies further ahead.
-        contradictions: readings of the coach that contradict an earlier one without saying so.
+        named: the points of the reasons for the better turn, except `further_ahead`, less those against it.
+        contradictions: the number of the coach's verdicts that contradict an earlier one without saying so.
         risk: the most that the turn may lose, as far as the coach knows, in points.
     """
 
@@ -86,14 +86,14 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class CoachCheck:
-    """The settings.
+    """The settings of a check of the coach.
 
     Attributes:
         game: the name of the game.
         options: its options.
         seed: the seed of the games and of all samples.
         rollouts: the coach's for a turn, hint and review together.
-        times: how many times as many the reference has.
+        times: the rollouts of the reference, as a multiple of these.
         farther: how many own turns its rollouts go further than the coach's.
     """
 
@@ -119,7 +119,7 @@ class CoachCheck:
         }
 
     def turns(self, number: int, record: JsonlFile | None = None) -> Iterator[Checked]:
-        """Yield so many turns as coach and reference see them: first those in the `record`, which keeps the others.
+        """Yield `number` turns as judged by coach and reference: those in the `record`, then new ones, which it keeps.
 
         Raises:
             FaultError: the record cannot be read or written, or is of other settings or other turns.
@@ -215,7 +215,7 @@ def played_turns(game: Game, options: Options, seed: int) -> Iterator[PlayedTurn
 
 
 def _contradictions(coach: Reviewer, played: PlayedTurn, hinted: Sequence[Action], review: Review) -> int:
-    """Return how many readings without new time contradict an earlier one unsaid."""
+    """Return how many verdicts without further rollouts contradict an earlier one without saying so."""
     seen, none, rng = played.state.observation(played.state.current_player()), Budget(rollouts=0), random.Random(0)
     again = coach.review(seen, played.actions, none, rng, review.analysis)
     hint = coach.advise(seen, played.state.legal_actions(), none, rng, review.analysis)

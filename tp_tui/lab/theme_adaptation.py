@@ -1,4 +1,4 @@
-"""Adapt themes of Textual: their colours take the places of ours, and `theme_repair` moves those that cannot be read.
+"""Adapt themes of Textual: their colours replace ours, and `theme_repair` adjusts those that are not legible.
 
     python -m tp_tui.lab.theme_adaptation
 

@@ -32,10 +32,10 @@ LISTED = 5
 """The entries of a list that are said at a time."""
 
 KEPT_LINES = 10
-"""The number of lines typed that `history` lists and `back` says the answers of."""
+"""The number of typed lines that `history` lists and whose answers `back` can repeat."""
 
 _LITERALS = re.compile(r"\b[a-z]+\b")
-"""Words among the arguments that a word of line mode takes, typed as they are."""
+"""The literal words among the arguments in a help text; placeholders are in capitals."""
 
 _PLACES = re.compile(r"\b(?:PLACE|FIELD)\b")
 """Arguments that are places of the board."""
@@ -46,7 +46,7 @@ HELP = ("help", "?")
 
 
 def dont_wait(descriptor: int, reads_ahead: bool) -> bool:
-    """Return that a line can be read, as `Console.wait` does where nothing else can happen."""
+    """Return True: `Console.wait` for a console where nothing but a line can arrive."""
     return True
 
 
@@ -55,16 +55,16 @@ Offers = Callable[[str], Sequence[str]]
 
 
 def offer_nothing(line: str) -> Sequence[str]:
-    """Return that no word can follow."""
+    """Return no words: the `Offers` while nothing can be completed."""
     return ()
 
 
 def complete_nothing(offers: Offers) -> None:
-    """Ignore what can follow, as a console without completion."""
+    """Do nothing: `Console.complete` for a console without completion."""
 
 
 def ring_nothing() -> None:
-    """Ring no bell, as a console without one."""
+    """Do nothing: `Console.ring` for a console without a bell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Typed(NamedTuple):
         text: the line, with code words of the spelling alphabet replaced by letters.
         word: its first word, in lower case.
         argument: the rest, in lower case.
-        raw_argument: the rest as it was typed.
+        raw_argument: the rest as it was typed, with runs of spaces reduced to one.
     """
 
     text: str
@@ -358,8 +358,8 @@ class Dialogue(ABC):
     def _choose(self, number: str) -> None:
         """Apply the choice with a number, or open its list of further choices.
 
-        A number of a list that was not said is none: the list is said. Things that have numbers of their own have them
-        without a list.
+        If no list is open, this opens and says one instead, unless the choices have numbers of their own: those can be
+        typed at any time.
         """
         if not self._open:
             offered = self._presenter().choices()

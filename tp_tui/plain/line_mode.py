@@ -55,7 +55,7 @@ class Ending(Enum):
 
 
 def _label(view: View) -> str:
-    """Return what a game is played for; empty for an ordinary game."""
+    """Return the label of a daily game or a challenge; empty for an ordinary game."""
     if view.daily is None and not view.challenge:
         return ""
     from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
@@ -101,7 +101,7 @@ class LineMode(Dialogue):
 
     @property
     def _is_for_reader(self) -> bool:
-        """Whether somebody listens who types: then, as on the screen, the bell rings and a reveal is confirmed."""
+        """Whether a person types and uses a screen reader: then the bell rings, and reveals ask for confirmation."""
         reader = self.settings.reader
         return self._console.is_typed and (reader == "on" or (reader == "auto" and self._console.is_read))
 
@@ -308,7 +308,7 @@ class LineMode(Dialogue):
     def _do_all(self, commands: Sequence[Command], *, to_reveal: bool = False) -> bool:
         """Carry out commands of the current player up to the first that is refused, and report the results.
 
-        With `to_reveal` stop behind one that brings something unknown to light. Return whether none was refused.
+        With `to_reveal`, stop after one that reveals something. Return whether none was refused.
         """
         before, refused = self._view().steps, ""
         said: list[str] = []
@@ -360,7 +360,7 @@ class LineMode(Dialogue):
         ]
 
     def _to_be_confirmed(self, command: Command) -> str:
-        """Return the question whether to do what cannot be undone, if the player wants to be asked; else nothing."""
+        """Return the question before an irreversible command, if the player wants to be asked; else an empty text."""
         is_asked = (self.settings.confirm == "on" or self._is_for_reader) and command != self._to_confirm
         if is_asked and (shown := self.room.revealed_by(command)):
             self._to_confirm = command
@@ -405,11 +405,9 @@ class LineMode(Dialogue):
             self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
 
     def _do_hint(self) -> None:
-        """Play what the hint for this step said, up to where something unknown comes to light, and show what is next.
+        """Play the hint for this step up to the first action that reveals something, and show what is next.
 
-        Without a hint for this step give one.
-
-        So what is played is what was shown.
+        Without a hint for this step, only give one, so that nothing is played that was not shown.
         """
         (step, actions), before = self._hinted, self._view()
         if step != before.steps or not actions:

@@ -89,7 +89,7 @@ class TablesInLines:
 
 
 class TableSetUp(SetUp):
-    """Asks for what a table is set up with: as for a game alone, and three questions more (T5)."""
+    """Asks for the settings of a table: those of a game alone, and three more (T5)."""
 
     def table(self) -> NewTable:
         """Return the table that the player sets up.
@@ -111,7 +111,7 @@ class TableSetUp(SetUp):
         return line_words.QUESTION.format(title=title, about=about)
 
     def _table_seats(self) -> list[str]:
-        """Ask for whom each seat is; the first seat left empty ends the list."""
+        """Ask who each seat is for; the first seat left empty ends the list."""
         counts = self._seat_counts()
         seats = [ME]
         for seat in range(1, max(counts, default=1)):

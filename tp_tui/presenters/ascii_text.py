@@ -5,7 +5,7 @@ from __future__ import annotations
 TO_ASCII = str.maketrans("–│→·×▸“”▲▼", '-|>-x>""+-')
 """The non-ASCII characters of the program's own texts and their substitutes, column for column.
 
-An ellipsis takes three columns: it is left to whoever knows what stands behind it.
+The ellipsis is missing because it needs three columns: only the caller knows what follows it.
 """
 
 ELLIPSIS = "…"

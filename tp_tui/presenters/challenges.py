@@ -120,7 +120,7 @@ def challenge_room(game: Game, entry: ChallengeEntry, name: str, *, free_undo: b
 
 
 def label_of(view: View) -> str:
-    """Return what a game is played for, such as `Daily game, 25 November`; empty for an ordinary game."""
+    """Return the label of a daily game or challenge, such as `Daily game, 25 November`; empty for an ordinary game."""
     if view.daily is not None:
         return daily_title(view.daily)
     if view.challenge == LADDER:

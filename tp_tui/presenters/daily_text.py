@@ -92,7 +92,7 @@ def daily_report(played: PlayedGame, now: datetime) -> str:
 
 
 def scores_text(played: PlayedGame) -> str:
-    """Return the table of the day of a daily game on a host (T22); empty for who is no guest."""
+    """Return the table of the day of a daily game on a host (T22); empty for a player who is not a guest."""
     from rich.cells import cell_len, set_cell_size  # line mode begins without
 
     own, day = player_key(), played.record.daily

@@ -62,7 +62,7 @@ class CountingStep:
 
 
 def counting_steps(view: View) -> list[CountingStep]:
-    """Return the steps of counting up: a source at a time, and one that was hidden a line at a time."""
+    """Return the steps of counting up: one for each source, or for each line of a source that was hidden."""
     words, scores, state = words_for(view.game), view.scores(), view.observation.state
     sources, steps = score_sources(view.game, scores), list[CountingStep]()
     titles = words.score_sources()
@@ -132,7 +132,7 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
 def _lead_factors(replay: Replay, view: View) -> list[str]:
     """Name the turn in which the final leader took the lead for good.
 
-    Each player's turn counts by its end: what gold or blocks cost on the way is no change of the lead.
+    Points are compared at the ends of turns: gold or blocks spent during a turn do not change the lead.
     """
     turns = sorted(replay.turns, key=lambda turn: turn.end)
     points = [_points(replay, 0), *(_points(replay, turn.end) for turn in turns)]

@@ -112,7 +112,7 @@ class GameWords:
     """The clauses of sources whose points the summary of a turn explains by itself."""
 
     OPENED_SOURCES: ClassVar[frozenset[str]] = frozenset()
-    """The clauses of sources that were hidden until the end: each of their lines is counted by itself and said."""
+    """The clauses of sources that were hidden until the end: their lines are counted and announced one by one."""
 
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
@@ -140,18 +140,18 @@ class GameWords:
         )
 
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
-        """Return what came of the move that the listener has just typed, in few words: `f7, south`.
+        """Return the result of the move that the player has just typed, in few words: `f7, south`.
 
-        Empty if nothing did. By default the event is described in full; then `is_continued` omits the subject.
+        Empty if there is none. By default the event is described in full; then `is_continued` omits the subject.
         """
         return self.event(state, event, Subject("", is_you=True), is_continued=is_continued)
 
     def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
-        """Describe a turn as `turn` does, in few words to listen to; by default in the same."""
+        """Describe a turn in few words, to be spoken; by default as `turn` does."""
         return self.turn(state, events, subject)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
-        """Return the parts of a turn in few words without who took it, to look at: what matters most comes last."""
+        """Return the parts of a turn in few words, for display without the player; the most important comes last."""
         return [self.event(state, event, Subject(""), is_continued=True) for event in events]
 
     def highlight(
@@ -258,7 +258,7 @@ class GameWords:
         return reason.id.replace("{rival}", rival)
 
     def prospect(self, name: str) -> str:
-        """Return a component of an evaluation as a noun phrase: what one turn does better in than another."""
+        """Return a component of an evaluation as a noun phrase, to say in what one turn is better than another."""
         return name
 
     def goal(self, state: State, goal: Goal) -> str:

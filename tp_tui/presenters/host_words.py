@@ -1,4 +1,4 @@
-"""The words of the servers that offer games: for who runs them, and for who is refused or disconnected."""
+"""The words of the servers that offer games: for those who run them, and those who are refused or disconnected."""
 
 from __future__ import annotations
 

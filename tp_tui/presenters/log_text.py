@@ -99,7 +99,7 @@ def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:
 
 
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
-    """Return the parts of a turn in few words, without who took it: what matters most comes last."""
+    """Return the parts of a turn in few words, without its player; the most important comes last."""
     return words_for(view.game).turn_parts(view.observation.state, turn.events, _subjects(view))
 
 

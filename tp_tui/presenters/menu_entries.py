@@ -23,7 +23,7 @@ def is_new_player() -> bool:
 
 
 def meets_others(settings: Settings) -> bool:
-    """Return whether there is somebody to meet at tables (T4): on a host, by the settings, or as there are tables."""
+    """Return whether to offer tables with others (T4): on a host, if so set, or if there are tables."""
     return bool(player_key()) or settings.tables == "on" or has_tables()
 
 
@@ -54,9 +54,9 @@ def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -
 
 
 def behind_entry(name: str, game: Game, opponent: str, last: SaveSummary | None) -> Sequence[str]:
-    """Return what is behind an entry, in forms from the longest to the shortest, as far as it takes no time to know.
+    """Return the details beside an entry that are known at once, in forms from the longest to the shortest.
 
-    `menu_facts` has more.
+    `menu_facts` has those that take longer.
     """
     text = screen_words.MENU_BEHIND[name]
     match name:

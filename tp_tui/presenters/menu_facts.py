@@ -1,4 +1,4 @@
-"""What is behind the entries of the menu and takes a moment to find: the last game's score, the record, the day."""
+"""Details beside the menu's entries that take a moment to find: the last score, the record, the daily game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tp_tui.storage.saved_games import SaveSummary
 
 
 def facts_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, Sequence[str]]:
-    """Return what is behind some entries of the menu, by their names, in forms from the longest to the shortest.
+    """Return the details beside some entries of the menu, by their names, in forms from the longest to the shortest.
 
     Args:
         game: the menu's game.

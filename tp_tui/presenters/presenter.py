@@ -78,7 +78,7 @@ class Presenter:
         return self.prompt()
 
     def taught(self) -> frozenset[str]:
-        """Return the kinds of action that `prompt` teaches; who has heard it for each needs only the short one."""
+        """Return the kinds of action that `prompt` teaches; once heard for each of them, `short_prompt` is enough."""
         return frozenset(action.kind for action in self.view.legal)
 
     def choices(self) -> Sequence[Choice]:
@@ -213,7 +213,7 @@ class Presenter:
         return recap_text(self.view, turns) or words.NOTHING_YET
 
     def log(self, argument: str) -> str:
-        """Return turns with their steps: of the last number, of that in `argument`, or for `all` of every number."""
+        """Return turns with their steps: those with the last number, with that in `argument`, or all for `all`."""
         turns = self.view.turns
         if not turns:
             return words.NOTHING_YET
@@ -274,7 +274,7 @@ class Presenter:
 
 
 def _pattern(word: str) -> re.Pattern[str]:
-    """Return what finds a word as it is, with a letter more at its end or, if it is a longer one, a letter less."""
+    """Return a pattern for a word as it is, with one more letter at its end or, if it is long, with one less."""
     more = r"[^\W\d]?" if word.isalpha() else ""
     less = f"|{re.escape(word[:-1])}" if len(word) > SHORT_WORD else ""
     return re.compile(rf"\b(?:{re.escape(word)}{more}{less})\b")

@@ -44,7 +44,7 @@ class ScreenWords:
             "quit": N_("your games are saved as you play"),
         }
     )
-    """What is behind each entry of the menu, in a second column."""
+    """The details of each entry of the menu, in the second column."""
     MENU_ABOUT = Message(
         {
             "tutorial": N_("A few minutes in the real game, told what to do and why."),

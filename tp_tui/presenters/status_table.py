@@ -18,7 +18,7 @@ class Fact(NamedTuple):
 
     Attributes:
         label: what it is about.
-        cells: what is so for each player.
+        cells: the value for each player.
         short: the same in fewer columns, if there is a shorter form.
     """
 

@@ -18,7 +18,7 @@ SHORT = 90
 """The seconds up to which time is told in seconds."""
 
 COARSE, FINE = 10, 5
-"""The steps in which seconds are told: each one sent is paid for over a slow line."""
+"""The steps, in seconds, of the time shown: every update costs bytes on a slow line."""
 
 LAST_QUARTER = 4
 """Time is short when less than this part of a turn's time is left (T8)."""
@@ -190,7 +190,7 @@ def table_lines(view: View, status: TableStatus) -> Iterator[str]:
 
 
 def is_new_offer(told: TableStatus, status: TableStatus) -> bool:
-    """Return whether an offer stands that did not when the table was last told of."""
+    """Return whether there is an offer that was not in the last status the player was told."""
     return status.offer is not None and (told.offer is None or told.offer.number != status.offer.number)
 
 

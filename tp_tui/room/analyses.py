@@ -1,4 +1,4 @@
-"""Analyses of the positions of a game, so that whoever asks about one again goes on where the last answer stopped.
+"""A cache of analyses, so that another question about a position continues where the last answer stopped.
 
 They are kept here and not by the bots, whose process ends whenever nobody waits for its answer any more.
 """

@@ -29,7 +29,7 @@ KEEPER_LOCK = ".keeper.lock"
 """The file whose lock the keeper of a folder holds."""
 
 LARGEST_LOG = 100_000
-"""The bytes of the log of failures from which on the next keeper begins it anew."""
+"""The size in bytes of the error log beyond which the next keeper starts a new one."""
 
 START_SECONDS = 10.0
 """How long to wait for a keeper that was started."""
@@ -142,7 +142,7 @@ def _connected(folder: Path) -> socket.socket:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Return the environment of a keeper, which belongs to no player: that of a host has no one's settings."""
+    """Return the environment of a keeper: it has no player's key and, on a host, no player's settings."""
     kept = {name: value for name, value in os.environ.items() if name != PLAYER_VARIABLE}
     own = {HOME_VARIABLE: str(folder)} if is_restricted() else {}
     return {**kept, **own, "PYTHONPATH": os.pathsep.join(filter(os.path.isabs, sys.path))}

@@ -187,7 +187,7 @@ def _limited(mu: float, phi: float, sigma: float) -> tuple[float, float, float]:
 def rated_game(table: Table) -> RatedGame | None:
     """Return a finished game at a table as it counts; None if it does not (T21).
 
-    Hints, bots that sat in, and an end by agreement make a game count for nothing; who resigns from two has lost.
+    A game with hints or stand-ins, or ended by agreement, does not count. Who resigns a two-player game has lost.
     """
     room, entries = table.room, table.entries
     if room is None or room.current >= 0 or entries.is_ended or entries.has_stood_in:

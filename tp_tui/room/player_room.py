@@ -1,4 +1,4 @@
-"""What front ends need of a game being played, whether it is in this process or somebody else's."""
+"""The interface of a game being played for front ends, whether it runs in this process or another."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class PlayerRoom(Protocol):
 
     @property
     def ended(self) -> Fault | None:
-        """Why the people at this keyboard are in the game no longer; None if they are."""
+        """Why the people at this keyboard are no longer in the game; None if they still are."""
 
     @property
     def news(self) -> int:
@@ -91,7 +91,7 @@ class PlayerRoom(Protocol):
         """The names of those at the table whose words are not heard."""
 
     def mute(self, name: str) -> bool:
-        """Hear nothing more of somebody at the table, or hear them again; return whether they are muted now."""
+        """Mute or unmute somebody at the table; return whether they are muted now."""
 
     def ask_for(self, request: Request, text: str = "", number: int = 0) -> None:
         """Have something done at the table, beside the commands of the game."""
@@ -103,7 +103,7 @@ class PlayerRoom(Protocol):
         """Wait for the first view of a game that has begun."""
 
     def catch_up(self) -> bool:
-        """Go on to what has happened elsewhere; return whether views differ from before."""
+        """Apply what has happened elsewhere; return whether views have changed."""
 
     def view(self, seat: int) -> View:
         """Return what `seat` may see."""

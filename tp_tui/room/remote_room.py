@@ -77,7 +77,7 @@ ATTEMPTS = 5
 """How often a question is put to a keeper that may just be ending."""
 
 PASSING = ("keeper_not_there", "keeper_full", "table_unreadable", "table_not_saved", "store_away")
-"""The faults that may be gone at the next attempt."""
+"""The ids of temporary faults, after which another attempt is worthwhile."""
 
 
 class Connection:
@@ -86,7 +86,7 @@ class Connection:
     def __init__(self, opened: socket.socket, name: str) -> None:
         """Greet the keeper at the other end of a socket, which is closed if that fails.
 
-        Who is there besides the name is known of this process: see `player_key`.
+        The player's key is that of this process: see `player_key`.
 
         Raises:
             TableError: the keeper refuses.
@@ -343,7 +343,7 @@ class RemoteRoom:
         """Take in a message from the keeper.
 
         Raises:
-            JsonDataError, OptionError, DataError: it has no proper view.
+            JsonDataError, OptionError, DataError: its view is invalid.
         """
         match message:
             case Shown(data):
@@ -396,7 +396,7 @@ class RemoteRoom:
     # What has happened
 
     def catch_up(self) -> bool:
-        """Go on to what has happened at the table; return whether it looks different."""
+        """Apply what has happened at the table; return whether the view or the names of those waiting have changed."""
         with self._changed:
             with suppress(BlockingIOError):
                 while os.read(self.news, 4096):

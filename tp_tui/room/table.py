@@ -117,7 +117,7 @@ class TableError(FaultError):
 
 
 class TableNotSavedError(Exception):
-    """The log of a table cannot be written: what is not in it must not be shown, and the table be read anew."""
+    """The log of a table cannot be written: the table must be reloaded, and unsaved steps must not be shown."""
 
 
 def new_code() -> str:
@@ -151,9 +151,9 @@ def player_name(name: str) -> str:
 
 
 def player_on_this_machine(user: int, name: str, machine: str = "") -> Holder:
-    """Return the player who gives a name at this machine's keyboard, under a user's id.
+    """Return the player who gives a name at this machine's keyboard, logged in with a user id.
 
-    The name of the machine tells it from others whose tables are the same.
+    The name of the machine distinguishes it from others that share its tables.
 
     Raises:
         SeatError: the name is invalid.
@@ -559,7 +559,7 @@ class Table:
         return (deadline - now).total_seconds()
 
     def wait_on(self, now: datetime) -> None:
-        """Give a turn that is out of time once more the time of a turn.
+        """Restart the clock of a turn that is out of time.
 
         Raises:
             TableNotSavedError: the log cannot be written.
@@ -584,7 +584,7 @@ class Table:
     # Offers and resigning (T13 to T15)
 
     def offer(self, seat: int, kind: str, step: int = 0) -> bool:
-        """Make an offer to the others; return whether it was carried out, as nobody is there to answer.
+        """Make an offer to the others; return whether it was carried out at once, since nobody has to answer.
 
         Args:
             seat: the seat of who makes it.
@@ -614,10 +614,10 @@ class Table:
         return is_done
 
     def answer(self, seat: int, *, is_yes: bool) -> bool:
-        """Answer the offer that stands; return whether it was carried out. A no of its maker takes it back.
+        """Answer the current offer; return whether it was carried out. A no from its maker withdraws it.
 
         Raises:
-            RefusedError: there is none, or it is the player's own.
+            RefusedError: there is none, or the seat has already agreed to it.
             TableNotSavedError: the log cannot be written.
         """
         self._room_of(seat)

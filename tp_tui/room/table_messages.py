@@ -382,10 +382,10 @@ def _row(data: object, entry: str) -> tuple[TableSummary, int]:
 
 
 def read_summary_row(data: object, held: object) -> TableSummary:
-    """Parse how it stands at a table, the inverse of `summary_row`; `held` has seat, key and name of each holder.
+    """Parse a summary, the inverse of `summary_row`; `held` has seat, key and name of each holder.
 
     Raises:
-        JsonDataError: the data is none.
+        JsonDataError: the data is invalid.
     """
     entry = "summary"
     code, game, seats, current, wanted, watch, pace = read_row(data, entry, 7)
@@ -399,7 +399,7 @@ def read_summary_row(data: object, held: object) -> TableSummary:
 
 
 def summary_row(summary: TableSummary) -> JsonValue:
-    """Return how it stands at a table as JSON data, without the keys of its players."""
+    """Return the summary of a table as JSON data, without the keys of its players."""
     wanted: JsonValue = [[at, whom] for at, whom in summary.wanted.items()]
     seats: JsonValue = [*summary.seats]
     return [summary.code, summary.game, seats, summary.current, wanted, summary.watch, summary.pace]

@@ -1,4 +1,4 @@
-"""What goes on at a table beside the game, and what its people may ask for there (spec/tables.md)."""
+"""What goes on at a table besides the game, and what its people may request there."""
 
 from __future__ import annotations
 

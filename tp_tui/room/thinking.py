@@ -25,6 +25,6 @@ def start_bots(*, survives_interrupts: bool = True) -> BotDriver:
     """
     if not player_key():
         return BotDriver(BotProcess(), survives_interrupts=survives_interrupts)
-    from tp_tui.room.keeper_bots import bots_of_host  # who plays alone at home needs no keeper
+    from tp_tui.room.keeper_bots import bots_of_host  # needed only by guests of a host
 
     return BotDriver(bots_of_host(), survives_interrupts=survives_interrupts)

@@ -1,4 +1,4 @@
-"""The lines that whoever runs a host tells everyone who plays there; `tp-tui host` hands them to its sessions."""
+"""Announcements from whoever runs a host to all players; `tp-tui host` passes them to its sessions through a pipe."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def notice_descriptor() -> int:
 
 
 def host_notices() -> list[str]:
-    """Return the lines that were told since the last call, without waiting."""
+    """Return the announcements since the last call, without waiting."""
     if not _descriptors:
         return []
     try:

@@ -1,6 +1,6 @@
 """The resource limits of a guest's session.
 
-`tp-tui guest` and `tp-tui web` set them in the environment, which all processes of a session inherit and guests cannot
+`tp-tui host`, `guest` and `web` set them in the environment, which all processes of a session inherit and guests cannot
 change. Players on their own machine have no limits.
 """
 

@@ -1,8 +1,8 @@
 """Letters between the hosts that share a database, and news of what goes on at their tables.
 
-Each keeper has a mailbox: a number, an advisory lock as long as its process is connected, and a channel on which it
-is told that there are letters. A letter belongs to a link between two mailboxes, and the letters of a link arrive in
-their order. Letters are for the moment: those that nobody can take any more are deleted.
+Each keeper has a mailbox: a number, an advisory lock held while its process is connected, and a channel that announces
+new letters. A letter belongs to a link between two mailboxes, and the letters of a link arrive in order. Letters are
+transient: those to mailboxes that no longer exist are deleted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAIL_CHANNEL = "tp_tui_mail_"
 """The channel of a mailbox, before its number."""
 
 TABLES_CHANNEL = "tp_tui_tables"
-"""The channel on which the name of a log is sent when it stands otherwise at its table."""
+"""The channel on which the name of a log is sent when the summary of its table has changed."""
 
 MOST_AT_ONCE = 500
 """The letters that are sent at one time."""
@@ -105,7 +105,7 @@ class Mailbox:
         self._is_to_send.set()
 
     def tell(self, name: str, summary: str | None) -> None:
-        """Tell all mailboxes how it stands at the table with the log `name`, soon; None if it need not be listed."""
+        """Send all mailboxes the summary of the table with the log `name`, soon; None if it need not be listed."""
         self._untold[name] = summary
         self._is_to_send.set()
 
@@ -161,7 +161,7 @@ class Mailbox:
 
         Args:
             take: called with each letter.
-            take_news: called with the name of a log that stands otherwise now, and how; None if it is no longer listed.
+            take_news: called with the name of a log and the new summary of its table; None if it is no longer listed.
             take_result: called when there is another result.
 
         Raises:
@@ -187,7 +187,7 @@ class Mailbox:
             yield Letter(sender, link, bytes(line))
 
     async def summary(self, name: str) -> str | None:
-        """Return how it stands at the table with the log `name`; None if it is not listed.
+        """Return the summary of the table with the log `name`; None if it is not listed.
 
         Raises:
             OSError: the connection has failed.
@@ -198,7 +198,7 @@ class Mailbox:
         return None if row is None else row[0]
 
     async def summaries(self) -> dict[str, str]:
-        """Return how it stands at all tables that are listed, by the names of their logs.
+        """Return the summaries of all listed tables, by the names of their logs.
 
         Raises:
             OSError: the connection has failed.

@@ -5,7 +5,7 @@ the owner's connection ends. After an interrupted connection, the owner takes th
 committed; if another process owned the log meanwhile, it is lost.
 
 Beside the logs, the database has what hosts share: the names of players, the results that count on the ladder, and
-for each log the mailbox of its owner (see `postgres_queue`) and how it stands at that table.
+for each log the mailbox of its owner (see `postgres_queue`) and a summary of its table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the log of a table says of its people: seats, offers, clocks, words (spec/tables.md, T23).
+"""The directives about people in the log of a table: seats, offers, clocks and talk (T23).
 
 These directives change no position. A reader keeps them as data, so that whoever owns the log next goes on with them:
 

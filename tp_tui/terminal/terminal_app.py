@@ -188,7 +188,7 @@ class TerminalApp(App[None]):
 
     @property
     def can_move(self) -> bool:
-        """Whether anything may move by itself: somebody is looking, and the line is not slow."""
+        """Whether anything may move by itself: the app is not headless or for a screen reader, nor the line slow."""
         return not (self.is_headless or self.is_for_reader or self.is_line_slow)
 
     def capabilities_changed(self) -> None:

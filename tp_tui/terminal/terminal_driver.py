@@ -50,7 +50,7 @@ FLUSH_SECONDS = 0.005
 """The time for which updates are batched: a dialog is laid out several times before it is complete."""
 
 REPEAT_SECONDS = 0.1
-"""The time for which what is repeated is gone: a screen reader that compares pictures would not notice it otherwise."""
+"""The time for which repeated lines are blank: a screen reader that compares screens would miss them otherwise."""
 
 RESIZE_SECONDS = 0.05
 """The time within which only the last of several sizes counts."""
@@ -102,7 +102,7 @@ class TerminalDriver(LinuxDriver):
         return getattr(self._app, "is_for_reader", False) or is_mute(os.environ.get("TERM", ""))
 
     def write(self, data: str) -> None:
-        """Write to the terminal, but no sequences of protocols that one without questions does not know."""
+        """Write to the terminal; drop sequences of the Kitty keyboard protocol if the terminal is asked nothing."""
         if not (data.startswith(KEYBOARD_PROTOCOL) and self._is_mute):
             super().write(data)
 

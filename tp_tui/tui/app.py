@@ -361,7 +361,7 @@ class TpApp(BaseApp):
         self._leave()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action is enabled; another game at a table is another table."""
+        """Return whether an action is enabled; at a table, playing again is not, as it takes another table."""
         if action == "play_again" and (screen := self._game_screen) and screen.room.code:
             return False
         return super().check_action(action, parameters)

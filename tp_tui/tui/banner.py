@@ -15,7 +15,7 @@ from tp_tui.tui.scenery import FAR, Scene
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
 MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
-"""The minimum width and the minimum and maximum height of the picture; it is whole within them, or not there."""
+"""The minimum width and the minimum and maximum height of the picture; it is never cropped."""
 
 Draw = Callable[[int, int], Scene]
 """Draws a picture, given its columns and lines."""

@@ -41,7 +41,7 @@ READER_CLASS = "-reader"
 """The CSS class of the app while its screens are laid out for a screen reader."""
 
 TO_LINES = "game.lines"
-"""The id of the binding that goes on in line mode then, which has room anywhere."""
+"""The id of the binding that continues in line mode, which works at any size, while the terminal is too small."""
 
 
 class BaseApp(KeyedApp):
@@ -203,7 +203,7 @@ class BaseApp(KeyedApp):
         return fault
 
     def action_repeat(self) -> None:
-        """Say the last again for a screen reader; in the menu, turn the screen into words for one."""
+        """Repeat the last output for a screen reader; without one, turn the reader setting on in the menu."""
         if self.is_for_reader:
             super().action_repeat()
         elif len(self.screen_stack) == 1:
@@ -215,7 +215,7 @@ class BaseApp(KeyedApp):
     # Appearance
 
     def use_reader(self) -> None:
-        """Lay screens out for a screen reader or for eyes, as set."""
+        """Lay out screens for a screen reader or not, as set."""
         if self.is_for_reader != self.has_class(READER_CLASS):
             self.set_class(self.is_for_reader, READER_CLASS)
             self.action_redraw()

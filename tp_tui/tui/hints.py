@@ -20,7 +20,7 @@ from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.step_pause import StepPause
 
 FIRST_LOOK = 1000
-"""The milliseconds after which a hint is there; a longer look goes on while the player thinks."""
+"""The milliseconds until a hint is shown; the analysis then continues while the player thinks."""
 
 
 class Hints:

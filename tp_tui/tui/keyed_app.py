@@ -89,7 +89,7 @@ class KeyedApp(Actionable, TerminalApp):
 
 
 def _without_escape(keys: KeysById) -> dict[str, tuple[str, ...]]:
-    """Return the keys of the actions that Escape has, with Escape last: screen readers keep it for themselves.
+    """Return the keys of the actions bound to Escape, with Escape last: screen readers reserve it.
 
     The first key is the one that texts name.
     """

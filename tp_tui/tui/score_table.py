@@ -22,7 +22,7 @@ MIN_BAR = 10
 BAR = "█"
 
 LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
-"""What a bar consists of that leaves a gap to the line above, and the half columns where it ends."""
+"""The character of a bar that leaves a gap below the line above, and the half columns at its ends."""
 
 MIN_HALF = 5
 """The least width of such bars."""

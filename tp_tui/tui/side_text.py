@@ -24,7 +24,7 @@ MOST_COLUMNS = 72
 
 
 ROOMY = 8
-"""The lines from which a log has room to tell the turns of the last round in two."""
+"""The height from which a log gives each turn of the last round two lines."""
 
 
 @lru_cache(maxsize=256)
@@ -99,7 +99,7 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
     Of a turn with too much to tell in a line, what matters most is told; in a roomy log, those of the last round take
-    two. Earlier ones are dim. A game may have the texts `changed`, for instance to draw in the place of words.
+    two. Earlier ones are dim. A game may alter the texts by `changed`, for instance to draw pictures in place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.

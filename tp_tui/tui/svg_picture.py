@@ -85,11 +85,11 @@ Row = list[tuple[str, Look]]
 
 
 def svg_picture(frames: Sequence[Sequence[Strip]], *, seconds: Sequence[float] = (), title: str = "") -> str:
-    """Return screens as an SVG document: the first one, or all in turn for ever.
+    """Return screens as an SVG document; several become an endless animation.
 
     Args:
         frames: the lines of each screen, all of one size.
-        seconds: how long each frame is shown; one number a frame if there are several.
+        seconds: the seconds for which each frame is shown; empty for a single frame.
         title: what the picture shows, for whoever cannot see it.
     """
     screens = [[_row(strip) for strip in frame] for frame in frames]

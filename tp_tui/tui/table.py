@@ -284,13 +284,13 @@ class GameTable(Actionable, Widget):
             self.notice = found
 
     def _whole_status(self) -> str:
-        """Return how the game stands, after what it is played for."""
+        """Return how the game stands, after its label."""
         said = self.status_table(self.app.size.width - AROUND_TEXT)
         return f"{self.label}\n\n{said}" if self.label else said
 
     @property
     def label(self) -> str:
-        """What the game is played for, such as the daily game of a date; empty for an ordinary game."""
+        """The label of the game, such as that of a daily game; empty for an ordinary game."""
         view = self.view
         if view.daily is None and not view.challenge:
             return ""

@@ -33,11 +33,11 @@ from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.tui.screens.dialogs import ChoiceScreen, InputScreen, QuestionScreen, TextScreen
 
 TICK_SECONDS = 1.0
-"""How often the time that is left is worked out; it is drawn only if it reads differently."""
+"""The interval at which the remaining time is worked out; it is drawn only if its text changes."""
 
 
 class TableHost(Protocol):
-    """A game screen, for its part that stands beside a table."""
+    """The interface of a game screen for `TableTalk`."""
 
     @property
     def room(self) -> PlayerRoom:

@@ -101,7 +101,7 @@ class Evaluation(ABC):
     def facts(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> Sequence[Reason]:
-        """Return what the chain `actions` of the current player does, and leaves unlike the `alternatives`.
+        """Return what the chain `actions` does for the current player, and what it leaves that `alternatives` do not.
 
         Each fact has its worth in points. Empty if the game explains nothing. `state` comes from `determinize`; facts
         must not depend on anything that is hidden from the player.
@@ -109,22 +109,22 @@ class Evaluation(ABC):
         return ()
 
     def prospects(self, state: State, player: int) -> Mapping[str, float]:
-        """Return the components of `value` by name, but for points that are sure; empty if the game names none."""
+        """Return the components of `value` by name, except points already certain; empty if the game names none."""
         return {}
 
     def condition(
         self, state: State, better: Sequence[Action], worse: Sequence[Action], points: float
     ) -> Reason | None:
-        """Return what must turn out how for one chain to be better than another, if by its mean it is so by `points`.
+        """Return the hidden outcome that decides whether `better` beats `worse`, as it does by `points` on average.
 
-        None if that depends on nothing that the game can name.
+        None if it depends on nothing that the game can name.
         """
         return None
 
     def overall(
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> Sequence[Reason]:
-        """Return how the chain `actions` compares as a whole, which is said for want of weighty facts."""
+        """Return how the chain `actions` compares as a whole, for use if no fact is worth mentioning."""
         return ()
 
     def reasons(

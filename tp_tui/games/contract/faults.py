@@ -15,7 +15,7 @@ LONGEST_ARGUMENT = 600
 """The number of characters to which a text in a fault is cut."""
 
 MOST_NUMBER = 10**9
-"""More than any number that a fact is about, and more points than anything is worth; NaN is not below it either."""
+"""A bound for all numbers in facts, points included; a comparison with it also rejects NaN."""
 
 MOST_NESTING = 6
 """The maximum nesting depth of faults and lists in the arguments of a fault."""
@@ -57,7 +57,7 @@ class FaultError(ValueError):
 
 
 class NotationError(FaultError):
-    """A text that names no action. The fault has what would have been understood."""
+    """A text denotes no action, or several. The fault says what would have been understood."""
 
 
 def plain_arguments(values: Iterable[object], nesting: int = MOST_NESTING) -> tuple[Argument, ...]:

@@ -1,4 +1,4 @@
-"""Games: a name, options, how play begins, and what it says of itself in words."""
+"""The interface of a game: its name, its options, its initial states, and optional parts such as lessons."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class RuleChapter(NamedTuple):
 class Game(ABC):
     """A game that can be played.
 
-    A game must have what is abstract here. The rest has a default that serves a game without chance, words or weights
-    of its own.
+    A game must implement the abstract methods. The defaults of the others suit a game without chance, lessons or
+    weights of its own.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Game(ABC):
     """What players call it."""
 
     has_private_information: bool = True
-    """Whether a player may know what others may not, as a hand of cards; if so, who shares a keyboard looks in turn."""
+    """Whether players have private information, such as a hand of cards; people at one keyboard then look in turn."""
 
     # What every game must have
 
@@ -63,20 +63,20 @@ class Game(ABC):
 
     @abstractmethod
     def new_initial_state(self, options: Options, seed: int) -> State:
-        """Return a fresh game; the same options and seed give the same one on every platform.
+        """Return the initial state, which is the same for these options and this seed on every platform.
 
         Raises:
-            OptionError: an option that is unknown, a value it does not take, or options that do not go together.
-            DataError: a data file named by an option is not as it should be.
+            OptionError: an option is unknown, has an invalid value, or does not fit the others.
+            DataError: a data file named by an option is invalid.
         """
 
     # Options
 
     def misfit(self, options: Options) -> OptionError | None:
-        """Return why these options do not go together, each being right by itself; None where they do.
+        """Return why these complete options, each valid by itself, do not fit together; None if they do.
 
-        `options` are complete. The error names the option that has to change and says what would be right. This one
-        only asks that who begins has a seat.
+        The error names the option to change and says what would be valid. By default, only check that the first seat
+        exists.
         """
         seats, first = self.option_of(Role.SEATS), self.option_of(Role.FIRST_SEAT)
         if seats and first and number_of(options, first.name) > (there := number_of(options, seats.name)):
@@ -84,7 +84,7 @@ class Game(ABC):
         return None
 
     def complete_options(self, options: Options) -> dict[str, OptionValue]:
-        """Return the options with all that they leave out: what must be kept to play by the same rules again.
+        """Return the options with defaults for those left out, to be stored so that the same rules apply on resuming.
 
         Raises:
             OptionError, DataError: as `new_initial_state` does.
@@ -95,29 +95,29 @@ class Game(ABC):
         return complete
 
     def examine_file(self, option: str, value: OptionValue) -> FileReport:
-        """Return what there is to say of a file for `option`, or of something of that name that ships.
+        """Return a report on a player's file for `option`, or on the shipped file with that name.
 
         Raises:
-            OptionError: the option takes no files, or nothing of that name ships.
+            OptionError: the option takes no files, or no shipped file has that name.
         """
         raise OptionError("takes_no_files", self.title, option=option)
 
     # The deal
 
     def deal_of(self, state: State) -> Mapping[str, object]:
-        """Return what chance decided about `state`, in which nobody has done anything: numbers, texts, lists, tables.
+        """Return what chance decided in the initial `state`: numbers, texts, lists and tables that players can read.
 
-        With it a game can be set up again whatever becomes of the shuffling; players can read it.
+        A game can be set up from it even after a change to the shuffling.
 
         Raises:
-            ValueError: something was done already, or a part of the state is hidden.
+            ValueError: an action has been applied already, or a part of the state is hidden.
         """
         return {}
 
     def state_from_deal(self, options: Options, deal: Mapping[str, object]) -> State:
-        """Return the fresh game with these options and that deal: the inverse of `deal_of`.
+        """Return the initial state with these options and this deal: the inverse of `deal_of`.
 
-        Where a lot decides what an option can say too, such as who begins, the option must say it.
+        Options that could leave something to chance, such as the first seat, must be set.
 
         Raises:
             OptionError, DataError: as `new_initial_state` does.
@@ -126,10 +126,10 @@ class Game(ABC):
         return self.new_initial_state(options, 0)
 
     def seat_that_begins(self, options: Options) -> int:
-        """Return the seat from 0 that begins by these complete options, which must say it: a deal does not.
+        """Return the first seat, from 0, as set by these complete options; a deal does not include it.
 
         Raises:
-            OptionError: they leave it to the lot.
+            OptionError: they leave it to chance.
         """
         option = self.option_of(Role.FIRST_SEAT)
         assert option is not None, "no option says who begins"
@@ -158,9 +158,9 @@ class Game(ABC):
     # What bots judge by
 
     def weights(self, options: Options) -> dict[str, float]:
-        """Return the numbers that the evaluation of a game with these options can be tuned by, by their names.
+        """Return the tunable weights of the evaluation with these options, by name.
 
-        Of several under one name the first is `NAME.1`. Those that must be whole numbers are of type int.
+        The elements of a tuple are named `NAME.1`, `NAME.2` …; weights that must be integers are of type int.
 
         Raises:
             OptionError, DataError: as `new_initial_state` does.
@@ -168,16 +168,16 @@ class Game(ABC):
         return {}
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
-        """Return what the bots judge positions with.
+        """Return the evaluation function that bots use.
 
         Args:
-            weights: numbers by their names, in the place of the game's own; those left out stay. What only other
-                options have is passed over.
+            weights: weights by name that override the game's own. Those that exist only with other options are
+                ignored.
 
         Raises:
-            OptionError: a name that there is not with any options, or a number that cannot be.
+            OptionError: a weight does not exist with any options, or is out of bounds.
         """
-        # Here, because the kit stands on the contract.
+        # Imported here to avoid a cycle: the kit imports the contract.
         from tp_tui.games.kit.score_evaluation import ScoreEvaluation
 
         if weights:
@@ -195,7 +195,7 @@ class Game(ABC):
     # What others are told
 
     def observation_format(self) -> ObservationFormat | None:
-        """Return what writes observations as plain data for other processes; None where the game offers none.
+        """Return the JSON format of observations, for other processes; None if the game has none.
 
         Without it a game can be played in one process only.
         """
@@ -204,7 +204,7 @@ class Game(ABC):
     # What learning tools read
 
     def tensor_observer(self) -> TensorObserver | None:
-        """Return what reads positions as observation tensors; None where the game offers none."""
+        """Return the encoder of observation tensors; None if the game has none."""
         return None
 
     # What others find by an option's role

@@ -1,4 +1,4 @@
-"""Options: what a game lets players choose before it begins, and what says that a choice cannot be."""
+"""Options: what players can choose before a game begins, and the errors for invalid choices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_VALUE = 60
 """How much of a wrong value a fault repeats, in characters."""
 
 MOST_BITS = 10_000
-"""The size of whole numbers that Python writes in decimals without complaint."""
+"""The bits of an integer that Python still converts to decimal: its limit is 4300 digits by default."""
 
 
 class GameFile(NamedTuple):
@@ -34,42 +34,42 @@ Options = Mapping[str, OptionValue]
 
 
 class OptionError(FaultError):
-    """An option or a weight that does not exist, or a value that it does not take.
+    """An option or a weight does not exist, or its value is invalid.
 
     Attributes:
-        option: the option that it is about; empty if it is about none.
+        option: the name of the option at fault; empty for none.
     """
 
     def __init__(self, fault: Fault | str, *about: object, option: str = "") -> None:
-        """Complain of `option`."""
+        """Create the error from a fault, or from its id and arguments."""
         super().__init__(fault, *about)
         self.option = option
 
 
 class DataError(FaultError):
-    """A data file that is not as it should be. The fault names the place, the file and the field in it."""
+    """A data file is invalid. The fault names the file and the field."""
 
 
 class DealError(DataError):
-    """A written deal that cannot be.
+    """A written deal is invalid.
 
     Attributes:
-        entry: what is wrong in it, which is also the first thing that the fault is about.
+        entry: the invalid entry, which is also the first argument of the fault.
     """
 
     def __init__(self, fault: Fault | str, entry: str = "", *about: object) -> None:
-        """Complain of `entry`, by a fault or by the id of one about the entry and these things."""
+        """Create the error from a fault, or from its id and those of its arguments that follow `entry`."""
         super().__init__(fault, *(() if isinstance(fault, Fault) else (entry, *about)))
         self.entry = entry
 
 
 class Role(Enum):
-    """What an option is to those who set a game up: where a screen shows it, how a command line and a save name it.
+    """The purpose of an option: it determines where screens show it, and how command lines and saves name it.
 
     Attributes:
         SEATS: how many seats there are.
         FIRST_SEAT: the seat that begins, counted from 1; 0 leaves it to the lot.
-        VERSION: which version of the rules is played; versions are what levels of bots are measured for.
+        VERSION: the version of the rules; the strength of bots is measured separately for each.
         VARIANT: a switch that may be added to any version.
         SCENARIO: a task or set-up of its own, such as a mission.
         HOUSE_RULE: a detail that players settle among themselves.
@@ -87,12 +87,12 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Option(ABC):
-    """An option of a game; what players are told of it and its values is in the words of the game.
+    """An option of a game. Presenters have its title and those of its values.
 
     Attributes:
-        name: as options, command lines and saves have it.
-        role: what it is to those who set a game up.
-        default: its value where none is chosen.
+        name: its name in command lines and saves.
+        role: its purpose.
+        default: its value if none is chosen.
     """
 
     name: str
@@ -101,10 +101,10 @@ class Option(ABC):
 
     @abstractmethod
     def check(self, value: object) -> OptionValue:
-        """Return the value in its right type; a text may stand for a number.
+        """Return `value` converted to the type of the option, such as a number from a text.
 
         Raises:
-            OptionError: the option does not take it.
+            OptionError: it is invalid.
         """
 
     @abstractmethod
@@ -198,14 +198,14 @@ class FileOption(Option):
 
 
 class FileReport(NamedTuple):
-    """What a game says of a file of the player's, or of something that ships with the program.
+    """A game's report on a player's file or a shipped one.
 
     Attributes:
-        title: what it calls itself; empty where it cannot be read.
-        drawing: how it looks, line by line; nothing where it cannot be read.
-        faults: why it cannot be read, field by field; empty where it can.
-        warnings: what is odd about it but can be played.
-        misfits: by version what keeps that version from being played with it; empty for those it can be played with.
+        title: its title; empty if it is invalid.
+        drawing: a picture of its content as lines of text; empty if it is invalid.
+        faults: why it is invalid, field by field; empty if it is valid.
+        warnings: what is unusual about it, although it can be played.
+        misfits: by version, why that version cannot be played with it; empty if it can.
     """
 
     title: str = ""
@@ -224,10 +224,10 @@ def _in_short(value: object) -> str | Fault:
 
 
 def checked_options(declared: tuple[Option, ...], options: Options) -> dict[str, OptionValue]:
-    """Return all the options that are `declared`, each by itself in its right type, with defaults for those left out.
+    """Return all `declared` options, each checked by itself, with defaults for those left out.
 
     Raises:
-        OptionError: there is no such option, or it does not take the value.
+        OptionError: an option is unknown, or its value is invalid.
     """
     by_name = {option.name: option for option in declared}
     for name in options:

@@ -1,4 +1,4 @@
-"""Cubes as the contract has it: its options, and what they make together."""
+"""Cubes as a `Game`: its options, and what follows from them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class CubesGame(Game):
         return deal(_rules(complete), seed, number_of(complete, "first"))
 
     def examine_file(self, option: str, value: OptionValue) -> FileReport:
-        """Return what there is to say of colour fields: their drawing, and what is wrong or odd (Q3)."""
+        """Return a report on colour fields: a drawing, and what is invalid or unusual (Q3)."""
         if isinstance(value, GameFile):
             examined = examine_fields(value.name, value.text)
         elif value == STANDARD:
@@ -105,13 +105,13 @@ class CubesGame(Game):
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(complete))
 
     def observation_format(self) -> ObservationFormat:
-        """Return what writes observations as data."""
-        from tp_tui.games.cubes.rules.observation_format import CubesFormat  # who plays alone writes none
+        """Return the JSON format of observations."""
+        from tp_tui.games.cubes.rules.observation_format import CubesFormat  # most games are never serialized
 
         return CubesFormat(_rules)
 
     def tensor_observer(self) -> CubesObserver:
-        """Return what reads positions as tensors."""
+        """Return the encoder of observation tensors."""
         return CubesObserver()
 
     def lessons(self) -> tuple[Lesson, ...]:
@@ -119,11 +119,11 @@ class CubesGame(Game):
         return shipped_lessons("tp_tui.games.cubes", (LESSON,))
 
     def has_lessons(self) -> bool:
-        """Return that there are some, without reading them."""
+        """Return True, without reading the lesson."""
         return True
 
     def challenges(self) -> tuple[Challenge, ...]:
-        """Return the challenges, of which neither a menu nor a game needs to know."""
+        """Return the challenges, imported here because few callers need them."""
         from tp_tui.games.cubes.challenges import CHALLENGES
 
         return CHALLENGES
@@ -136,8 +136,8 @@ class CubesGame(Game):
         return {name: value for name, value in flat(shipped_weights(side)).items() if side == SIDE or name != "field"}
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
-        """Return what the bots judge positions with."""
-        from tp_tui.games.cubes.ai.evaluation import CubesEvaluation  # who only looks at the menu needs no judgement
+        """Return the evaluation function that bots use."""
+        from tp_tui.games.cubes.ai.evaluation import CubesEvaluation  # a menu does not need it
 
         return CubesEvaluation(weights)
 

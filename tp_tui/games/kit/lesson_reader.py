@@ -2,9 +2,9 @@
 
 A file has a `title`, a `summary`, `minutes`, a table `options` and `[[part]]` entries. A part has a `title`, what was
 `played` before it begins, a table `deal` and `[[part.step]]` entries: a `text` and, where there is something to do,
-`do` (a list of actions in notation, `KIND *` for any of a kind), `instead` (what is said to who does another legal
-action) and `answers` (what the others do then). Where a text speaks of keys that are not the game's own, or of how the
-screen looks, `typed` and `instead_typed` stand in for `text` and `instead` in line mode.
+`do` (a list of actions in notation, `KIND *` for any of a kind), `instead` (the reply to any other legal action) and
+`answers` (what the other players do next). `typed` and `instead_typed` replace `text` and `instead` in line mode if
+these mention the look of the screen or keys that are not the game's own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def read_lesson(name: str, text: str) -> Lesson:
     """Return the lesson of that name that the TOML in `text` describes.
 
     Raises:
-        DataError: it is no TOML, or something is missing or of another kind than it must be.
+        DataError: it is not valid TOML, or a field is missing or of the wrong type.
     """
     table = parse(f"{name}.toml", text)
     options = table.inner("options").table

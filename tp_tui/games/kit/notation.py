@@ -1,4 +1,4 @@
-"""Reading notation leniently: case and spaces do not matter, words may be cut short, mistakes say what is legal."""
+"""Parsing notation leniently: case and spaces are ignored, words may be abbreviated, and errors list what is legal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_REPEATED = 60
 """The letters of a text that a complaint repeats."""
 
 Reading = Callable[[Action], str]
-"""Returns a text that an action may be written as; an empty one where the action has none of that kind."""
+"""Returns one way to write an action, such as its notation or an alias; empty if it has none of that kind."""
 
 Split = Callable[[str], list[str]]
 """Splits a text into the words that count."""
@@ -27,14 +27,14 @@ def words_of(text: str) -> list[str]:
 
 
 def find_actions(text: str, among: Iterable[Action], *readings: Reading, split: Split = words_of) -> list[Action]:
-    """Return the actions of `among` that `text` can mean: one if it is clear, several if not.
+    """Return the actions of `among` that `text` can denote: several if it is ambiguous.
 
-    A word that is there in full goes before words that it begins.
+    An exact match of a word takes precedence over longer words that begin with it.
 
     Args:
         text: what was typed.
         among: the actions to look through.
-        readings: how actions are written; a later one counts only where those before it find nothing.
+        readings: ways to write actions; each is tried only if those before it match nothing.
         split: how texts are split into words.
     """
     actions, words = list(among), split(text)
@@ -51,7 +51,7 @@ def read_action(
     """Return the action that `text` names: one of `legal` if it can, else one of `anywhere`, for the rules to refuse.
 
     Raises:
-        NotationError: it names none or several; the fault has what would be understood.
+        NotationError: it denotes none or several; the fault says what would be understood.
     """
     to_string = readings[0]
     if not text.strip():
@@ -75,7 +75,7 @@ def _without_kind(text: str, among: Iterable[Action], reading: Reading, split: S
     written = [(action, words) for action in among if (words := split(reading(action))[1:])]
     words = split(text)
     found = {action.number for action in _matches(written, words)}
-    # A word less could be anything, a mistyped question for instance, unless nothing but spaces is left out.
+    # All other words are required, if not their spaces: a shorter text may be anything, such as a mistyped question.
     return [
         action
         for action, whole in written

@@ -1,17 +1,17 @@
-"""Tables read from TOML, with readers whose faults are in the file's own terms.
+"""Reading and validating TOML; faults name the file and the field.
 
-Whatever the program reads as TOML is read by `read_toml`. The parser of the standard library takes time and memory by
-the square of some things in a file, such as the parts of a dotted key, and recursion as deep as a file likes. So what
-no file needs is refused before it is parsed, in one pass that knows texts and comments from the rest:
+All TOML that the program reads goes through `read_toml`. Some input, such as long dotted keys, costs the parser of the
+standard library quadratic time and memory, and nesting makes it recurse without limit. So excessive input is refused
+before it is parsed, in one pass that distinguishes strings and comments from the rest:
 
-- more than `LONGEST` letters in all;
-- more than `MOST_ITEMS` of the signs `. = , [ {` outside texts and comments, which every key, part of a key, value,
-  list and table takes one of;
-- lists and tables in braces that stand more than `DEEPEST` deep in one another;
-- a key of more than `MOST_PARTS` parts (`a.b.c` has three), in a header `[a.b.c]` too;
-- a number, or a name without quotes, of more than `LONGEST_WORD` letters, or a quoted one as long in a header.
+- more than `LONGEST` characters in all;
+- more than `MOST_ITEMS` of the characters `. = , [ {` outside strings and comments, since every key, part of a key,
+  value, array and table takes one of them;
+- arrays and inline tables nested more than `DEEPEST` deep;
+- a dotted key of more than `MOST_PARTS` parts (`a.b.c` has three), also in a header `[a.b.c]`;
+- a number or bare key of more than `LONGEST_WORD` characters, or a quoted key of that length in a header.
 
-What is left costs less than 1 kB of memory an item, and a few microseconds. Texts may be as long as the file.
+The rest costs less than 1 kB of memory per item, and a few microseconds. Strings may be as long as the file.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_ITEMS = 20_000
 """The most keys, parts of keys, values, lists and tables together."""
 
 DEEPEST = 16
-"""How deep lists and tables in braces may stand in one another."""
+"""The maximum nesting depth of arrays and inline tables."""
 
 MOST_PARTS = 8
 """The most parts of a key."""
@@ -56,7 +56,7 @@ Thing = TypeVar("Thing")
 
 
 class Examined(NamedTuple, Generic[Thing]):
-    """What a file was read as: None if it cannot be, and then `faults` says why, field by field."""
+    """The result of reading a file: the object found or, if the file is invalid, None and the reasons in `faults`."""
 
     found: Thing | None
     faults: tuple[Fault, ...]
@@ -74,7 +74,7 @@ class Examined(NamedTuple, Generic[Thing]):
 
 @contextmanager
 def noting(faults: list[Fault]) -> Iterator[None]:
-    """Note a fault and go on with the next thing."""
+    """Suppress a `DataError` raised in the block, and add its fault to `faults`."""
     try:
         yield
     except DataError as error:
@@ -82,10 +82,10 @@ def noting(faults: list[Fault]) -> Iterator[None]:
 
 
 class TomlError(FaultError):
-    """Text that is no TOML. `line` is where, from 1; 0 where that is not known."""
+    """A text is not valid TOML. `line` is the line at fault, from 1; 0 if unknown."""
 
     def __init__(self, fault: Fault | str, *about: object, line: int = 0) -> None:
-        """Complain of that line."""
+        """Create the error from a fault, or from its id and arguments."""
         super().__init__(fault, *about)
         self.line = line
 
@@ -94,7 +94,7 @@ def read_toml(text: str) -> Table:
     """Return the table that the TOML in `text` describes.
 
     Raises:
-        TomlError: it is no TOML, or holds what no file needs: see above, and whole numbers beyond 64 bits.
+        TomlError: it is not valid TOML, or exceeds a limit (see above, and 64 bits for integers).
     """
     if len(text) > LONGEST:
         raise TomlError("toml_too_long", LONGEST // 1000)
@@ -120,7 +120,7 @@ _TEXT_OR_COMMENT = re.compile(
     r"|'''(?:[^']++|'(?!''))*+'{0,5}|'[^'\n]*+'?",
     re.DOTALL,
 )
-"""A comment or a text as the parser takes them; one without an end, at which the parser stops, goes on to the end."""
+"""Matches a comment or a string; an unterminated one, which the parser will reject, extends to the end."""
 
 _BRACKET = re.compile("[][{}]")
 _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
@@ -129,7 +129,7 @@ _WORD = re.compile("[0-9A-Za-z_+-]+")
 
 
 def _is_odd(bare: str) -> bool:
-    """Return whether there may be something that no file needs; `bare` has a quote for each text and comment."""
+    """Return whether a limit may be exceeded; in `bare` each string and comment is reduced to a quote."""
     depths = accumulate(map(_STEPS.__getitem__, _BRACKET.findall(bare)))
     return (
         sum(map(bare.count, ".=,[{")) > MOST_ITEMS
@@ -141,11 +141,11 @@ def _is_odd(bare: str) -> bool:
 
 
 _LONG = "\0"
-"""Stands for a text on one line that is too long for a name; TOML never has a zero byte."""
+"""A placeholder for a single-line string too long for a key; TOML has no null characters."""
 
 
 def _without_texts(text: str) -> str:
-    """Return `text` with the same lines, but without comments and with a sign in the place of each text."""
+    """Return `text` without comments and with placeholders for strings, keeping line breaks."""
     return _TEXT_OR_COMMENT.sub(_stand_in, text)
 
 
@@ -158,7 +158,7 @@ def _stand_in(match: re.Match[str]) -> str:
 
 
 def _check_lines(bare: str) -> None:
-    """Raise TomlError where there is something that no file needs."""
+    """Raise TomlError if a limit is exceeded."""
     if sum(map(bare.count, ".=,[{")) > MOST_ITEMS:
         raise TomlError("toml_too_many_items", MOST_ITEMS)
     depth = 0
@@ -168,7 +168,7 @@ def _check_lines(bare: str) -> None:
                 raise TomlError("toml_long_name", LONGEST_WORD, line=number)
             raise TomlError("toml_too_many_digits", line=number)
         if _LONG in line and not depth and line.lstrip().startswith("["):
-            # It would be looked for again for every key below: letter by letter, where it is written twice.
+            # The parser would compare it for every key of this table, character by character if it occurs twice.
             raise TomlError("toml_long_name", LONGEST_WORD, line=number)
         if line.count(".") >= MOST_PARTS and any(key.count(".") >= MOST_PARTS for key in re.split("[=,[{]", line)):
             raise TomlError("toml_too_many_parts", MOST_PARTS, line=number)
@@ -197,7 +197,7 @@ def _has_small_numbers(value: object) -> bool:
 
 
 class TomlTable:
-    """A table read from a file, with readers whose faults are in the file's own terms."""
+    """A TOML table. Its methods validate a field and return it, or raise a `DataError` that names file and field."""
 
     def __init__(self, where: str, table: Table) -> None:
         """Read from `table`; `where` is the place that faults name: the file, and the table within it."""
@@ -205,13 +205,13 @@ class TomlTable:
         self.table = table
 
     def wrong(self, field: str, id: str, *about: object) -> DataError:
-        """The error that `field` is wrong, to be raised: a fault about its place, `FILE: FIELD`, and `about`."""
+        """Return an error about `field`, to be raised; the arguments of its fault are `FILE: FIELD` and `about`."""
         return DataError(id, f"{self.where}: {printable(field, 60)}", *about)
 
     def not_what(self, field: str, wanted: str, *about: object) -> DataError:
-        """The error that `field` is something else than what is `wanted`, to be raised.
+        """Return an error that `field` is missing or is not what is `wanted`, to be raised.
 
-        It is a fault `missing_WANTED`, or a fault `not_WANTED` that is also about the value.
+        The id of its fault is `missing_WANTED`, or `not_WANTED` with the value as an argument.
         """
         if field not in self.table:
             return self.wrong(field, f"missing_{wanted}", *about)
@@ -276,7 +276,7 @@ class TomlTable:
         return TomlTable(f"{self.where}: {field}", value)
 
     def counts(self, field: str, most: int = MOST) -> dict[int, int]:
-        """The table in `field`, from whole numbers up to `most` to others."""
+        """Return the table in `field`, whose keys are integers up to `most` and whose values are integers."""
         inner = self.inner(field)
         for key in inner.table:
             # Only these digits: `int` takes those of other scripts, and would take long over thousands of them.
@@ -290,10 +290,10 @@ def _is_real(value: object) -> bool:
 
 
 def parse(source: str, text: str) -> TomlTable:
-    """The TOML in `text`; `source` is what faults name it.
+    """Parse TOML; `source` is its name in faults.
 
     Raises:
-        DataError: it is no TOML.
+        DataError: it is not valid TOML.
     """
     try:
         return TomlTable(source, read_toml(text))
@@ -313,11 +313,11 @@ def examine(
     """Return what the TOML in `text` describes, or everything that is wrong with it.
 
     Args:
-        source: what faults name the text.
-        text: the file.
-        fields: what it may hold.
-        read: returns what the table describes, and adds to the list what is wrong with it.
-        unknown: the id of the fault of a field that it may not hold, which is about the place and `fields`.
+        source: the name of the file in faults.
+        text: its content.
+        fields: the fields that it may have.
+        read: returns what the table describes, and adds its faults to the list.
+        unknown: the id of the fault for any other field; its arguments are the place and `fields`.
     """
     try:
         data = parse(source, text)

@@ -1,7 +1,7 @@
-"""Weights: the numbers of an evaluation as a frozen dataclass, read from TOML, changed by name.
+"""Weights of an evaluation: a frozen dataclass that is read from TOML and can be changed by name.
 
-A field is a float, an int (a weight that must be whole) or a tuple of floats. Outside they have flat names: the second
-of `rows` is `rows.2`.
+A field is a float, an int (a weight that must be whole) or a tuple of floats. Elsewhere they have flat names: the
+second of `rows` is `rows.2`.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def field_types(kind: type[object]) -> dict[str, str]:
 
 
 def read_weight(part: TomlTable, field: str, kind: str, limits: Limits) -> object:
-    """Return the weight in that field of a table, or the tuple of weights; `kind` is its type as it is written.
+    """Return the weight, or tuple of weights, in a field of a table; `kind` is its annotation.
 
     Raises:
-        DataError: it is no number, or not one that it can be.
+        DataError: it is not a number, or out of bounds.
     """
     numbers = part.reals(field) if kind.startswith("tuple") else [part.real(field)]
     if not numbers:
@@ -49,7 +49,7 @@ def read_weights(kind: type[Kind], part: TomlTable, limits: Limits) -> Kind:
     """Return the weights in a table that holds every field of `kind`, and nothing else.
 
     Raises:
-        DataError: one is missing, unknown, or no number that it can be.
+        DataError: one is missing, unknown, not a number, or out of bounds.
     """
     types = field_types(kind)
     for name in part.table:
@@ -71,10 +71,10 @@ def flat(weights: object) -> dict[str, float]:
 
 
 def changed(weights: Kind, changes: Mapping[str, float], limits: Limits) -> Kind:
-    """Return these weights with some of them changed, by flat names; names that they do not have are passed over.
+    """Return these weights with some of them changed, by flat names; unknown names are ignored.
 
     Raises:
-        OptionError: a number that its weight cannot be.
+        OptionError: a number is out of bounds.
     """
     values: dict[str, object] = {}
     there = flat(weights)

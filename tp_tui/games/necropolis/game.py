@@ -1,4 +1,4 @@
-"""Necropolis as the contract has it: its options, and what they make together."""
+"""Necropolis as a `Game`: its options, and what follows from them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FEWEST_SEATS, MOST_SEATS = 2, 5
 LESSON = "first"
 
 DEALT_DECK = ""
-"""What a deck is called that a deal brings without a file."""
+"""The title of a deck that comes from a deal, not from a file."""
 
 
 class NecropolisGame(Game):
@@ -62,7 +62,7 @@ class NecropolisGame(Game):
         return {**complete, "deck": complete["deck"] or STANDARD}
 
     def examine_file(self, option: str, value: OptionValue) -> FileReport:
-        """Return what there is to say of a deck: its cards, and what is wrong or odd (A2)."""
+        """Return a report on a deck: its cards, and what is invalid or unusual (A2)."""
         if isinstance(value, GameFile):
             examined = examine_deck(value.name, value.text)
         elif value == STANDARD:
@@ -91,14 +91,14 @@ class NecropolisGame(Game):
         return set_up(deck, players, read_deal(players, deal), self.seat_that_begins(complete))
 
     def observation_format(self) -> ObservationFormat:
-        """Return what writes observations as data."""
-        # Imported here: who plays alone writes none.
+        """Return the JSON format of observations."""
+        # Imported here: most games are never serialized.
         from tp_tui.games.necropolis.rules.observation_format import NecropolisFormat
 
         return NecropolisFormat(chosen_deck, DEALT_DECK)
 
     def tensor_observer(self) -> NecropolisObserver:
-        """Return what reads positions as tensors."""
+        """Return the encoder of observation tensors."""
         return NecropolisObserver()
 
     def provisional_sources(self) -> frozenset[str]:
@@ -110,11 +110,11 @@ class NecropolisGame(Game):
         return shipped_lessons("tp_tui.games.necropolis", (LESSON,))
 
     def has_lessons(self) -> bool:
-        """Return that there are some, without reading them."""
+        """Return True, without reading the lesson."""
         return True
 
     def challenges(self) -> tuple[Challenge, ...]:
-        """Return the challenges, of which neither a menu nor a game needs to know."""
+        """Return the challenges, imported here because few callers need them."""
         from tp_tui.games.necropolis.challenges import CHALLENGES
 
         return CHALLENGES
@@ -127,8 +127,8 @@ class NecropolisGame(Game):
         return flat(shipped_weights())
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
-        """Return what the bots judge positions with."""
-        # Imported here: who only looks at the menu needs no judgement.
+        """Return the evaluation function that bots use."""
+        # Imported here: a menu does not need it.
         from tp_tui.games.necropolis.ai.evaluation import NecropolisEvaluation
 
         return NecropolisEvaluation(weights)

@@ -1,4 +1,4 @@
-"""The challenges of Terra Pyramides: the missions (M1–M5), and tasks that the versions invite to."""
+"""The challenges of Terra Pyramides: the missions (M1–M5), and tasks that suit the versions."""
 
 from __future__ import annotations
 

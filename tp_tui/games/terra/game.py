@@ -1,4 +1,4 @@
-"""Terra Pyramides as the contract has it: its options, and what they make together."""
+"""Terra Pyramides as a `Game`: its options, and what follows from them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tp_tui.games.terra.rules.observation_tensor import TerraObserver
     from tp_tui.games.terra.rules.state import TerraState
 
-# For a fast start, the rules are imported when a game begins, and what judges and teaches when it is asked for.
+# For a fast start, the rules are imported when a game begins; evaluation, lessons and others on first use.
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 """How many seats there can be; a mission can be played alone (M1)."""
@@ -90,7 +90,7 @@ class TerraGame(Game):
         return complete if isinstance(complete["board"], GameFile) else {**complete, "board": box.board.name}
 
     def examine_file(self, option: str, value: OptionValue) -> FileReport:
-        """Return what there is to say of a board: its drawing, what is wrong or odd, and which versions fit it (N1)."""
+        """Return a report on a board: a drawing, what is invalid or unusual, and which versions fit it (N1)."""
         from tp_tui.games.terra.rules.board import NILE
         from tp_tui.games.terra.rules.board_reader import draw, long_rows
         from tp_tui.games.terra.rules.box import examine_box, shipped_box
@@ -146,13 +146,13 @@ class TerraGame(Game):
         return set_up(rules, read_deal(rules, deal), self.seat_that_begins(rules.options))
 
     def observation_format(self) -> ObservationFormat:
-        """Return what writes observations as data."""
+        """Return the JSON format of observations."""
         from tp_tui.games.terra.rules.observation_format import TerraFormat
 
         return TerraFormat(self.rules)
 
     def tensor_observer(self) -> TerraObserver:
-        """Return what reads positions as tensors."""
+        """Return the encoder of observation tensors."""
         from tp_tui.games.terra.rules.observation_tensor import TerraObserver
 
         return TerraObserver()
@@ -164,11 +164,11 @@ class TerraGame(Game):
         return shipped_lessons("tp_tui.games.terra", EDITIONS)
 
     def has_lessons(self) -> bool:
-        """Return that there are some, without reading them."""
+        """Return True, without reading the lessons."""
         return True
 
     def challenges(self) -> tuple[Challenge, ...]:
-        """Return the challenges, of which neither a menu nor a game needs to know."""
+        """Return the challenges, imported here because few callers need them."""
         from tp_tui.games.terra.challenges import CHALLENGES
 
         return CHALLENGES
@@ -178,9 +178,9 @@ class TerraGame(Game):
         return frozenset({"N9"})
 
     def weights(self, options: Options) -> dict[str, float]:
-        """Return the numbers of `weights.toml` that count in that game.
+        """Return the weights of `weights.toml` that matter with these options.
 
-        What rivals are left does not count where there is one player alone.
+        With a single player, those about opponents do not.
         """
         rules = self.rules(options)
         from tp_tui.games.terra.ai.valuation_registry import weights_of
@@ -190,7 +190,7 @@ class TerraGame(Game):
         return {name: number for name, number in flat(weights_of(rules)).items() if name not in idle}
 
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
-        """Return what the bots judge positions with."""
+        """Return the evaluation function that bots use."""
         from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 
         return TerraEvaluation(weights)
@@ -231,7 +231,7 @@ def _title_of_board(name: str) -> str:
 
 
 def _box_of(options: Options) -> Box:
-    """Return what is played with: the file's box, or the program's with the board that is named or the version's."""
+    """Return the box of the player's file, or the shipped one with the chosen board, by default that of the version."""
     from tp_tui.games.terra.rules.box import read_box, shipped_box
 
     board = options["board"]

@@ -1,7 +1,7 @@
-"""Frozen opponents: the bots of an earlier commit, so that strength is measured against what stands still.
+"""Frozen opponents: the bots of an earlier commit, as a fixed reference for measuring strength.
 
-The package of that commit is taken out of the git history into a folder of its own, and its bots play from there in a
-process of their own (`frozen_player`). Only moves, in notation, go between the two.
+The package of that commit is extracted from the git history into a folder of its own, and its bots run from there in a
+separate process (`frozen_player`). The two processes exchange only moves, in notation.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tp_tui.lab.arena.series import Series
 from tp_tui.storage.folders import cache_folder
 
 PREFIX = "frozen:"
-"""Before the name of a bot: the one of the commit that `frozen_commits` has."""
+"""The prefix of a bot's name that selects its version at the commit in `frozen_commits`."""
 
 NAMES = ("random", "greedy", "planner", "pharaoh")
 """The bots of those commits."""
@@ -89,10 +89,10 @@ def frozen_package(game: str) -> Path:
 
 
 class FrozenBots:
-    """Asks one frozen bot in one game of a series; `driver.Bots` for its seat."""
+    """Asks one frozen bot in one game of a series; implements `driver.Bots` for its seat."""
 
     def __init__(self, series: Series, number: int, moves: Callable[[], Sequence[str]]) -> None:
-        """Play game `number` of the series, whose `moves` so far are asked for before every decision."""
+        """Play game `number` of the series, whose moves so far `moves` returns before every decision."""
         self._series, self._number, self._moves = series, number, moves
         self._process: subprocess.Popen[str] | None = None
         self._followed = 0

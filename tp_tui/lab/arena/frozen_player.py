@@ -1,7 +1,7 @@
 """Plays the bots of another commit, over lines of JSON. Run as a script, with the folder of that commit's package.
 
 The other commit's engine deals the same game from the same seed and follows it move by move, so its bots see what its
-own rules show them. Nothing of the package that this file belongs to may be imported: all imports are of the other one.
+own rules show them. This file must import nothing from its own package: all its imports come from the other one.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Player:
 
 
 def serve(requests: IO[str], replies: IO[str]) -> None:
-    """Answer requests until there are no more: a deal with nothing, moves to follow with the bot's own move."""
+    """Answer requests until there are no more: the first one deals; each other has moves to follow, and gets a move."""
     player: Player | None = None
     for line in requests:
         asked = json.loads(line)

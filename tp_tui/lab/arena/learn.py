@@ -5,7 +5,7 @@ the game says how far that was right. Both are related by a line whose slope may
 early forecasts hold less. The weights are moved, all at once, to where the error is least (Levenberg–Marquardt over
 their logarithms). A quarter of the games is held out: it decides how far to go, and whether to go at all.
 
-What explains the end of a game need not tell which turn is best. So at the end the learned weights play those before.
+Weights that predict the result of a game need not pick the best turn. So at the end they play the initial weights.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HELD_OUT_EVERY = 4
 """Every fourth game is held out of the fit."""
 
 NUDGE = 0.02
-"""How far a weight is moved, as a share of it, to see what that changes."""
+"""The change of a weight's logarithm from which derivatives are estimated."""
 
 FARTHEST = math.log(2)
 """The most that a weight is moved in all, as a logarithm: it is at most doubled or halved."""
@@ -44,7 +44,7 @@ DAMPINGS = (0.03, 0.3, 3.0)
 MOST_STEPS = 6
 
 LEAST_GAIN = 1e-3
-"""The share of the held-out error that a step must take away, or it is the last."""
+"""The least relative reduction of the held-out error by a step; a step with less is not taken, and ends the fit."""
 
 
 class Sample(NamedTuple):
@@ -63,7 +63,7 @@ class Fit(NamedTuple):
         weights: the learned weights.
         before: the error of the initial weights, with the best line.
         after: that of the learned weights.
-        spread: that of always foretelling a tie.
+        spread: that of always predicting a tie.
         positions: the number of positions, those of held-out games among them.
     """
 
@@ -140,7 +140,7 @@ class Learner:
 
     @property
     def tuned(self) -> dict[str, float]:
-        """The learned weights, rounded; those before if there are none yet."""
+        """The learned weights, rounded; the initial ones if there are none yet."""
         weights = self.fit.weights if self.fit is not None else self.tuning.start
         return {name: rounded(weight, RESULT_DIGITS) for name, weight in weights.items()}
 
@@ -202,7 +202,7 @@ class Learner:
             self._write({"check": self.check.as_entry(), "seed": seed, "tuned": self.tuned})
 
     def _samples(self) -> list[list[Sample]]:
-        """Return the positions of all games, in order of number: by whom they were played first must not matter."""
+        """Return the positions of all games, in order of number, so that the order of finishing does not matter."""
         series, _ = self.learning.tasks()[0]
         return [samples_of(series.new_state(number), self._games[number]) for number in sorted(self._games)]
 

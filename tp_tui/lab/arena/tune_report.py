@@ -56,7 +56,7 @@ def print_tuning(tuner: Tuner, console: Console | None = None) -> None:
 
 
 def print_learning(learner: Learner, console: Console | None = None) -> None:
-    """Print the games played, how well positions foretell their ends, the weights, the check, and lines of TOML."""
+    """Print the games played, how well positions predict the result, the weights, the check, and lines of TOML."""
     out = console or ReportConsole()
 
     learning, found = learner.learning, learner.fit

@@ -1,6 +1,6 @@
-"""How much is heard: the words of each key on the screen, and the words and keys of a turn in line mode.
+"""How much a screen reader says: the words per key on the screen, and the words and keys per turn in line mode.
 
-The screen is heard as `speech.spoken` hears the stream, with the reader setting off and on. In line mode the greedy bot
+On the screen it says what `speech.spoken` finds in the output, with the setting off and on. In line mode the greedy bot
 plays, typing its moves in notation, a step a line.
 """
 
@@ -77,7 +77,7 @@ def _heard_of(program: TerminalSession, keys: tuple[str, ...]) -> tuple[float, f
 def shortest(state: State, action: Action) -> str:
     """Return the shortest text that is understood as an action: beginnings of its words, if possible without the first.
 
-    A number alone is none, as it is a line of a list.
+    A number alone does not count, as it chooses from a list.
     """
     kind, *words = state.action_to_string(action).split()
     texts = (_shortened(state, action, each) for each in (words, [kind, *words]))

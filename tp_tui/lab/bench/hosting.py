@@ -1,8 +1,8 @@
-"""A full house: hundreds of people at the tables of `tp-tui host`, each with an SSH client of their own.
+"""A load test of `tp-tui host`: hundreds of people at its tables, each with an SSH client of their own.
 
 At every table three people and a bot play the game whose turns are shortest, and a fourth person watches on the screen.
-Whoever is to move types a move after a while; measured is how long it takes until the others in line mode read of it.
-Host and clients share this machine, so the figures are those of a machine that is busier than a host's.
+Whoever is to move types a move after a while; the test times how long it takes to reach the others in line mode.
+Host and clients share this machine, so it is busier than one that only hosts.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ async def _measure(sessions: int, seconds: float, chance: random.Random) -> Full
 
 
 async def _port_of(host: subprocess.Popen[bytes], log: Path) -> int:
-    """Return where a host listens, once it does.
+    """Wait until a host listens, and return its port.
 
     Raises:
         OSError: it has ended.
@@ -233,7 +233,7 @@ class _Guest:
         self._news.set()
 
     async def read_until(self, wanted: re.Pattern[str]) -> re.Match[str]:
-        """Wait until a text was printed, and forget what was printed up to there.
+        """Wait for a text in the output, and discard the output up to its end.
 
         Raises:
             OSError: the session has ended.

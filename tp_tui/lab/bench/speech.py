@@ -1,7 +1,7 @@
-"""What is heard of a program: the stream to the terminal as a reader speaks it that knows nothing of the screen.
+"""What a screen reader says of a program if it follows the output stream alone and knows nothing of the screen.
 
-Such a reader, as yasr is one, speaks texts in the order in which they are written. What moves the cursor to another
-place ends an utterance.
+Such a reader (yasr, for example) speaks texts in the order in which they are written. Moving the cursor elsewhere ends
+an utterance.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 _SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\|[ -/]*[0-~])")
-"""The control sequences of ECMA-48 that a reader knows to be none of the text."""
+"""The control sequences of ECMA-48, which a reader does not speak."""
 
 _STYLE = re.compile(r"\x1b\[[\d;:]*m")
 
@@ -27,7 +27,7 @@ def spoken(stream: str) -> list[str]:
 
 
 def word_count(text: str) -> int:
-    """Return the number of words that are heard of a text.
+    """Return the number of words that are spoken for a text.
 
     >>> word_count("From h8 (1 more). Tab: next site · Enter: send")
     9

@@ -104,7 +104,7 @@ ECHOES: Final = {
     "bought": N_("{cubes} for ${money}"),
     "built": N_("{colour} at {place}"),
 }
-"""What came of the listener's own moves, in few words, by kind of event; the others are said in full."""
+"""The results of the player's own moves, in few words, by kind of event; the others are said in full."""
 
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
 """What was revealed, by kind of event."""
@@ -116,7 +116,7 @@ PROSPECTS: Final = {
     "money": N_("money to spend"),
     "rivals": N_("what is left to the others"),
 }
-"""What turns can do better in, by the names of the components of the evaluation."""
+"""In what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class CubesWords(GameWords):

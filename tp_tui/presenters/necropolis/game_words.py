@@ -127,7 +127,7 @@ ECHOES: Final = {
     "tomb": N_("a card in the tomb"),
     "round": "",
 }
-"""What came of the listener's own moves, in few words, by kind of event; the others are said in full.
+"""The results of the player's own moves, in few words, by kind of event; the others are said in full.
 
 A pair is said with the numbers of its cards in hand, and a round ends unsaid: the next turn says its number.
 """
@@ -150,7 +150,7 @@ TURN_PARTS: Final = {
     "tomb": N_("a card in the tomb"),
     "keep": N_("put down {cards}"),
 }
-"""The same to look at, with cards that can be drawn."""
+"""The same to be displayed, with cards that can be drawn."""
 
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
@@ -236,7 +236,7 @@ PROSPECTS: Final = {
     "glyph": N_("glyphs"),
     "round": N_("cards still to play this round"),
 }
-"""What turns can do better in, by the names of the components of the evaluation."""
+"""In what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class NecropolisWords(GameWords):

@@ -248,7 +248,7 @@ ECHOES: Final = {
     "took": N_("tile {tile}"),
     "enclosed": N_("the ring around {site}: {gains}"),
 }
-"""What came of the listener's own moves, in few words, by kind of event; the others are said in full.
+"""The results of the player's own moves, in few words, by kind of event; the others are said in full.
 
 What was drawn is said when it can be placed.
 """
@@ -283,7 +283,7 @@ TURN_PARTS: Final = {
     "enclosed": N_("ring around {site}"),
     "won": N_("reached the goal"),
 }
-"""The parts of a turn to look at, by kind, in the order of their weight."""
+"""The parts of a turn to be displayed, by kind, in the order of their importance."""
 
 CROWNED: Final = N_("crowned {site}")
 """The part of a pyramid that has reached the highest level."""
@@ -341,7 +341,7 @@ PROSPECTS: Final = {
     "hand": N_("the tile in hand"),
     "rivals": N_("what is left to the others"),
 }
-"""What turns can do better in, by the names of the components of the evaluation."""
+"""In what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class TerraWords(GameWords):

@@ -77,7 +77,7 @@ LINES_OF_PLACE = 2
 """The lines of what the player points at between pyramid and strip."""
 
 LINES_OF_AIR = 2
-"""The lines that set apart what the player points at, where there is room."""
+"""The spare lines from which blank ones surround what the player points at."""
 
 LINES_FOR_CARDS = 33
 """The fewest lines of a table with a card for each player."""

@@ -14,7 +14,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.drawing import stone_colours
 
 FIRST_STAND_IN = 0xF0000
-"""The first of the private characters that stand for cards, those with their glyph behind those without it."""
+"""The first private-use character that stands for a card; cards with a glyph follow those without."""
 
 FILLER = "\U000fffff"
 """Follows such a character once for every further column of its card."""

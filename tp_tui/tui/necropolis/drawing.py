@@ -319,7 +319,7 @@ def first_column(occupied: int) -> int:
 
 
 def ghosts(occupied: int) -> list[int]:
-    """Return the ten places of the pyramid as it will be, as far as can be said, with those that have a card."""
+    """Return the ten places of the finished pyramid, as far as they are certain, including those with a card."""
     first = first_column(occupied)
     if occupied >> first + ROW_WIDTHS[0] & 1:
         first += 1
@@ -557,7 +557,7 @@ class ObeliskSize(NamedTuple):
 
 
 def obelisk_size(cards: int, high: int, size: CellSize) -> ObeliskSize:
-    """Return how to draw so many cards in `high` lines: as large as they can be."""
+    """Return how to draw this many cards as large as `high` lines allow."""
     choices = [ObeliskSize(size, size.card_height)]
     choices += [ObeliskSize(cell, cell.card_height) for cell in SIZES if cell < size and cell.width >= 3]
     choices += [ObeliskSize(SMALL_CARD, 1, across) for across in (1, 2, 3)]

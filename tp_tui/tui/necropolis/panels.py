@@ -248,7 +248,7 @@ class TombSize(NamedTuple):
 
 
 def tomb_size(cards: int, width: int, height: int, size: CellSize) -> TombSize:
-    """Return how to draw so many cards in `width` columns and `height` lines: as large as they can be."""
+    """Return how to draw this many cards as large as `width` columns and `height` lines allow."""
     for cell in LAID_SIZES:
         pitch = cell.card_width + (cell.width == 1)
         per_row = max(1, width // pitch)

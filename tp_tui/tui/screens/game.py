@@ -181,12 +181,12 @@ class GameScreen(NotationScreen):
 
     @property
     def label(self) -> str:
-        """The clock of a table, or what a game alone is played for."""
+        """The clock of a table, else the label of the game, such as that of a daily game."""
         return self._table_talk.label or super().label
 
     @property
     def is_label_urgent(self) -> bool:
-        """Whether the label is to be seen before anything else."""
+        """Whether the label takes precedence over the information."""
         return self._table_talk.is_label_urgent
 
     def show_view(self) -> None:
@@ -549,7 +549,7 @@ class GameScreen(NotationScreen):
 
     @property
     def is_kept(self) -> bool:
-        """Whether the game goes on later where it is now."""
+        """Whether the game can be continued later: it has begun or is at a table, is not over, and is saved."""
         room = self.room
         return (bool(room.code) or self.view().steps > 0) and room.current >= 0 and not room.is_unsaved
 

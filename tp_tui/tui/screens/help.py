@@ -70,7 +70,7 @@ class HelpScreen(ScrolledScreen):
         return self._pages[self._number]
 
     def on_resize(self) -> None:
-        """Fit the keys and the tabs to the width, and show the pages behind the open one where there is room."""
+        """Fit the keys and the tabs to the width, and show the pages after the open one where there is room."""
         self.set_class(self.app.size.width >= SPREAD_COLUMNS and len(self._pages) > 1, SPREAD)
         self._show_beside()
         self._show_names()

@@ -34,7 +34,7 @@ NARROW, LOW = "-narrow", "-low"
 """The CSS classes of screens and tables while the terminal has fewer columns, or fewer lines, than `FULL_SIZE`."""
 
 SNUG, SNUG_COLUMNS = "-snug", 92
-"""The CSS class of screens whose boxes take the whole width, so that no crumbs show beside them, below that width."""
+"""The CSS class of screens narrower than that many columns: boxes fill the width, so that nothing shows beside them."""
 
 Result = TypeVar("Result")
 

@@ -57,7 +57,7 @@ def state_of(summary: SaveSummary, result: str = "") -> str:
 
 
 def line_of(summary: SaveSummary, today: datetime, columns: int, result: str = "") -> str:
-    """Return the line of a saved game, finished with `result` if that is known, for a terminal of so many columns."""
+    """Return the line of a saved game, finished with `result` if that is known, for a terminal of `columns` columns."""
     changed = summary.changed.astimezone()
     is_today = changed.date() == today.date()
     when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=columns >= WIDE)

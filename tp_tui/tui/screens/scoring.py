@@ -272,7 +272,7 @@ class ScoringScreen(ScrolledScreen):
 
 
 def fitting(texts: Sequence[str], width: int, lines: int) -> list[str]:
-    """Return the first texts that fit so many lines, wrapped to a width; the first one always."""
+    """Return the first texts that fit in `lines` when wrapped to `width`; at least the first one."""
     found: list[str] = []
     for text in texts:
         lines -= len(wrapped(text, width))

@@ -363,7 +363,7 @@ class SetupScreen(SizedScreen):
 
 
 class TableSetupScreen(SetupScreen):
-    """The set-up of a table: for whom the seats are, and three questions more (T5)."""
+    """The set-up of a table: who the seats are for, and three more questions (T5)."""
 
     def __init__(self, game: Game, sit_down: Callable[[NewTable], None]) -> None:
         """Create the form for `game`; `sit_down` takes what was set up."""

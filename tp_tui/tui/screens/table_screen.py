@@ -108,12 +108,12 @@ class TableScreen(SizedScreen):
 
     @property
     def label(self) -> str:
-        """What the game is played for, shown at the right of the information line where there is room; may be empty."""
+        """The label at the right of the information line, such as that of a daily game; may be empty."""
         return self.table.label
 
     @property
     def is_label_urgent(self) -> bool:
-        """Whether the label is to be seen before anything else."""
+        """Whether the label takes precedence over the information."""
         return False
 
     @property

@@ -103,7 +103,7 @@ CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
 BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟"
-"""What is not missed at the corners of a foot: surface and steps, but nobody's letter."""
+"""The characters that marks may cover at the corners of a foot: surface and steps, but no player's letter."""
 
 NARROW_CELL = 4
 """The width of a cell in which a mark takes the place of a corner of the cursor."""

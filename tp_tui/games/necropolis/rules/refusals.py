@@ -127,7 +127,7 @@ def _beside_pyramid(state: NecropolisPosition, card: int, building: int) -> Refu
 
 
 def _used(state: NecropolisPosition) -> int:
-    """Return whether obelisk or tomb got a card this turn; one of them must have."""
+    """Return which of obelisk and tomb got a card this turn; one of them must have."""
     return TOMB if state.tomb_rounds[state.player][-1:] == (state.round,) else OBELISK
 
 

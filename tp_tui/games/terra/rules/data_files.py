@@ -13,7 +13,7 @@ from tp_tui.games.terra.rules.components import TOP_LEVEL, Face, Supplies, Tiles
 from tp_tui.games.terra.rules.versions import EDITIONS, shipped
 
 MOST_TILES = 400
-"""Of one kind that a box may have."""
+"""The maximum number of tiles of one kind in a box."""
 
 MOST_WORTH = 99
 """What a foundation may be worth: two digits, as there is room for on the board."""

@@ -81,11 +81,11 @@ def draw_lots(rules: BasicRules, seed: int) -> tuple[Deal, int]:
 def set_up(rules: BasicRules, dealt: Deal, first: int) -> TerraState:
     """A fresh position of `rules` with that deal; `first` is the seat that begins, from 0.
 
-    The deal must be one of this box: `written_deal` checks those that players write.
+    The deal must suit the box: `read_deal` checks those that players write.
     """
     state, board, height = rules.blank_state(), rules.board, stack_height(rules)
-    # Tiles are numbered by stack, from the top. Of the stacks that gave a tile those of no hand gave the start tiles;
-    # which of them gave which is of no account, since all have seen them.
+    # Tiles are numbered by stack, from the top. Stacks that lack a tile, other than those of the hands, gave the start
+    # tiles; in which order does not matter, since all players see these tiles.
     gave = [stack for stack, tiles in enumerate(dealt.stacks) if len(tiles) < height and stack not in dealt.hand_stacks]
     tops = dict(zip(gave, dealt.start, strict=True)) | dict(zip(dealt.hand_stacks, dealt.hands, strict=True))
     state.faces = tuple(

@@ -84,7 +84,7 @@ def read_deal(rules: BasicRules, written: Mapping[str, object]) -> Deal:
 
 
 def _check_heights(rules: BasicRules, hand_stacks: Sequence[int], stacks: Sequence[Sequence[int]]) -> None:
-    """Every stack is full but for those that gave a tile to a hand or to the start, which lack one (S2, S3)."""
+    """Raise DealError unless all stacks are full, except those that gave a tile to a hand or the start (S2, S3)."""
     height, starts = stack_height(rules), len(rules.board.starts)
     for number, tiles in enumerate(stacks, 1):
         if not height - 1 <= len(tiles) <= height:
