@@ -1,1 +1,1 @@
-"""Files and databases: settings, game logs and records. Nothing else touches the disk."""
+"""Files and databases: the settings, game logs and records that a player keeps."""
