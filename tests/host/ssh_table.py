@@ -90,8 +90,8 @@ class SshTable:
                 screen = self.terminals[0]
                 screen.wait(lambda: "▸A" in screen.text and "thinking" not in screen.text, what="the turn")
                 screen.press(":", move)
-                # Keys that come faster than anybody types are dropped.
-                screen.wait(lambda: move in screen.text, what="what was typed")
+                # Keys that come faster than anybody types are dropped. The move may stand elsewhere on the screen, too.
+                screen.wait(lambda: any(line.lstrip().startswith(move) for line in screen.lines), what="what was typed")
                 screen.press("enter")
         self.await_more_steps(steps)
 

@@ -310,7 +310,7 @@ PARAMETERS: Final[dict[str, str]] = {
     "idle_menu": N_("Minutes without a key after which a session in no game ends."),
     "games": N_("Saved games in a player's folder; the oldest finished go first."),
     "folder_size": N_("MB in a player's folder; the oldest finished games go first."),
-    "bots": N_("Processes in which the bots of all tables think; 0 for one a processor core."),
+    "bots": N_("Processes in which the bots of all games think; 0 for one a processor core."),
 }
 """The help of arguments and options, by parameter name; prefixed by the command's name if it differs there."""
 

@@ -31,7 +31,7 @@ class Limits:
         idle_menu: minutes without input after which a session outside a game ends.
         games: saved games in a player's folder.
         folder_size: size in MiB of a player's folder.
-        bots: processes in which the bots of all tables think; 0 for as many as there are processor cores.
+        bots: processes in which the bots of all games think; 0 for as many as there are processor cores.
     """
 
     memory: int = 512
