@@ -313,6 +313,11 @@ def prompt(interaction: NecropolisInteraction) -> str:
         return _("Lay a card of your hand, as in {example}, or type done.", example=example)
     if state.phase == KEEP:
         return _("Keep one card: {cards}; as in {example}.", cards=_hand(interaction), example=example)
+    if legal[0].kind == "pyramid":
+        card, place = legal[0].args
+        name = PLACE_NAMES[place]
+        said = _("Lay a card, as in {example}: card {card}, row {row}, place {letter}.")
+        return said.format(example=example, card=card + 1, row=name[:1], letter=name[1:])
     return _(PROMPTS[state.phase], example=example)
 
 
