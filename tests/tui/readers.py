@@ -40,9 +40,6 @@ BEGINNINGS = {"terra": "Place your tile", "cubes": "Your turn", "necropolis": "T
 
 TEN_KEYS = ("right", "left", "tab", "tab", "down", "up", "tab", "right", "tab", "left")
 
-REPEAT = "\x12"
-"""Ctrl-R, which says again what was said last."""
-
 SIGNS = re.compile(r"\b(?:dash|plus|slash|dollar|star|dot|colon|comma|left paren|right paren|bar|equals|tick)\b")
 """What Fenrir calls signs, which are no words of the program."""
 
@@ -101,10 +98,10 @@ class Fenrir:
         self._await_keys()
 
     def _await_keys(self) -> None:
-        """Wait until keys come through: while Fenrir starts, it loses them. Ctrl-R changes nothing."""
-        for _ in range(10):
+        """Wait until keys come through: while Fenrir starts, it loses them."""
+        for key in ("right", "left") * 6:
             before = self._log.stat().st_size
-            self.terminal.press(REPEAT)
+            self.terminal.press(key)
             with suppress(AssertionError):
                 self.terminal.wait(lambda: self._log.stat().st_size > before, 3, "a word")  # noqa: B023
                 self.quiet()
