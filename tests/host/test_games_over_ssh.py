@@ -114,7 +114,7 @@ def play_a_whole_game(game: str, players: int, *hosts: Host) -> None:
         ended = [seat for seat in range(players) if seat not in table.bots]
         for seat in ended[1:]:
             terminal = table.terminals[seat]
-            terminal.wait_for("look back, quit leaves.")
+            terminal.wait_for("score, review or quit.")
             for name, total in zip(NAMES, totals, strict=False):
                 assert re.search(rf"\b{name}: {total} points?\b", said(terminal)), said(terminal)[-1000:]
         screen = table.terminals[0]

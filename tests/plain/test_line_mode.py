@@ -301,6 +301,55 @@ def test_brief_mode_is_never_silent() -> None:
     assert said[4] == "Done."
 
 
+@pytest.mark.parametrize("verbosity", ["brief", "normal"])
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_every_line_of_a_whole_game_is_answered(name: str, verbosity: str) -> None:
+    chance, heard, silent = RandomPlayer(3), 0, list[str]()
+
+    def player(lines: Lines) -> str | None:
+        nonlocal heard
+        if not "".join(lines.said[heard:]).strip():
+            silent.append(lines.last)
+        heard = len(lines.said)
+        return chance(lines)
+
+    room = room_of(name, "human,greedy", seed=3)
+    Lines(room, player, Settings(verbosity=verbosity)).run()
+    assert room.current < 0
+    assert silent == []
+
+
+def test_targets_begin_where_the_step_is_and_not_with_the_first_field() -> None:
+    room = room_of("terra", "human,random", seed=7, first=1)
+    moves = ("place f7 s", "row v", "move f6 g5", "move f5 g5", "done", "draw 1")
+    for move in moves:
+        room.submit(0, PlayText(move))
+    room.submit(1, Play(room.view(1).legal[0]))
+    while room.current == 1:
+        room.submit(1, Play(room.view(1).legal[-1]))
+    (first,) = asked(room, "target")
+    assert not first.startswith("Target 1 of ")
+
+
+def test_the_number_of_a_card_lays_none_before_the_cards_were_listed() -> None:
+    room = room_of("necropolis", "human,greedy", seed=11)
+    said = asked(room, "2", "2", "choices", "1", "1", "1")
+    assert said[-2].endswith("or type done.")
+    assert said[-1].startswith("1: ")
+    assert room.current == 0
+
+
+def test_the_score_of_cubes_is_told_by_rows_and_in_full_place_by_place() -> None:
+    room = room_of("cubes", "human,greedy", seed=1)
+    Lines(room, RandomPlayer(1)).run()
+    short, full = asked(room, "score", "score all")
+    assert word_count(short) < 80 < word_count(full)
+    for score in room.view(0).scores():
+        told = short.split(f"{score.total} points\n", 1)[1].splitlines()
+        rows = [line for line in told[: next((n for n, each in enumerate(told) if each[0] != " "), len(told))]]
+        assert sum(int(line.rpartition(": ")[2]) for line in rows) == score.total
+
+
 def test_cards_are_said_in_words() -> None:
     (hand,) = asked(room_of("necropolis"), "hand")
     assert " beside " in hand
@@ -363,7 +412,7 @@ def test_a_god_tile_has_the_same_number_in_every_list() -> None:
     room = room_of("necropolis", "human,random", seed=4)
     listed, missing, target, taken = asked(room, "choices", "1", "target 2", "2")
     assert [line[:1] for line in listed.splitlines()] == ["2", "3", "4"]
-    assert missing == "There is no number 1 in this list of 3."
+    assert missing == "There is no number 1 here, but 2, 3 and 4."
     assert target.startswith("Target 2: Anubis: pyramid, tomb")
     assert taken.startswith("Anubis.")
 
@@ -618,7 +667,7 @@ def test_the_end_is_told_and_another_game_begins() -> None:
     lines = Lines(room, plays)
     lines.run()
     assert "win with " in ended[0] or "wins with " in ended[0] or "share the win" in ended[0]
-    assert "score says where the points come from." in ended[0]
+    assert ended[0].endswith("Type again, board, score, review or quit.")
     assert len(ended[0].splitlines()) < 10
     assert lines.room is not room
     assert all(not lines.room.seats[step.seat].is_human for step in lines.room.steps)

@@ -332,7 +332,7 @@ class Dialogue(ABC):
         numbers = numbers_of(choices)
         is_number = start.isascii() and start.isdecimal()
         if choices and is_number and int(start[:6]) not in numbers:
-            self.say(words.NO_NUMBER.format(number=start, most=len(choices)))
+            self.say(words.no_number(start, numbers))
         else:
             first = numbers.index(int(start[:6])) if choices and is_number else 0
             self.say(self._entries(first, len(choices) if start == "all" else LISTED))
@@ -358,12 +358,17 @@ class Dialogue(ABC):
     def _choose(self, number: str) -> None:
         """Apply the choice with a number, or open its list of further choices.
 
+<<<<<<< HEAD
         If no list is open, this opens and says one instead, unless the choices have numbers of their own: those can be
         typed at any time.
+=======
+        A number of a list that was not said is none: the list is said. Where everything in it has a number of its own,
+        those hold without it.
+>>>>>>> reader
         """
         if not self._open:
             offered = self._presenter().choices()
-            if not any(choice.number for choice in offered):
+            if not all(choice.number for choice in offered):
                 self._list(offered)
                 return
             self._open = [offered]
@@ -372,7 +377,7 @@ class Dialogue(ABC):
         if int(number[:6]) in numbers:
             self._take(choices[numbers.index(int(number[:6]))])
         else:
-            self.say(words.NO_NUMBER.format(number=number, most=len(choices)) if choices else words.NOTHING_TO_CHOOSE)
+            self.say(words.no_number(number, numbers) if choices else words.NOTHING_TO_CHOOSE)
 
     def _take(self, chosen: Choice) -> None:
         if chosen.action is not None:

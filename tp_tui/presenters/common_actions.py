@@ -366,7 +366,7 @@ GAME: Final = ActionGroup(
         ActionSpec(
             "game.scores", "S", "scores", N_("Scores"), is_in_footer=False,
             help=N_("the score so far: who leads, and where from"),
-            question=LineWord("score", "", N_("where everybody's points come from")),
+            question=LineWord("score", "[all]", N_("where everybody's points come from; all: each of them")),
         ),
         ActionSpec(
             "game.advice", "A", "advice", N_("Advice"), is_in_footer=False,

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.presenters.messages import Message, joined, plural
+from tp_tui.presenters.messages import Message, _, joined, listed, plural
 
 
 class LineWords:
     """The words of line mode that all games share."""
 
     CHOOSE = Message("Choose what to do.")
-    TURN = Message("Turn {turn}, {name}'s turn.")
-    YOUR_TURN = Message("Turn {turn}, your turn.")
-    TURN_IN_SHORT = Message("Turn {turn}.")
     OVER = Message("The game is over.")
     NOTHING_YET = Message("Nothing has happened yet.")
     LAST_OF_OTHERS = Message("Before that: {text}")
@@ -31,7 +28,6 @@ class LineWords:
     NOTHING_SAID = Message("Nothing that far back has been said.")
     HELP_SHORT = Message("How a word begins is enough: {example}.")
     HELP_BARE = Message("The first word can be left out: {example}.")
-    SCORE_SAYS = Message("score says where the points come from.")
     WHERE = Message("You are at {place}.")
     NOWHERE = Message("You point at nothing yet. Name a place, as in at e5.")
     NO_TARGETS = Message("There is nothing to point at now.")
@@ -44,7 +40,6 @@ class LineWords:
     ITS_NAME = Message("{name}'s turn.")
     PASS_ON = Message("It is {name}'s turn. {name}, press Enter when you are at the keyboard.")
     STOOD_IN = Message("{name} failed, so a random move was made: {fault}")
-    NO_NUMBER = Message("There is no number {number} in this list of {most}.")
     NO_TARGET = Message("No target was named at this step. The word target goes to the next one.")
     ALL_LISTED = Message("That was the whole list.")
     DONE = Message("Done.")
@@ -63,8 +58,8 @@ class LineWords:
     STAYS_HERE = Message("The game is not saved, so it cannot go on elsewhere.")
     LEAVE_ASK = Message("The game cannot be saved, and would be lost. Type quit again to leave.")
     GOOD_BYE = Message("Good-bye.")
-    AT_THE_END = Message("again plays another game, board, score and review look back, quit leaves.")
-    AT_THE_END_OF_TABLE = Message("board, score and review look back, quit leaves.")
+    AT_THE_END = Message("Type again, board, score, review or quit.")
+    AT_THE_END_OF_TABLE = Message("Type board, score, review or quit.")
     AWAY = Message("The table does not answer. Looking for it…")
     BACK = Message("The table is back.")
     SEAT_KEPT = Message("Your seat is kept. To go on: tp-tui join {code} --plain")
@@ -120,6 +115,12 @@ class LineWords:
     HELP_LINE = Message("{word}: {about}")
     HELP_TAKES = Message("{word} {takes}: {about}")
     KIND_CHOICE = Message("{kind}: {choice}")
+
+    def no_number(self, number: str, numbers: Sequence[int]) -> str:
+        """Say that a list has no such number, and which it has."""
+        if list(numbers) == list(range(1, len(numbers) + 1)):
+            return _("There is no number {number} in this list of {most}.", number=number, most=len(numbers))
+        return _("There is no number {number} here, but {numbers}.", number=number, numbers=listed(map(str, numbers)))
 
     def more(self, number: int) -> str:
         """Say how many entries of a list come after those said."""

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import ClassVar, Generic, TypeVar
 
 from tp_tui.games import game_names
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Score
 from tp_tui.games.entry_points import load_entry_point
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, LineWord
@@ -24,7 +24,7 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.interaction import Interaction
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.log_text import recap_text, step_text, turn_text, turns_text
-from tp_tui.presenters.messages import capitalized, joined, plural, sentence
+from tp_tui.presenters.messages import Message, capitalized, joined, plural, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.shared_words import words as shared_words
@@ -56,6 +56,10 @@ class Presenter:
 
     ACTIONS: ClassVar[ActionGroup] = common_actions.LIST_TABLE
     """The keys of the table and the game's questions."""
+
+    TURN = Message("Turn {turn}, {name}'s turn.")
+    YOUR_TURN = Message("Turn {turn}, your turn.")
+    TURN_IN_SHORT = Message("Turn {turn}.")
 
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
     """The settings of the game's table."""
@@ -93,6 +97,10 @@ class Presenter:
     def choice_at(self, name: str) -> Choice:
         """Return what can be done at a legal target: an action, or a list of several."""
         return next(choice for choice in self.choices() if choice.label == name)
+
+    def first_target(self) -> str:
+        """Return the name of the legal target to begin with; empty or another place for the first of them."""
+        return self.focus
 
     def describe_target(self, name: str) -> str:
         """Describe a target and what it brings."""
@@ -163,8 +171,8 @@ class Presenter:
         name = view.names[view.current]
         is_you = name == YOU or (view.is_at_table and view.current == view.seat)
         # At a table the turns of others are announced as well.
-        yours = words.TURN_IN_SHORT if in_short and not view.is_at_table else words.YOUR_TURN
-        message = yours if is_you else words.TURN
+        yours = self.TURN_IN_SHORT if in_short and not view.is_at_table else self.YOUR_TURN
+        message = yours if is_you else self.TURN
         turn = message.format(turn=view.observation.state.turn_number(), name=name)
         return f"{turn} {self.short_prompt() if in_short else self.prompt()}" if view.legal else turn
 
@@ -188,24 +196,26 @@ class Presenter:
                 lines += [points, *(f"  {each}" for each in self.holdings(player))]
         return "\n".join(lines) or words.NOBODY_ELSE
 
-    def score(self) -> str:
-        """Return the scores of all players with the reasons for their points."""
+    def score(self, *, in_full: bool = False) -> str:
+        """Return the scores of all players with the reasons for their points; every line of them `in_full`."""
         lines = [] if self.view.is_over else [words.IF_IT_ENDED_NOW]
         game_words, state = words_for(self.view.game), self.view.observation.state
         for name, score in zip(player_names(self.view), self.view.scores(), strict=True):
             lines.append(shared_words.SCORE.format(name=name, points=shared_words.points(score.total)))
-            lines += [
-                f"  {_score_line(line.place, game_words.score_line(state, line), line.points)}" for line in score.lines
-            ]
+            told = [_score_line(line.place, game_words.score_line(state, line), line.points) for line in score.lines]
+            lines += [f"  {each}" for each in (told if in_full else self.score_in_short(score) or told)]
         if not self.view.is_over and (note := game_words.score_note()):
             lines.append(note)
         return "\n".join(lines)
 
+    def score_in_short(self, score: Score) -> Sequence[str]:
+        """Return where a player's points come from in a few lines; empty where every reason is told."""
+        return ()
+
     def totals(self) -> list[str]:
-        """Return the points of all players, a line each, and how to ask where they come from."""
+        """Return the points of all players, a line each."""
         scores = zip(player_names(self.view), self.view.scores(), strict=True)
-        said = [shared_words.SCORE.format(name=name, points=shared_words.points(each.total)) for name, each in scores]
-        return [*said, words.SCORE_SAYS]
+        return [shared_words.SCORE.format(name=name, points=shared_words.points(each.total)) for name, each in scores]
 
     def recap(self) -> str:
         """Return the turns since the player's last one; all turns of a game that is over."""
@@ -255,11 +265,13 @@ class Presenter:
             return plural("{count} target: {targets}.", "{count} targets: {targets}.", len(targets), targets=names)
         if argument.isascii() and argument.isdecimal():
             if (number := int(argument[:6])) not in numbers:
-                return words.NO_NUMBER.format(number=argument, most=len(targets))
+                return words.no_number(argument, numbers)
             index = numbers.index(number)
         else:
-            at = targets.index(self.focus) if self.focus in targets else -1
-            step = (-1 if argument == "back" else 1) if self.is_pointed else 0
+            is_pointed = self.is_pointed and self.focus in targets
+            here = self.focus if is_pointed else self.first_target()
+            at = targets.index(here) if here in targets else -1
+            step = (-1 if argument == "back" else 1) if is_pointed else 0
             index = (at + step) % len(targets) if at >= 0 else 0 if argument != "back" else len(targets) - 1
         self.focus = self.target_named = targets[index]
         target = sentence(self.describe_target(self.focus))
@@ -312,6 +324,10 @@ class InteractivePresenter(Presenter, Generic[InteractionType]):
     def board(self) -> str:
         """Describe the whole state of the game."""
         return self.status_text()
+
+    def first_target(self) -> str:
+        """Return the focus, or else the place that the step concerns."""
+        return self.focus if self.focus in self.targets() else self.first_focus()
 
     # For a game to fill in
 
@@ -427,7 +443,7 @@ def answer(presenter: Presenter, text: str) -> str:
         case "board":
             return presenter.board()
         case "score":
-            return presenter.score()
+            return presenter.score(in_full=argument == "all")
     try:
         return presenter.ask(word, argument)
     except NoAnswerError as error:

@@ -229,7 +229,7 @@ class ScreenWords:
     SAVED_AGAIN = Message("The game is saved again, all of it.")
     SAVED_IN = Message("The game is saved in {file}.")
     PACE = Message("Bots now move {pace}, in this game only.")
-    CONFIRM = Message("You could not undo that: {reveals}. Do it again if you mean it.")
+    CONFIRM = Message("You could not undo that: {reveals}. Again: do it.")
     UNSAVED_TITLE = Message("Not saved")
     UNSAVED_HINT = Message("You can play on: every move tries again to save the whole game.")
     UNSAVED_FOLDER = Message("or type another folder to save it in")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from tp_tui.games.contract import Action, OpenObservation
+from tp_tui.games.contract import Action, OpenObservation, Score
 from tp_tui.games.cubes.rules.components import COLOURS, FIELD_MONEY, INCOME, KINDS_OF_CUBE, PRICES, ROW_POINTS
 from tp_tui.games.cubes.rules.previews import BuildPreview, build_preview, build_previews, colours_taken, field_at
 from tp_tui.games.cubes.rules.pyramid import ROWS
@@ -478,3 +478,22 @@ def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
             )
         )
     return "\n".join(lines)
+
+
+# Scores
+
+
+def score_by_row(score: Score) -> list[str]:
+    """Return the points of cubes row by row, and those of the full rows together."""
+    rows: dict[str, int] = {}
+    full: list[str] = []
+    for line in score.lines:
+        if line.place:
+            rows[line.place[0]] = rows.get(line.place[0], 0) + line.points
+        else:
+            full += [row_letter(row) for row in line.args if isinstance(row, int)]
+    said = [_("cubes in row {row}: {points}", row=row, points=points) for row, points in sorted(rows.items())]
+    if full:
+        points = sum(line.points for line in score.lines if not line.place)
+        said.append(_("full rows {rows}: {points}", rows=listed(full), points=points))
+    return said

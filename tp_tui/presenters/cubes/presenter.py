@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.games.contract import Action
+from tp_tui.games.contract import Action, Score
 from tp_tui.presenters.choices import Choice, choice_of
 from tp_tui.presenters.cubes import actions, descriptions, step_text, words
 from tp_tui.presenters.cubes.interaction import CubesInteraction
@@ -80,6 +80,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
 
     def holdings(self, player: int) -> Sequence[str]:
         return (*descriptions.player_status(self.interaction, player),)
+
+    def score_in_short(self, score: Score) -> Sequence[str]:
+        return descriptions.score_by_row(score)
 
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)

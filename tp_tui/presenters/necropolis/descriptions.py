@@ -62,8 +62,8 @@ ROUND: Final = {
 
 PROMPTS: Final = {
     GOD: N_("Take a god tile, as in {example}."),
-    PAIR: N_("Take a pair of cards, as in {example}."),
-    BUILD: N_("Lay a card of your hand, as in {example}."),
+    PAIR: N_("Take a pair, as in {example}."),
+    BUILD: N_("Lay a card, as in {example}."),
 }
 """The prompts, by phase."""
 
@@ -310,9 +310,14 @@ def prompt(interaction: NecropolisInteraction) -> str:
     state, legal = interaction.state, interaction.view.legal
     example = state.action_to_string(legal[0])
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        return _("Lay a card of your hand, as in {example}, or type done.", example=example)
+        return _("Lay a card, as in {example}, or type done.", example=example)
     if state.phase == KEEP:
         return _("Keep one card: {cards}; as in {example}.", cards=_hand(interaction), example=example)
+    if legal[0].kind == "pyramid":
+        card, place = legal[0].args
+        name = PLACE_NAMES[place]
+        said = _("Lay a card, as in {example}: card {card}, row {row}, place {letter}.")
+        return said.format(example=example, card=card + 1, row=name[:1], letter=name[1:])
     return _(PROMPTS[state.phase], example=example)
 
 

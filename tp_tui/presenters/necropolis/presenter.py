@@ -8,7 +8,7 @@ from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD, OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.presenters.choices import Choice, choice_of
-from tp_tui.presenters.messages import _, sentence
+from tp_tui.presenters.messages import Message, _, sentence
 from tp_tui.presenters.necropolis import actions, descriptions, step_text, words
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, SPOT_NAMES, spot_of
@@ -22,6 +22,10 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     """Presents a position of Necropolis; its places are those of the pyramid, the obelisk and the tomb."""
 
     ACTIONS = actions.ACTIONS
+
+    TURN = Message("Round {turn}, {name}'s turn.")
+    YOUR_TURN = Message("Round {turn}, your turn.")
+    TURN_IN_SHORT = Message("Round {turn}.")
 
     def make_interaction(self, view: View, settings: Settings | None) -> NecropolisInteraction:
         return NecropolisInteraction(view)

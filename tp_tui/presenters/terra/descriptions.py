@@ -361,7 +361,7 @@ def prompt(interaction: TerraInteraction) -> str:
         case phase if phase == DRAW:
             return _("Draw a tile, as in {example}.", example=example)
         case phase if phase == TRIM:
-            excess = capitalized(labels.trim_title(state))
+            excess = capitalized(labels.excess(state))
             helps = [a for kind in labels.trim_order(state) for a in interaction.offers(kind)]
             example = state.action_to_string(helps[0]) if helps else example
             return _("{excess}. Spend some, as in {example}.", excess=excess, example=example)

@@ -58,7 +58,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
 
     def taught(self) -> frozenset[str]:
         kinds = super().taught()
-        return kinds if self.interaction.state.phase == TRIM else kinds & words.KIND_NAMES.keys()
+        return frozenset({"trim"}) if self.interaction.state.phase == TRIM else kinds & words.KIND_NAMES.keys()
 
     def key_prompt(self) -> str:
         return step_text.prompt(self.interaction)

@@ -93,8 +93,10 @@ class TableScreen(SizedScreen):
         """Return the terminal cursor's place: that of the table's cursor, unless an input has the focus."""
         if self.is_too_small or isinstance(self.focused, Input):
             return super().cursor_cell()
-        pointed = None if self.app.is_for_reader else self.table.cursor_cell()
-        return pointed or self.query_one("#info").content_region.offset
+        info = self.query_one("#info").content_region
+        if self.app.is_for_reader:
+            return info.offset + Offset(0, max(0, info.height - 1))  # last, so that its lines are spoken in order
+        return self.table.cursor_cell() or info.offset
 
     @property
     def settings(self) -> Settings:

@@ -318,7 +318,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
 def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return turn, step and the players' cards in a narrow column.
 
-    If there are too few lines, the cards of the viewer's opponents are cut first.
+    If there are too few lines, the cards of the viewer's opponents are cut first; "…" behind the turn says so.
     """
     view, state = interaction.view, interaction.state
     steps = _steps(view, state, glyphs, width)
@@ -328,7 +328,7 @@ def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, he
         ((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),),
         *([(current,)] if current else []),
     ]
-    for others in (3, 2, 1):
+    for others in range(OPPONENTS_LINES, 0, -1):
         cards = [
             narrow_card(view, state, player, glyphs, width)[: 4 if player == interaction.player else others]
             for player in range(state.players)
@@ -336,8 +336,13 @@ def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, he
         lines = [*head, *(line for card in cards for line in card)]
         if len(lines) <= height:
             break
+    if others < OPPONENTS_LINES or len(lines) > height:
+        lines[0] = (*lines[0], (" …", "dim"))
     return lines[:height]
 
+
+OPPONENTS_LINES = 3
+"""The lines of an opponent's card in a narrow column."""
 
 NOW = "on:terra-cursor ink:terra-cursor-ink bold"
 """The style of the present step of the viewer's turn."""
