@@ -187,7 +187,13 @@ def guest(folder: Path, code: str, command: str, *arguments: str) -> Terminal:
 @pytest.mark.slow
 def test_a_hint_under_way_and_a_bot_that_eats_memory(tmp_path: Path) -> None:
     eat = write_hungry_bots(tmp_path)
-    code = "from tp_tui.bots import bot_process\nbot_process.WORKER = 'hungry'"
+    # The bots are the session's own, as in a browser without a player's key.
+    code = """
+from tp_tui.bots import bot_process
+from tp_tui.room import thinking
+bot_process.WORKER = "hungry"
+thinking.player_key = lambda: ""
+"""
     terminal = guest(tmp_path, code, "play --seed 7 --option first=1 --seats you,greedy:Gus")
     most = 0.0
 
