@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from collections.abc import Sequence
@@ -346,7 +347,7 @@ def test_the_score_of_cubes_is_told_by_rows_and_in_full_place_by_place() -> None
     assert word_count(short) < 80 < word_count(full)
     for score in room.view(0).scores():
         told = short.split(f"{score.total} points\n", 1)[1].splitlines()
-        rows = [line for line in told[: next((n for n, each in enumerate(told) if each[0] != " "), len(told))]]
+        rows = itertools.takewhile(lambda line: line.startswith(" "), told)
         assert sum(int(line.rpartition(": ")[2]) for line in rows) == score.total
 
 

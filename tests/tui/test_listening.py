@@ -29,7 +29,7 @@ from tp_tui.lab.bench.speech import word_count
 
 MOST_WORDS_OF_A_KEY = 12
 
-MOST_WORDS_OF_A_TURN = 150
+MOST_WORDS_OF_A_TURN = 250
 """The most words of a turn on the screen by Enter, with what the other did, on average."""
 
 MOST_WORDS_AT_START = 60

@@ -199,6 +199,24 @@ def test_sixteen_colours_show_the_nile_oases_foundations_and_tiles_apart(term: s
         terminal.close()
 
 
+@pytest.mark.parametrize("theme", ["tp-16", "tp-day-16"])
+def test_sixteen_colours_tell_the_tile_under_the_cursor_from_an_empty_site(theme: str, tmp_path: Path) -> None:
+    arguments = ["play", "--seats", "you,random", "--seed", "7", "--option", "first=1", "--theme", theme]
+    terminal = Terminal(arguments, tmp_path, environment={"TERM": "xterm"})
+    try:
+        terminal.wait_for("Place your tile")
+        terminal.settle()
+        line, column = terminal.screen.cursor.y, terminal.screen.cursor.x
+        site = terminal.lines[line].index("▗▄▄▖")
+        tile, empty = (
+            {terminal.screen.buffer[line][at + place].bg for place in range(4)} for at in (column, site)
+        )  # fmt: skip
+        assert len(tile) == len(empty) == 1
+        assert tile.isdisjoint(empty)
+    finally:
+        terminal.close()
+
+
 @pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "vt100"}], ids=["NO_COLOR", "vt100"])
 def test_without_colours_none_is_sent_and_no_grey_either(environment: Mapping[str, str], tmp_path: Path) -> None:
     terminal, codes = sent(tmp_path, environment)
