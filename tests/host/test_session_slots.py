@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.bots.processes import has_ended
 from tests.commands import run
 from tests.faults import raises_fault
+from tests.host.tables import keeper_of
 from tests.tui.terminal import Terminal
 from tp_tui.host import session_slots
+from tp_tui.host.key_folders import TABLES
 from tp_tui.host.session_slots import FullHouseError, take_slot
 from tp_tui.presenters.faults import fault_text
 from tp_tui.storage.folders import make_folder
@@ -113,21 +115,9 @@ def test_a_seat_is_no_link_to_elsewhere(tmp_path: Path) -> None:
     assert not (tmp_path / "elsewhere").exists()
 
 
-def children_of(process: int) -> list[int]:
-    """The processes that this one has started and that run still."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            if int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1]) == process:
-                found.append(int(stat.parent.name))
-        except OSError:
-            continue
-    return found
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="children are looked for in /proc")
+@pytest.mark.skipif(not hasattr(socket, "SO_PEERCRED"), reason="the socket says whose it is")
 @pytest.mark.slow
-def test_kill_frees_a_seat_though_a_process_for_bots_is_left_over(
+def test_kill_frees_a_place_though_the_keeper_that_the_session_started_lives_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = ["guest", "players", "--sessions", "1"]
@@ -137,18 +127,19 @@ def test_kill_frees_a_seat_though_a_process_for_bots_is_left_over(
         environment={"SSH_ORIGINAL_COMMAND": "play --seed 7 --option first=1"},
     )
     playing.wait_for("Enter: lay it")
-    (guard,) = children_of(playing.child.pid)
+    playing.press("i")
+    playing.wait_for("Enter: do it")
+    keeper = keeper_of(tmp_path / "players" / TABLES)
     monkeypatch.setenv("SSH_ORIGINAL_COMMAND", "games")
     late = run(*guest, "--player", "ben", folder=tmp_path)
     assert (late.returncode, late.stdout) == (75, "")
     assert late.stderr == "tp-tui: the one place of this host is taken; try again in a few minutes.\n"
-    os.kill(guard, signal.SIGSTOP)
     try:
         playing.child.kill(signal.SIGKILL)
         playing.child.wait()
         in_time = run(*guest, "--player", "ben", folder=tmp_path)
         assert in_time.returncode == 0, in_time
+        assert keeper_of(tmp_path / "players" / TABLES) == keeper
     finally:
-        os.kill(guard, signal.SIGCONT)
         playing.close()
-    assert has_ended(guard)
+        os.kill(keeper, signal.SIGTERM)
