@@ -358,13 +358,8 @@ class Dialogue(ABC):
     def _choose(self, number: str) -> None:
         """Apply the choice with a number, or open its list of further choices.
 
-        <<<<<<< HEAD
-                If no list is open, this opens and says one instead, unless the choices have numbers of their own: those can be
-                typed at any time.
-        =======
-                A number of a list that was not said is none: the list is said. Where everything in it has a number of its own,
-                those hold without it.
-        >>>>>>> reader
+        If no list is open, this opens and says one instead, unless all its choices have numbers of their own: those can
+        be typed at any time.
         """
         if not self._open:
             offered = self._presenter().choices()
