@@ -53,3 +53,13 @@ def test_who_takes_too_much_is_told_so_by_the_page() -> None:
     assert "more than a quarter of a processor for a minute" in TEXT
     assert session_slots.UNHURRIED == 5
     assert "more than five sessions within a minute" in TEXT
+
+
+def test_who_listens_is_named_first() -> None:
+    """The page and README say for whom the game is, and how they play it in words, before anything else."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for text, words in ((PAGE, "your.machine plain"), (readme, "tp-tui --plain")):
+        begin = text.index("For whom?")
+        assert "those who listen to" in text[begin:].split("\n\n", 1)[0]
+        assert words in text[begin:].split("\n\n", 1)[0]
+        assert begin < text.index("\n## ")
