@@ -75,3 +75,13 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
         capture_output=True, text=True, env={**os.environ, "XDG_RUNTIME_DIR": str(tmp_path)}, timeout=60, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_who_listens_is_named_first() -> None:
+    """The page and README say for whom the game is, and how they play it in words, before anything else."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for text, words in ((PAGE, "your.machine plain"), (readme, "tp-tui --plain")):
+        begin = text.index("For whom?")
+        assert "those who listen to" in text[begin:].split("\n\n", 1)[0]
+        assert words in text[begin:].split("\n\n", 1)[0]
+        assert begin < text.index("\n## ")

@@ -62,6 +62,10 @@ def words_heard(said: Sequence[str]) -> int:
     return sum(word_count(SIGNS.sub(" ", each)) for each in said)
 
 
+STARTS = 5
+"""How often Fenrir is started at most until it takes keys."""
+
+
 class Fenrir:
     """The program under Fenrir, which reads its screen; what it says goes to a log.
 
@@ -91,22 +95,27 @@ class Fenrir:
         environment = {
             "TERM": "linux", "PYTHONPATH": str(Path(__file__).parents[2]), "LANG": "C.UTF-8", "PATH": os.environ["PATH"]
         }  # fmt: skip
-        self.terminal = Terminal(["-e", "-o", ";".join(options)], home, environment=environment, command=[FENRIR])
-        self.terminal.wait_for(until)
-        self.quiet()
-        self.at_start = self._said_since(0)
-        self._await_keys()
+        for _ in range(STARTS):
+            begun = self._log.stat().st_size
+            self.terminal = Terminal(["-e", "-o", ";".join(options)], home, environment=environment, command=[FENRIR])
+            self.terminal.wait_for(until)
+            self.quiet()
+            self.at_start = self._said_since(begun)
+            if self._takes_keys():
+                return
+            self.terminal.close()
+        raise AssertionError(f"Fenrir takes no keys:\n{self.terminal.text}")
 
-    def _await_keys(self) -> None:
-        """Wait until keys come through: while Fenrir starts, it loses them."""
-        for key in ("right", "left") * 6:
+    def _takes_keys(self) -> bool:
+        """Return whether keys come through: Fenrir loses them while it starts, and all of them in some starts."""
+        for key in ("right", "left") * 2:
             before = self._log.stat().st_size
             self.terminal.press(key)
             with suppress(AssertionError):
                 self.terminal.wait(lambda: self._log.stat().st_size > before, 3, "a word")  # noqa: B023
                 self.quiet()
-                return
-        raise AssertionError(f"Fenrir takes no keys:\n{self.terminal.text}")
+                return True
+        return False
 
     def quiet(self) -> None:
         """Wait until nothing more is drawn and said."""
@@ -144,7 +153,7 @@ def turns_done(home: Path) -> int:
     files = [*home.rglob("*.tp")]
     if not files:
         return 0
-    room = Room.of_saved(load_save(files[0]).saved)
+    room = Room.of_saved(load_save(max(files, key=lambda file: file.stat().st_mtime_ns)).saved)
     view = room.view(0)
     return sum(turn.seat == 0 and not view.is_going_on(turn) for turn in view.turns)
 

@@ -75,6 +75,7 @@ def test_a_box_says_its_title_first_and_nothing_that_is_not_on_the_screen(termin
     assert said[0] == "How the game stands"
     on_screen = [" ".join(line.split()) for line in terminal.lines]
     assert all(line in on_screen for line in said)
+    assert not re.search(r"[.·▐▄]{3}", terminal.text)  # no picture
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ from tp_tui.tui.cubes.panels import (
     under_lines,
 )
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -155,6 +155,10 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                     yield ClickableLines(id="panel")
                     yield ClickableLines(id="more")
             yield ClickableLines(id="others")
+
+    def status_table(self, width: int) -> str:
+        """Describe the position; for a screen reader in words, as the pyramids side by side are pictures."""
+        return self.status_text() if is_for_reader(self.app) else super().status_table(width)
 
     def draw(self) -> None:
         interaction, glyphs, layout = self.interaction, self.glyphs, self.table_layout
