@@ -53,7 +53,7 @@ def idle_turn(state: TerraState, rng: random.Random) -> list[Action]:
 
 
 def test_the_same_position_by_other_ways_loses_nothing() -> None:
-    state = some(3)
+    state = some(5)
     best = review(state, idle_turn(state, random.Random(1))).best
     moves = [number for number, action in enumerate(best) if action.kind == "move"]
     assert len(moves) > 1, "choose another position"
