@@ -108,11 +108,12 @@ class Fenrir:
 
     def _takes_keys(self) -> bool:
         """Return whether keys come through: Fenrir loses them while it starts, and all of them in some starts."""
-        for key in ("right", "left") * 2:
+        for key, back in (("right", "left"), ("left", "right")) * 2:
             before = self._log.stat().st_size
             self.terminal.press(key)
             with suppress(AssertionError):
                 self.terminal.wait(lambda: self._log.stat().st_size > before, 3, "a word")  # noqa: B023
+                self.terminal.press(back)
                 self.quiet()
                 return True
         return False
