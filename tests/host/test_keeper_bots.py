@@ -111,10 +111,8 @@ def test_who_gives_up_ends_the_search_and_nobody_elses(folder: Path) -> None:
     eve.send(encode(Think(1, write_question(decision()), is_look=False)) + encode(CountTables()))
     assert isinstance(eve.receive(), Counts)
     assert isinstance(bots.reply(decision()), Action)
-    (second,) = (pid for pid in thinkers(keeper) if pid != first)
     eve.close()
     until(lambda: not Path(f"/proc/{first}").exists())
-    os.kill(second, signal.SIGSTOP)
     faults = list[BaseException]()
 
     def ask() -> None:

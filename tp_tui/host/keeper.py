@@ -381,6 +381,7 @@ class Keeper:
         self._summaries: dict[str, TableSummary] = {}
         """The unfinished tables by code; complete once `_reading` is done, or the other hosts are there."""
         self._reading: asyncio.Task[None] | None = None
+        self._ending: asyncio.TimerHandle | None = None
 
     async def run(self, listener: socket.socket) -> None:
         """Serve sessions until nobody is there and nothing is to do, or until `stop`."""
@@ -402,8 +403,10 @@ class Keeper:
         self._is_over.set()
 
     def _end_soon(self) -> None:
-        """End in a while unless somebody comes."""
-        asyncio.get_running_loop().call_later(ALONE_SECONDS, self._end_if_idle)
+        """End if nobody is there `ALONE_SECONDS` from now."""
+        if self._ending is not None:
+            self._ending.cancel()
+        self._ending = asyncio.get_running_loop().call_later(ALONE_SECONDS, self._end_if_idle)
 
     def _end_if_idle(self) -> None:
         if not self._sessions and not any(each.are_bots_playing for each in self._tables.values()):

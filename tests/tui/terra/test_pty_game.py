@@ -94,6 +94,8 @@ def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))
         terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
+        # A bot's turn may leave prompt and points as they were, and keys that come during it are lost.
+        terminal.wait_for(f"Turn {state.turn_number()}/{state.rules.turns}")
         question = Question("terra", brain, view.observation, seed=len(room.actions))
         action = BotDriver().ask(question).action
         if len(room.actions) % 11 == 3:
