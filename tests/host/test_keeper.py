@@ -6,7 +6,6 @@ import os
 import random
 import stat
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -53,16 +52,6 @@ from tp_tui.room.view_data import write_view
 from tp_tui.storage.game_log import load_save
 
 KILLS = 20
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """The folder of tables, whose keeper ends with the test."""
-    made = tmp_path / "tables"
-    yield made
-    if (made / SOCKET).exists():
-        with suppress(TableError):
-            kill_keeper(made)
 
 
 def saved_room(folder: Path, room: RemoteRoom) -> Room:

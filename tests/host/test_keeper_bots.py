@@ -7,14 +7,13 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.host.tables import Stranger, keeper_of, kill_keeper
+from tests.host.tables import Stranger, keeper_of
 from tests.hosting import TpTuiHost, children, running, sessions
 from tp_tui.bots.answers import write_question
 from tp_tui.bots.base import Budget
@@ -25,22 +24,11 @@ from tp_tui.bots.user_bots import BotError
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action
 from tp_tui.room.keeper_bots import KeeperBots
-from tp_tui.room.keeper_socket import SOCKET, connect
-from tp_tui.room.table import TableError
+from tp_tui.room.keeper_socket import connect
 from tp_tui.room.table_messages import Counts, CountTables, Think, Thought, encode
 
 MANY = 5
 """The legal actions from which on a decision takes thought."""
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """The folder of tables, whose keeper ends with the test."""
-    made = tmp_path / "tables"
-    yield made
-    if (made / SOCKET).exists():
-        with suppress(TableError):
-            kill_keeper(made)
 
 
 def decision(bot: str = "greedy", budget: Budget | None = None, number: int = 0) -> Question:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,7 +17,6 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
 from tp_tui.host.keeper import MOST_OWN_TABLES, MOST_TALK, remove_oldest
 from tp_tui.room import Play, RefusedError
-from tp_tui.room.keeper_socket import SOCKET
 from tp_tui.room.ladder import LadderFile
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableError
@@ -31,14 +30,10 @@ OPTIONS = {"first": 1}
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of tables, whose keeper ends with the test."""
+def folder(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of tables, beside which the data of the players have a folder of their own."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    made = tmp_path / "tables"
-    yield made
-    if (made / SOCKET).exists():
-        with suppress(TableError):
-            kill_keeper(made)
+    return folder
 
 
 def table_of(folder: Path, *others: str, pace: int = 0, watch: str = "yes", has_help: bool = False) -> list[RemoteRoom]:
