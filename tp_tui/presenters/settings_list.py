@@ -100,7 +100,7 @@ class SettingWords:
             "plain": {"off": N_("begin on the screen"), "on": N_("begin in words, line after line")},
             "tables": {"off": N_("in the menu once there is one"), "on": N_("always in the menu")},
             "reader": {
-                "auto": N_("on when a screen reader runs on the console"),
+                "auto": N_("on if one runs on the console"),
                 "on": N_("words in place of pictures, whole lines, nothing that moves"),
                 "off": N_("pictures"),
             },

@@ -25,6 +25,9 @@ from tp_tui.tui.tables import table_for
 VALUE_COLUMNS = 17
 """The columns of a value, before its meaning."""
 
+LINES_BESIDE_LIST = 9
+"""The lines of the box besides its list: border, description, a fault and the keys."""
+
 
 class SettingsScreen(ListScreen):
     """A line per setting; Enter and the arrows left and right change its value."""
@@ -87,11 +90,14 @@ class SettingsScreen(ListScreen):
             self.query_one(Panel).show_keys()
 
     def fit(self) -> None:
-        """Shorten the lines in a narrow terminal, where only the description has the meaning of the value."""
+        """Keep the keys on the screen, and shorten the lines where it is narrow: the description has the rest."""
         was_narrow = self.has_class(NARROW)
         super().fit()
-        if self.has_class(NARROW) != was_narrow and self.query(OptionList):
-            options = self.query_one(OptionList)
+        if not self.query(OptionList):
+            return
+        options = self.query_one(OptionList)
+        options.styles.max_height = max(1, self.app.size.height - LINES_BESIDE_LIST)
+        if self.has_class(NARROW) != was_narrow:
             for option in options.options:
                 options.replace_option_prompt(option.id or "", self._line(option.id or ""))
             self._show_about()
