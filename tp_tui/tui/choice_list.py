@@ -17,8 +17,12 @@ class ChoiceList(OptionList):
             self.action_cursor_up()
 
     def on_resize(self) -> None:
-        """Scroll to the highlighted line, because a list that fitted for a while has lost its place."""
-        self.call_after_refresh(self.scroll_to_highlight)
+        """Show the list from its start, or as far down as the highlighted line is."""
+        self.call_after_refresh(self._show_highlight)
+
+    def _show_highlight(self) -> None:
+        self.scroll_home(animate=False)
+        self.scroll_to_highlight()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the height, at a width of at least one character, as Textual cannot wrap lines to less."""
