@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 from tp_tui.bots import plain_name
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FaultError, Game
+from tp_tui.games.contract.json_data import load_json
 from tp_tui.room.table import Table
 from tp_tui.room.view import SPECTATOR
-from tp_tui.games.contract.json_data import load_json
 from tp_tui.storage.jsonl import JsonlFile
 
 RATING, DEVIATION, VOLATILITY = 1500.0, 350.0, 0.06
