@@ -255,10 +255,11 @@ class NecropolisWords(GameWords):
         return EVENTS[event.kind].text(subject, _places(_deck(state), event), is_continued=is_continued)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        deck, told = _deck(state), [event for event in events if event.kind in TURNS]
+        """Describe a turn; a card that was taken and laid at once is named where it lies."""
+        deck = _deck(state)
         return joined(
             TURNS[event.kind].text(subject, _places(deck, event), is_continued=number > 0)
-            for number, event in enumerate(told)
+            for number, event in enumerate(_told_once(events))
         )
 
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
@@ -269,14 +270,14 @@ class NecropolisWords(GameWords):
         return _(ECHOES[event.kind], **_places(_deck(state), event))
 
     def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
-        """Return the same in few words: a card that was taken and laid at once is named where it lies."""
+        """Return the same in few words."""
         deck = _deck(state)
-        said = [_(SHORT_TURN[event.kind], **_places(deck, event)) for event in _in_short(events)]
+        said = [_(SHORT_TURN[event.kind], **_places(deck, event)) for event in _told_once(events)]
         return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         deck = _deck(state)
-        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _in_short(events)]
+        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _told_once(events)]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -495,7 +496,7 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
             return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
 
 
-def _in_short(events: Sequence[Event]) -> Iterator[Event]:
+def _told_once(events: Sequence[Event]) -> Iterator[Event]:
     """Yield the noteworthy events of a turn; of a pair, only the cards that were not laid at once."""
     laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
     for event in events:

@@ -314,9 +314,10 @@ class TerraInteraction(Interaction):
         if KINDS[kind].is_at_once:
             return actions[0]
         self.chooser = choosers.offers(self.state, self.view.legal, kind)
-        here = [place for place, choice in enumerate(self.chooser.choices) if choice.target == self.cursor]
-        if here and self.chooser.chosen.target != self.cursor:
-            self.chooser.index = here[0]
+        targets = {choice.target for choice in self.chooser.choices if choice.target is not None}
+        nearest = _nearest(self.board, targets, self.cursor)
+        if targets and self.chooser.chosen.target != nearest:
+            self.chooser.index = [choice.target for choice in self.chooser.choices].index(nearest)
         self._follow_choice()
         return None
 
