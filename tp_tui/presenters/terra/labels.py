@@ -27,7 +27,7 @@ LEAST_REACH = 8
 
 
 def gains_in_signs(gains: Yield) -> str:
-    """Return gains in glyphs: `2♙ n v ●`."""
+    """Return gains in glyphs: `2♟ n v ●`."""
     counted = [(gains.workers, UNICODE.worker)]
     counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
     counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
