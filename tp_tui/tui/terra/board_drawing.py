@@ -627,7 +627,7 @@ class BoardRenderer:
         self._needed = set(preview.missing_fields(interaction))
         self._changes = interaction.changes
         # Copied: the interaction may have changed by the time another renderer compares itself with this one.
-        self._cursor, self._is_placing = interaction.cursor, interaction.is_placing
+        self._cursor, self._is_placing, self._points = interaction.cursor, interaction.is_placing, interaction.is_pointing
         self._rise = rise
         self._marks = self._marked_fields()
 
@@ -657,6 +657,7 @@ class BoardRenderer:
             and self.glyphs is before.glyphs
             and self.state is before.state
             and self._changes is before._changes
+            and self._points == before._points
         )
 
     def _fields_unlike(self, before: BoardRenderer) -> set[int]:
@@ -722,7 +723,7 @@ class BoardRenderer:
         is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)
         corner = 1 if is_pyramid else max(1, self.size.height - 1 - self.size.is_drawn) - 1
         left, right = self._left_mark(field, ground), self._right_mark(field, ground)
-        framed = field == self._cursor and not is_laid
+        framed = field == self._cursor and self._points and not is_laid
         if framed and self._is_placing:
             cross = (self.glyphs.wrong, WRONG.style)
             left, right = (left, cross) if left and not right else (cross, right)
