@@ -54,6 +54,13 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
     return lines + [((line, "plain"),) for text in texts for line in unindented(text, width)]
 
 
+def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
+    """Return advice in two lines at most, the last of which ends with `rest` if there is more."""
+    first, *more = unindented(advice, width) or [""]
+    second = [shortened(" ".join(more), width, rest)] if more else []
+    return [((first, "good"),), *(((line, "plain"),) for line in second)]
+
+
 def unindented(text: str, width: int) -> list[str]:
     """Wrap a text to `width` columns without an indent."""
     return [line.strip() for line in wrapped(text, width)]

@@ -23,6 +23,7 @@ from tp_tui.games.necropolis.rules.pyramid import (
     open_places,
 )
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.necropolis.facts import tomb_of
 from tp_tui.presenters.necropolis.glyphs import ASCII, COLOUR_LETTERS, UNICODE, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name, card_stones
@@ -47,7 +48,7 @@ from tp_tui.tui.necropolis.drawing import (
     place_at,
     scene_lines,
 )
-from tp_tui.tui.necropolis.panels import LAID_SIZES, side_part, title_line, tomb_size
+from tp_tui.tui.necropolis.panels import LAID_SIZES, side_part, title_line, tomb_part, tomb_size
 from tp_tui.tui.necropolis.table import NecropolisTable
 
 CALM = Settings(pace="instant", advice="never")
@@ -326,3 +327,24 @@ def test_a_side_is_drawn_in_any_room_there_is(players: int) -> None:
         for width in (-9, -1, 0, 1, 2, 7, 40):
             for height in (-3, 0, 1, 5):
                 assert side_part(at, UNICODE, width, height, 2).lines
+
+
+@pytest.mark.parametrize("lines", [2, 3, 4])
+def test_every_colour_in_a_tomb_is_counted_however_low_it_is(lines: int) -> None:
+    """The tomb is scored by these counts."""
+    interaction = next(each for each in positions(2) if all_colours_in(each))
+    part = tomb_part(interaction, UNICODE, 42, lines, SIZES[-1])
+    said = "".join(texts([line[:12] for line in part.lines]))
+    for counted in tomb_of(interaction.state, interaction.player).stones:
+        assert f"{COLOUR_LETTERS[counted.colour].upper()}{counted.number}" in said
+
+
+def all_colours_in(interaction: NecropolisInteraction) -> bool:
+    return len(tomb_of(interaction.state, interaction.player).stones) == len(COLOUR_LETTERS)
+
+
+def test_the_title_has_the_total_at_every_width_and_position() -> None:
+    for interaction in positions(4):
+        for width in (40, 42, 60):
+            (text,) = texts([title_line(interaction, width)])
+            assert text.endswith(f" {interaction.state.points(interaction.shown)}"), text
