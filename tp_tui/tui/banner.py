@@ -50,9 +50,7 @@ def drawing_of(game_name: str) -> Draw:
 
 
 @cache
-def banner_lines(
-    game_name: str, width: int, height: int, *, plain: bool = False, is_night: bool = True
-) -> list[Line]:
+def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False, is_night: bool = True) -> list[Line]:
     """Draw a game's picture at a given size; with `plain`, in ASCII."""
     scene = drawing_of(game_name)(width, height, is_night=is_night)
     return scene.in_letters() if plain else scene.lines()

@@ -19,7 +19,6 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.screens.dialogs import ChoiceScreen
 
-
 ARROWS = "◂▸"
 """The signs beside the current choice of several."""
 

@@ -69,7 +69,7 @@ def unindented(text: str, width: int) -> list[str]:
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     """Return a hint in at most `height` lines: the turn, then the reasons that fit in full, most important first."""
     lines: list[Line] = [
-        ((text, "good"),) for text in wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.turn), width)
+        ((text, "good"),) for text in wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.said), width)
     ]
     for reason in hint.reasons:
         more = wrapped(f"· {reason}", width)

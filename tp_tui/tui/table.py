@@ -365,6 +365,8 @@ class GameTable(Actionable, Widget):
         """Return the step's prompt, or whose turn it is if the player is not to move."""
         if self.view.is_over:
             return words.OVER
+        if self.view.current == self.view.seat and not self.is_deciding:
+            return words.TUTORIAL_READ  # a step of a lesson that is only read
         if not self.is_deciding:
             return words.WAITING.format(name=self.view.names[self.view.current])
         return self.step_prompt()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from tp_tui.games.contract import Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
@@ -168,6 +168,10 @@ class CubesWords(GameWords):
                 forms = STALLED if args[0] else ENDED
         return forms.text(subject, places, is_continued=is_continued)
 
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        assert isinstance(state, CubesState)
+        return [_imperative(state, action) for action in actions]
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada bought red and blue for $3, built red at c4`."""
         clauses = [
@@ -270,6 +274,24 @@ class CubesWords(GameWords):
         state = self.game.new_initial_state(options, 0)
         assert isinstance(state, CubesState)
         return rulebook(state.rules, self.game.complete_options(options))
+
+
+def _imperative(state: CubesState, action: Action) -> str:
+    """Return an action as what to do: `build red at a4`."""
+    match action.kind, action.args:
+        case "buy", (int(count),):
+            return plural("buy {count} cube", "buy {count} cubes", count)
+        case "build", (int(colour), int(place)):
+            name = state.rules.pyramid.names[place]
+            return _("build {colour} at {place}", colour=colour_name(colour), place=name)
+        case "take", (int(seat), int(colour), int(paid)):
+            seat_name, given = seat_letter(seat), colour_name(colour)
+            if paid == FOR_MONEY:
+                return _("take {colour} from {seat} for money", colour=given, seat=seat_name)
+            return _("take {colour} from {seat} for {paid}", colour=given, seat=seat_name, paid=colour_name(paid))
+        case "money", ():
+            return _("take money")
+    return _("end your turn")
 
 
 WORDS = CubesWords

@@ -7,6 +7,7 @@ from itertools import starmap
 from typing import Final
 
 from tp_tui.games.contract import (
+    Action,
     Argument,
     Event,
     Fault,
@@ -119,6 +120,15 @@ TURNS: Final = {
     ),
 }
 """The messages of the noteworthy events of a turn, in the past tense, by kind."""
+
+PLANS: Final = {
+    "pyramid": N_("lay card {card} at {place}"),
+    "obelisk": N_("add card {card} to the obelisk"),
+    "tomb": N_("lay card {card} in the tomb"),
+    "keep": N_("keep card {card}"),
+    "done": N_("end your turn"),
+}
+"""The actions that follow a pair, as what to do."""
 
 ECHOES: Final = {
     "god": N_("{god}"),
@@ -253,6 +263,27 @@ class NecropolisWords(GameWords):
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         return EVENTS[event.kind].text(subject, _places(_deck(state), event), is_continued=is_continued)
+
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the actions in words; cards have the numbers that they have in hand before the first of them."""
+        assert isinstance(state, NecropolisState)
+        said, hand = list[str](), [*range(len(state.hands[state.player]))]
+        for action in actions:
+            place, card = "", 0
+            match action.kind:
+                case "god":
+                    said.append(_("take {god}", god=tile_name(action.args[0])))
+                    continue
+                case "pair":
+                    hand += [len(hand), len(hand) + 1]
+                    said.append(_("take pair {number}", number=action.args[0] + 1))
+                    continue
+                case "pyramid":
+                    place = PLACE_NAMES[action.args[1]]
+            if action.args:
+                card = hand.pop(action.args[0]) + 1
+            said.append(_(PLANS[action.kind], card=card, place=place))
+        return said
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Describe a turn; a card that was taken and laid at once is named where it lies."""

@@ -216,6 +216,49 @@ def in_words(state: TerraState, action: Action) -> str:
     return state.action_to_string(action)
 
 
+def imperative(state: TerraState, action: Action) -> str:
+    """Return an action as what to do, which may be legal only later in the turn: `send the worker on f6 to g5`."""
+    args, site_field = action.args, names.field_of_site
+    match action.kind:
+        case "place":
+            return _("lay it on {field}, stairs {way}", field=names.field(state, args[0]), way=names.way(args[1]))
+        case "row":
+            return _("take row {row}", row=AXES[args[0]])
+        case "move":
+            at, to = names.field(state, args[0]), site_field(state, args[1])
+            return _("send the worker on {field} to {site}", field=at, site=to)
+        case "build":
+            return _("build on {site} in {colour}", site=site_field(state, args[0]), colour=names.colour(args[1]))
+        case "hire":
+            return _("hire a worker for {site}", site=site_field(state, args[0]))
+        case "recall":
+            return _("recall a worker from {site}", site=site_field(state, args[0]))
+        case "swap":
+            one, other = map(names.colour, args)
+            return _("swap {one} and {other} for white", one=one, other=other)
+        case "card":
+            return _("take the card “{card}”", card=names.short_card(args[0]))
+        case "draw":
+            return _("draw from stack {stack}", stack=args[0] + 1)
+        case "search":
+            return _("look through stack {stack}", stack=args[0] + 1)
+        case "take":
+            return _("take tile {number}", number=args[0] + 1)
+        case "next":
+            return _("put tile {number} on top", number=args[0] + 1)
+    return _(IMPERATIVES[action.kind])
+
+
+IMPERATIVES = {
+    "buy": N_("buy a white block"),
+    "offer": N_("buy a grave good"),
+    "sail": N_("buy a ship step"),
+    "waive": N_("pay to lay it on either half"),
+    "done": N_("finish"),
+}
+"""The actions that need no further words, as what to do."""
+
+
 def in_short(state: TerraState, action: Action) -> str:
     """Return the same for a narrow list: gains of rows in glyphs, who leads for a card by letter alone."""
     if action.kind == "card":

@@ -627,7 +627,11 @@ class BoardRenderer:
         self._needed = set(preview.missing_fields(interaction))
         self._changes = interaction.changes
         # Copied: the interaction may have changed by the time another renderer compares itself with this one.
-        self._cursor, self._is_placing, self._points = interaction.cursor, interaction.is_placing, interaction.is_pointing
+        self._cursor, self._is_placing, self._points = (
+            interaction.cursor,
+            interaction.is_placing,
+            interaction.is_pointing,
+        )
         self._rise = rise
         self._marks = self._marked_fields()
 
