@@ -47,7 +47,7 @@ class ScreenWords:
     """The details of each entry of the menu, in the second column."""
     MENU_ABOUT = Message(
         {
-            "tutorial": N_("A few minutes in the real game, told what to do and why."),
+            "tutorial": N_("The game itself for a few minutes, step by step, with what to do and why."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "tables": N_("Games of several people, each in a terminal of their own, now or a move a day."),
             "daily": N_("One deal a day, the same for everybody."),
@@ -289,6 +289,7 @@ class ScreenWords:
     HINT_NEW_PLAN = Message("{reveal}. This is the new plan. [I|game.take_over]: play all of it")
     HINT_NEXT = Message("That was the plan. This comes next. [I|game.take_over]: play all of it")
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
+    NEWS_MORE = Message("([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
     BACK = Message("The table is back.")
     NOTICE_TURN = Message("It is your turn.")

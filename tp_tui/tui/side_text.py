@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.log_text import turn_parts
+from tp_tui.presenters.log_text import points_told, turn_parts
 from tp_tui.presenters.messages import joined_clauses, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
@@ -122,14 +122,16 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     are_whole = True
     for age, entry in enumerate(reversed(turns)):
         parts = [changed(part) for part in turn_parts(view, entry)]
-        if not parts and not entry.gained:
+        gained = points_told(view, entry)
+        if not parts and not gained:
             continue
         if len(lines) == height:
             break
         is_new = age < len(view.names)
-        told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new, most=2 if is_new and height >= ROOMY else 1)
+        most = 2 if is_new and height >= ROOMY else 1
+        told_in, is_whole = _turn_lines(entry, gained, parts, width, is_new=is_new, most=most)
         if len(lines) + len(told_in) > height:
-            told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new)
+            told_in, is_whole = _turn_lines(entry, gained, parts, width, is_new=is_new)
         lines = told_in + lines
         are_whole = are_whole and is_whole
         told += are_whole
@@ -137,11 +139,11 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
 
 
 def _turn_lines(
-    entry: TurnEntry, parts: Sequence[str], width: int, *, is_new: bool, most: int = 1
+    entry: TurnEntry, gained: int, parts: Sequence[str], width: int, *, is_new: bool, most: int = 1
 ) -> tuple[list[Line], bool]:
     """Return a turn in a line, or whole in up to `most`, and whether all its parts are told."""
     player = f"player-{entry.seat + 1}"
-    points = f" {entry.gained:+}" if entry.gained else ""
+    points = f" {gained:+}" if gained else ""
     room = width - len(SPINE) - 2 - len(points)
     texts: Sequence[str] = unindented(joined_clauses(parts), room)
     is_whole = len(texts) <= most

@@ -202,14 +202,19 @@ class CubesWords(GameWords):
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         pyramid, built = _pyramid(state), [event for event in events if event.kind == "built"]
         told = [_("took ${money}", money=event.args[0]) for event in events if event.kind == "money"]
-        told += _short_turn(pyramid, [event for event in events if event.kind != "built"], players)
+        told += [_("a new strip") for event in events if event.kind == "mixed"]
+        told += _short_turn(pyramid, [event for event in events if event.kind == "bought"], players)
         *cubes, _others = [*_short_turn(pyramid, built, players), ""]
-        return [*told, *cubes[1:], *cubes[:1]]
+        # What was taken from others comes last, as it matters most to them.
+        taken = _short_turn(pyramid, [event for event in events if event.kind == "took"], players)
+        return [*told, *cubes[1:], *cubes[:1], *taken]
 
     def highlight(
         self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
     ) -> str:
-        """Tell of a full row, and of a cube taken out of somebody's stock."""
+        """Tell of a full row, of a cube taken out of somebody's stock, and of a new strip."""
+        if event.kind == "mixed":
+            return _("Everybody has taken money: a new strip lies there")
         if event.kind == "built" and event.args[-1]:
             return FILLED_IN_TURN.text(subject, {"row": row_of(_pyramid(state), event.args[1])})
         if event.kind != "took":

@@ -347,6 +347,15 @@ def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
     )
 
 
+def building(state: TerraState, action: Action) -> str:
+    """Return a building to offer: a first level can be of any colour, and paid with any block."""
+    site_number = action.args[0]
+    if state.levels[site_number]:
+        return in_words(state, action)
+    site_name, points = names.field_of_site(state, site_number), gain(state, site_number)
+    return _("{site} to level 1 (+{points})", site=site_name, points=points)
+
+
 def gain(state: TerraState, site_number: int) -> int:
     """Return the points that the next level of a site is worth to its owner (B31)."""
     worth, level = state.rules.supplies.worth, state.levels[site_number]
