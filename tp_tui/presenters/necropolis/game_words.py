@@ -71,10 +71,10 @@ EVENTS: Final = {
         N_("laid a card face down in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
     "round": Forms(
         N_("{name} ended round {round}"),
@@ -113,10 +113,10 @@ TURNS: Final = {
         N_("laid a card in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
 }
 """The messages of the noteworthy events of a turn, in the past tense, by kind."""
@@ -148,7 +148,7 @@ SHORT_TURN: Final = {
     "pyramid": N_("{place} {heard}"),
     "obelisk": N_("obelisk {heard}"),
     "tomb": N_("tomb"),
-    "keep": N_("put down {heard}"),
+    "keep": N_("discarded {heard}"),
 }
 """The noteworthy events of a turn in few words, by kind."""
 
@@ -158,7 +158,7 @@ TURN_PARTS: Final = {
     "pyramid": N_("{place} {cards}"),
     "obelisk": N_("obelisk {cards}"),
     "tomb": N_("a card in the tomb"),
-    "keep": N_("put down {cards}"),
+    "keep": N_("discarded {cards}"),
 }
 """The same to be displayed, with cards that can be drawn."""
 
@@ -320,7 +320,7 @@ class NecropolisWords(GameWords):
             case "pair_first", ():
                 return _("Take a pair from the quarry first")
             case "keep_first", ():
-                return _("The round is over and your hand is too big: choose the one card you keep")
+                return _("The round is over and you hold too many cards: choose the one card you keep")
             case "game_over", ():
                 return _("The game is over")
             case "pyramid_first", ():
@@ -351,7 +351,7 @@ class NecropolisWords(GameWords):
             case "pyramid_has_card", ():
                 return _("Your pyramid has its card for this turn: lay one elsewhere, or end your turn")
             case "pyramid_needs_card", ():
-                return _("Every turn one card goes into your pyramid: lay it first")
+                return _("Every turn one card goes into your pyramid: lay it before you end your turn")
             case "no_such_card", (int(card), int(there)):
                 return plural(
                     "There is no card {card} in your hand: you hold only one card, number 1",

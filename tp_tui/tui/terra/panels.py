@@ -600,7 +600,9 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
         best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
         said = _(words.BUILD, building=labels.building(interaction.state, best))
         if others := len({action.args[0] for action in builds}) - 1:
-            said = plural("{building}, or {count} more site", "{building}, or {count} more sites", others, building=said)
+            said = plural(
+                "{building}, or {count} more site", "{building}, or {count} more sites", others, building=said
+            )
         key = key_names.in_text(OFFERS["build"].marked_key)
         first, *rest = wrapped(said, width - 2)
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
