@@ -191,10 +191,8 @@ def in_words(state: TerraState, action: Action) -> str:
             return f"{AXES[args[0]]}  {names.gains(rules.row_yield(state, state.placed, args[0]))}"
         case "build":
             return _build(state, *args)
-        case "hire":
-            return _("for {site}", site=site(state, args[0]))
-        case "recall":
-            return _("from {site}", site=site(state, args[0]))
+        case "hire" | "recall":
+            return site(state, args[0])
         case "swap":
             return _("{one} + {other} → white", one=names.colour(args[0]), other=names.colour(args[1]))
         case "buy":
@@ -385,7 +383,7 @@ def colour_choice(state: TerraState, colour: int) -> tuple[str, str]:
 
 def payment_title(colour: int) -> str:
     """Return the title of the list of blocks that can pay for a first level."""
-    return _("Pay 1 block for the {colour} level 1", colour=names.colour(colour))
+    return _("Pay 1 block for {colour} level 1", colour=names.colour(colour))
 
 
 def block_choice(state: TerraState, colour: int) -> tuple[str, str]:

@@ -78,7 +78,7 @@ def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
     """Draw gold as coins, and the places for more (B17)."""
     gold, limit = state.gold[player], state.rules.supplies.gold_limit
     if gold > limit:
-        return ((f"{glyphs.gold}{gold}".ljust(limit), "bad"),)
+        return ((f"{glyphs.gold}{gold}".ljust(limit), "gold"),)
     return tuple(span for span in ((glyphs.gold * gold, "gold"), (glyphs.no_gold * (limit - gold), "dim")) if span[0])
 
 
