@@ -11,6 +11,7 @@ from textual.message import Message
 
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.presenters.spans import Line
+from tp_tui.tui.interactive_table import set_size
 from tp_tui.tui.scrolling import more_rows
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.terra.board_drawing import BoardRenderer, Cell, CellSize, label_width
@@ -48,8 +49,7 @@ class BoardView(StyledLines):
         if self._renderer is None or (self._cell_size, self._rows, self._columns) != (size, rows, columns):
             drawn_rows = set(rows)
         self._renderer, self._cell_size, self._rows, self._columns = renderer, size, rows, columns
-        self.styles.width = label_width(board) + len(columns) * size.width
-        self.styles.height = 1 + len(rows) * size.height
+        set_size(self, width=label_width(board) + len(columns) * size.width, height=1 + len(rows) * size.height)
         letters = "".join(chr(ord("a") + column).center(size.width) for column in columns)
         lines: list[Line] = [((more_rows(rows, board.rows).ljust(label_width(board)), "label"), (letters, "label"))]
         for row in rows:

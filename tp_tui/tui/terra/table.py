@@ -281,7 +281,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
-        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
+        found = super().cursor_cell() if self.interaction.chooser else None
+        return found or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
 
     @property
     def board_columns(self) -> int:
