@@ -226,13 +226,18 @@ class RunWriter:
 
     def _direct_steps(self, cursors: Iterable[Cursor], runs: Sequence[Run]) -> list[list[int]]:
         """Return the bytes from each cursor to every run, without the saved cursor."""
-        # The hot spot of a frame: hence the hoisted attributes, and no calls other than cached ones.
+        # The hot spot of a frame: hence the hoisted attributes, no calls other than cached ones, and one per style.
         lf_keeps_column = self.lf_keeps_column
         goals = [(run.x, run.y, run.codes, sgr_change_on_blanks if run.is_blank else sgr_change) for run in runs]
+        cursors = list(cursors)
+        changes = {
+            style: [len(change(style, codes)) for _, _, codes, change in goals]
+            for style in {cursor.style for cursor in cursors}
+        }
         return [
             [
-                len(cursor_motion(from_x, from_y, x, y, lf_keeps_column)) + len(change(style, codes))
-                for x, y, codes, change in goals
+                len(cursor_motion(from_x, from_y, x, y, lf_keeps_column)) + change
+                for (x, y, _, _), change in zip(goals, changes[style], strict=True)
             ]
             for from_x, from_y, style in cursors
         ]

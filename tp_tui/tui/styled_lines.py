@@ -249,13 +249,13 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
             before, now = before[:-1], now[:-1]
     # Columns beyond both lines are blank.
     count = max(0, min(max(lengths), width - x))
-    (was, was_in), (becomes, becomes_in) = (_letters(spans, count) for spans in (before, now))
+    (old, old_styles), (new, new_styles) = (_letters(spans, count) for spans in (before, now))
     first = 0
-    while first < count and was[first] == becomes[first] and was_in[first] == becomes_in[first]:
+    while first < count and old[first] == new[first] and old_styles[first] == new_styles[first]:
         first += 1
     if first == count:
         return None
-    while was[count - 1] == becomes[count - 1] and was_in[count - 1] == becomes_in[count - 1]:
+    while old[count - 1] == new[count - 1] and old_styles[count - 1] == new_styles[count - 1]:
         count -= 1
     return Region(x + first, y, count - first, 1)
 
