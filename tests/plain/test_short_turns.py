@@ -14,7 +14,7 @@ from tp_tui.presenters.messages import sentence
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 
-MOST_WORDS = 25
+MAX_WORDS = 25
 """The most words of what another did in a turn, of the most eventful turns of whole games."""
 
 PLACE = re.compile(r"\b[a-k]\d+\b|\b\d[a-e]\b")
@@ -38,7 +38,7 @@ def test_a_turn_in_short_has_the_places_and_points_of_the_long_one(played: View)
         assert set(PLACE.findall(long)) <= set(PLACE.findall(short)), long
         assert set(re.findall(r"\([+-]\d+\)", long)) <= set(re.findall(r"\([+-]\d+\)", short))
         assert set(COLOUR.findall(long)) <= set(COLOUR.findall(short)), long
-        assert word_count(short) <= min(word_count(long), MOST_WORDS), short
+        assert word_count(short) <= min(word_count(long), MAX_WORDS), short
         shorter += word_count(short) < word_count(long)
     assert shorter > len(played.turns) / 2
 

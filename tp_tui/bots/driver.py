@@ -32,13 +32,13 @@ from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Fault
 
-MOST_FAULTS = 3
+MAX_FAULTS = 3
 """The failures after which a bot is out for the rest of the game."""
 
-OUT = Fault("out", (MOST_FAULTS,))
+OUT = Fault("out", (MAX_FAULTS,))
 
 __all__ = [
-    "MOST_FAULTS",
+    "MAX_FAULTS",
     "OUT",
     "PATIENCE",
     "Answer",
@@ -111,7 +111,7 @@ class BotDriver:
         """
         # Before the bot is asked, as it may tamper with the observation.
         legal = question.observation.legal_actions()
-        if self._faults[question.bot] >= MOST_FAULTS:
+        if self._faults[question.bot] >= MAX_FAULTS:
             return _stand_in(question, legal, OUT, 0.0)
         begun = time.perf_counter()
         try:

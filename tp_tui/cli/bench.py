@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DEFAULT_ROUNDS = 9
 
-MOST_TURNS = 10
+MAX_TURNS = 10
 """The most turns of each game that are heard."""
 
 
@@ -52,7 +52,7 @@ def bench(
     if speech:
         from tp_tui.lab.bench.heard import heard_lines
 
-        for line in heard_lines(min(rounds, MOST_TURNS), seed):
+        for line in heard_lines(min(rounds, MAX_TURNS), seed):
             echo(line)
         return
     from tp_tui.lab.bench.report import report_lines

@@ -40,7 +40,7 @@ PIECE = 32 * 1024
 LONGEST_COMMAND = 1024
 """The characters of a command that a client asks for."""
 
-LONGEST_VALUE, MOST_VARIABLES = 64, 24
+LONGEST_VALUE, MAX_VARIABLES = 64, 24
 """The characters of a variable, and their number."""
 
 SECONDS_TO_ASK = 20.0
@@ -202,7 +202,7 @@ def own_variables(told: Mapping[str, str], term: str | None) -> dict[str, str]:
         for name, value in asked.items()
         if len(value) <= LONGEST_VALUE and value.isascii() and value.isprintable() and not set(value) & set(" /\\$'\"`")
     }
-    return dict([*plain.items()][-MOST_VARIABLES:])
+    return dict([*plain.items()][-MAX_VARIABLES:])
 
 
 class Connection(asyncssh.SSHServer):

@@ -19,7 +19,7 @@ from tp_tui.storage.restrictions import player_key
 WIDEST = 20
 """The columns of the longest name in the table of the day."""
 
-MOST_SCORES = 50
+MAX_SCORES = 50
 """The lines of a table of the day."""
 
 ENDED = {
@@ -111,7 +111,7 @@ def scores_text(played: PlayedGame) -> str:
         f"{place:>3}. {set_cell_size(name, width)}  {score.total:>4}  {_result_in_table(score)}"
         for place, name, score in zip(places, names, scores, strict=True)
     ]
-    return "\n".join([_("Everybody's scores here:"), *lines[:MOST_SCORES]])
+    return "\n".join([_("Everybody's scores here:"), *lines[:MAX_SCORES]])
 
 
 def _name_in_table(score: DailyScore, own: str) -> str:

@@ -13,10 +13,10 @@ from tp_tui.presenters.players import player_names
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
 
-MOST_OF_CLAUSE = 40
+MAX_OF_CLAUSE = 40
 """The most characters shown of a clause without a title."""
 
-LEAST_SWING = 5
+MIN_SWING = 5
 """The least change of a player's points from one source for the log to tell where it came from."""
 
 
@@ -133,13 +133,13 @@ def swing_text(view: View, turn: TurnEntry) -> str:
     """Return where a jump of the scores in a turn came from, in a sentence; empty if they hardly moved.
 
     The points of pyramids and the like are told by the turn itself. Others are a count as if the game ended now, and
-    may be those of players who did nothing: they are told if one of them moved anybody's points by `LEAST_SWING`.
+    may be those of players who did nothing: they are told if one of them moved anybody's points by `MIN_SWING`.
     """
     words, names = words_for(view.game), player_names(view)
     said = []
     for player, name in enumerate(names):
         changed = _changes_of(words, turn, player)
-        if any(clause not in words.TOLD_SOURCES and abs(points) >= LEAST_SWING for clause, points in changed):
+        if any(clause not in words.TOLD_SOURCES and abs(points) >= MIN_SWING for clause, points in changed):
             said.append(_("{name}: {sources}", name=name, sources=_sources_text(words, changed)))
     return _("If the game ended now – {changes}.", changes=joined_clauses(said)) if said else ""
 
@@ -154,7 +154,7 @@ def _changes_of(words: GameWords, turn: TurnEntry, player: int) -> list[tuple[st
 def _sources_text(words: GameWords, changed: Iterable[tuple[str, int]]) -> str:
     titles = words.score_sources()
     return joined(
-        _("{source} {points:+}", source=titles.get(clause) or printable(clause, MOST_OF_CLAUSE), points=points)
+        _("{source} {points:+}", source=titles.get(clause) or printable(clause, MAX_OF_CLAUSE), points=points)
         for clause, points in changed
     )
 

@@ -17,7 +17,7 @@ from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
 from tp_tui.presenters.version_titles import version_title
-from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayedVersion, PlayerStatistics, RatingRow
+from tp_tui.room.player_statistics import MIN_RATED, PlayedGame, PlayedVersion, PlayerStatistics, RatingRow
 
 WIDTH = 78
 """The default width of the text in columns; it fits the narrowest screen and a mail."""
@@ -164,7 +164,7 @@ def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
             str(row.games),
             f"{rating.elo:.0f}" if rating else "",
             f"{rating.interval[0]:.0f} – {rating.interval[1]:.0f}" if rating else "",
-            words.TOO_FEW.format(games=LEAST_RATED) if not rating else words.TIE_ADDED if rating.is_one_sided else "",
+            words.TOO_FEW.format(games=MIN_RATED) if not rating else words.TIE_ADDED if rating.is_one_sided else "",
         )
     return table
 

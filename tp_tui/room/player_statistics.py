@@ -15,7 +15,7 @@ from tp_tui.games.kit.elo import Rating, rating
 from tp_tui.games.kit.printable import printable
 from tp_tui.storage.game_record import GameRecord, SeatRecord
 
-LEAST_RATED = 5
+MIN_RATED = 5
 """The fewest games for a rating."""
 
 
@@ -126,7 +126,7 @@ class RatingRow:
     Attributes:
         version: the version; None for all together.
         games: the number of rated games.
-        rating: the rating; None for fewer than `LEAST_RATED` games.
+        rating: the rating; None for fewer than `MIN_RATED` games.
         bots: the Elo of the opponents, by name.
     """
 
@@ -309,7 +309,7 @@ def _rating_row(
     version: PlayedVersion | None, results: Sequence[tuple[PlayedGame, dict[str, float]]], bots: dict[str, float]
 ) -> RatingRow:
     shares = [(elo, game.own.share) for game, ratings in results for elo in ratings.values()]
-    return RatingRow(version, len(shares), rating(shares) if len(shares) >= LEAST_RATED else None, bots)
+    return RatingRow(version, len(shares), rating(shares) if len(shares) >= MIN_RATED else None, bots)
 
 
 def _bot_ratings(game: PlayedGame) -> dict[str, float]:

@@ -63,7 +63,7 @@ from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import read_save
 from tp_tui.storage.restrictions import player_key
 from tp_tui.storage.saved_game import SaveError
-from tp_tui.storage.table_entries import MOST_WORDS, TalkLine
+from tp_tui.storage.table_entries import MAX_WORDS, TalkLine
 
 Got = TypeVar("Got")
 
@@ -370,7 +370,7 @@ class RemoteRoom:
                 self._tell(is_away=False)
             case Talk(lines):
                 with self._changed:
-                    self._talk = [*self._talk, *lines][-MOST_WORDS:]
+                    self._talk = [*self._talk, *lines][-MAX_WORDS:]
                 self._tell(is_away=False)
             case Refused(id) | Foreseen(id) | Granted(id):
                 with self._changed:
@@ -411,7 +411,7 @@ class RemoteRoom:
             self._status = self._latest_status
             heard, self._talk = self._talk, []
         # A session that comes back is told again what was said.
-        self._heard = (*self._heard, *(line for line in heard if line not in self._heard))[-MOST_WORDS:]
+        self._heard = (*self._heard, *(line for line in heard if line not in self._heard))[-MAX_WORDS:]
         self._record()
         return is_new
 

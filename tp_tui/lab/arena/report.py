@@ -23,7 +23,7 @@ from tp_tui.lab.arena.series import Series
 from tp_tui.lab.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
 from tp_tui.presenters.game_words import words_for
 
-MOST_COUNTED = 8
+MAX_COUNTED = 8
 """The most distinct shortfalls of a goal that are listed; otherwise only their range and median."""
 
 CSV_HEADINGS = (
@@ -159,7 +159,7 @@ def _goal_in_words(goal: GoalFigures) -> str:
     if not goal.lacked:
         return said
     numbers = Counter(goal.lacked)
-    if len(numbers) <= MOST_COUNTED:
+    if len(numbers) <= MAX_COUNTED:
         lacked = ", ".join(f"{short} in {games}" for short, games in sorted(numbers.items()))
     else:
         lacked = f"{goal.lacked[0]} to {goal.lacked[-1]}, half of them {median(goal.lacked):g} or less"

@@ -174,7 +174,7 @@ SCORE_COLUMNS: Final = {
 }
 """The CSV columns of the sources of points, by clause."""
 
-MOST_IN_TOMB: Final = (
+MAX_IN_TOMB: Final = (
     N_("tomb: most blue stones"),
     N_("tomb: most white stones"),
     N_("tomb: most red stones"),
@@ -388,7 +388,7 @@ class NecropolisWords(GameWords):
                     colour=colour_name(colour),
                 )
             case "tomb", (int(colour),):
-                return _(MOST_IN_TOMB[colour])
+                return _(MAX_IN_TOMB[colour])
             case "glyphs", (int(building), int(glyphs)):
                 return _(GLYPHS_IN[building], glyphs=glyphs)
         return super().score_line(state, line)
