@@ -30,8 +30,8 @@ from tp_tui.room.remote_room import RemoteRoom, ask_keeper
 from tp_tui.room.table import TableError, log_name
 from tp_tui.room.table_messages import Join, Leave, Left, ListTables, NewTable, Tables
 from tp_tui.room.table_status import Request
-from tp_tui.storage.chosen_store import choose_store, open_store
 from tp_tui.storage.game_log import load_log
+from tp_tui.storage.store_location import choose_store, open_store
 
 if TYPE_CHECKING:
     from tests.storage.postgres import Server

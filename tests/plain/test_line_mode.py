@@ -18,7 +18,7 @@ from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import get_game
 from tp_tui.games.contract import Fault, Options, Role
 from tp_tui.games.cubes.rules.components import COLOURS
-from tp_tui.lab.bench.speech import word_count
+from tp_tui.lab.bench.spoken_stream import word_count
 from tp_tui.plain import dialogue
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode

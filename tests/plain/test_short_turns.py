@@ -8,7 +8,7 @@ import pytest
 
 from tests.plain.lines import Lines, RandomPlayer
 from tests.plain.test_line_mode import OWN_GAMES, room_of
-from tp_tui.lab.bench.speech import word_count
+from tp_tui.lab.bench.spoken_stream import word_count
 from tp_tui.presenters.log_text import echo_text, step_text, turn_text
 from tp_tui.presenters.messages import sentence
 from tp_tui.room import View

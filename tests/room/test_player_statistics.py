@@ -27,9 +27,9 @@ from tp_tui.presenters.statistics_report import (
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import (
     MIN_RATED,
-    PlayedGame,
     PlayedVersion,
     PlayerStatistics,
+    SeatResult,
     day_streak,
     games_of,
     statistics_of,
@@ -290,7 +290,7 @@ def test_the_json_has_the_figures() -> None:
     assert about["ratings"][-1]["rating"]["elo"] == statistics[0].ratings[-1].rating.elo  # type: ignore[union-attr]
 
 
-def result_of(game: PlayedGame) -> str:
+def result_of(game: SeatResult) -> str:
     return {1.0: "won", 0.0: "lost"}.get(game.own.share, "tied")
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
-from tp_tui.bots import STAND_IN, fault_of, make_bot
+from tp_tui.bots import FALLBACK_BOT, fault_of, make_bot
 from tp_tui.bots.base import PATIENCE, Advice
 from tp_tui.bots.bot_process import BotProcess, NoProcessError
 from tp_tui.bots.local_bots import LocalBots
@@ -192,6 +192,6 @@ def stand_in(question: Question, fault: Fault, seconds: float) -> Answer:
 
 
 def _stand_in(question: Question, legal: Sequence[Action], fault: Fault, seconds: float) -> Answer:
-    bot = make_bot(STAND_IN, get_game(question.game))
+    bot = make_bot(FALLBACK_BOT, get_game(question.game))
     choice = bot.choose(question.observation, legal, question.budget, Random(question.seed))
     return Answer(legal_choice(choice, legal), seconds, fault)

@@ -26,7 +26,7 @@ from tp_tui.presenters.line_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import PlayerRoom, Room
 from tp_tui.room.autosave import resume_readable, start_autosave
-from tp_tui.room.thinking import start_bots
+from tp_tui.room.session_bots import start_bots
 from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings

@@ -41,6 +41,7 @@ from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.keeper_socket import KEEPER_LOCK, LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
 from tp_tui.room.ladder import LadderFile, game_of_line, line_of, rated_game
 from tp_tui.room.room import Room
+from tp_tui.room.session_bots import thinking_budget
 from tp_tui.room.table import (
     ME,
     Table,
@@ -94,9 +95,7 @@ from tp_tui.room.table_messages import (
     read_command,
 )
 from tp_tui.room.table_status import OFFER_REQUESTS, VOTES, Request, TableStatus
-from tp_tui.room.thinking import thinking
 from tp_tui.room.view_data import write_view
-from tp_tui.storage.chosen_store import open_store
 from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.files import lock
 from tp_tui.storage.game_log import InUseError, save_text, tally
@@ -104,6 +103,7 @@ from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.restrictions import is_restricted
 from tp_tui.storage.saved_game import SEPARATOR, SaveError
 from tp_tui.storage.settings import load_settings
+from tp_tui.storage.store_location import open_store
 from tp_tui.storage.table_entries import AGAIN_OFFER, WITH_CODE, Holder, TalkLine, Terms
 from tp_tui.storage.table_store import TableStore
 
@@ -338,7 +338,7 @@ class _OpenTable:
             self.show()
 
         with suppress(CancelledError):
-            await play_bots(room, ask, after_step, thinking(load_settings()[0]))
+            await play_bots(room, ask, after_step, thinking_budget(load_settings()[0]))
 
     def close(self) -> None:
         """Drop all sessions and release the table."""

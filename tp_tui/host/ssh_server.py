@@ -133,7 +133,7 @@ class SshServer:
         self._acceptor = await asyncssh.listen(
             address,
             port,
-            server_factory=lambda: Connection(self),
+            server_factory=lambda: ClientConnection(self),
             server_host_keys=[key],
             server_version="tp-tui",
             login_timeout=self.limits.seconds,
@@ -205,7 +205,7 @@ def own_variables(told: Mapping[str, str], term: str | None) -> dict[str, str]:
     return dict([*plain.items()][-MAX_VARIABLES:])
 
 
-class Connection(asyncssh.SSHServer):
+class ClientConnection(asyncssh.SSHServer):
     """A client, from its first byte to its last."""
 
     def __init__(self, server: SshServer) -> None:
@@ -332,7 +332,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         process: the process, once it was started.
     """
 
-    def __init__(self, connection: Connection, key: asyncssh.SSHKey) -> None:
+    def __init__(self, connection: ClientConnection, key: asyncssh.SSHKey) -> None:
         """Belong to a connection whose client has signed in with a key."""
         self.key, self.address, self.begun, self.command = key, connection.address, time.monotonic(), ""
         self.process: SessionProcess | None = None

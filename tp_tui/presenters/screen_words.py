@@ -27,7 +27,7 @@ class ScreenWords:
         }
     )
     """The menu's entries; `shared_words.MENU` has their order."""
-    MENU_BEHIND = Message(
+    MENU_DETAILS = Message(
         {
             "game": N_("{game}, {players}"),
             "tutorial": N_("learn the game by playing it"),
@@ -93,9 +93,9 @@ class ScreenWords:
     DUEL = Message("{name} {points} : {others} {other}")
     NAME_POINTS = Message("{name} {points}")
     STANDING = Message("{score}, {moment}")
-    RECORD_BEHIND = Message("{won} of {played} won")
-    CHALLENGES_BEHIND = Message("{done} of {challenges} done")
-    LESSONS_BEHIND = Message("{done} of {lessons} lessons done")
+    RECORD_DETAILS = Message("{won} of {played} won")
+    CHALLENGES_DETAILS = Message("{done} of {challenges} done")
+    LESSONS_DETAILS = Message("{done} of {lessons} lessons done")
 
     def streak(self, days: int) -> str:
         """Return a streak of days."""

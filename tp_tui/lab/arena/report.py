@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.segment import Segment
 from rich.table import Table
 
-from tp_tui.bots import STAND_IN
+from tp_tui.bots import FALLBACK_BOT
 from tp_tui.bots.bot_spec import labels_of
 from tp_tui.games import get_game
 from tp_tui.games.kit.printable import escape_controls
@@ -66,7 +66,7 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
     out.print(table)
     for entry in figures:
         if entry.stand_ins:
-            said = f"{STAND_IN} stood in for {entry.bot} in {entry.stand_ins} decisions, first in {entry.fault}"
+            said = f"{FALLBACK_BOT} stood in for {entry.bot} in {entry.stand_ins} decisions, first in {entry.fault}"
             out.print(said, soft_wrap=True, highlight=False, markup=False)
     if goal := goal_figures(series, results):
         out.print(f"\n{_goal_in_words(goal)}", soft_wrap=True, highlight=False, markup=False)

@@ -1,7 +1,7 @@
 """How much a screen reader says: the words per key on the screen, and the words and keys per turn in line mode.
 
-On the screen it says what `speech.spoken` finds in the output, with the setting off and on. In line mode the greedy bot
-plays, typing its moves in notation, a step a line.
+On the screen it says what `spoken_stream.spoken` finds in the output, with the setting off and on. In line mode the
+greedy bot plays, typing its moves in notation, a step a line.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tp_tui.bots import UNLIMITED, make_bot
 from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, State
-from tp_tui.lab.bench.speech import spoken, word_count
+from tp_tui.lab.bench.spoken_stream import spoken, word_count
 from tp_tui.lab.bench.terminal_session import TerminalSession
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import LineMode
@@ -35,7 +35,7 @@ KEYS = {
 YOU, OPPONENT = 0, "greedy"
 
 
-def heard_lines(turns: int, seed: int) -> Iterator[str]:
+def speech_lines(turns: int, seed: int) -> Iterator[str]:
     """Listen to every game, and yield the lines of the report; `turns` is the number of turns in line mode."""
     yield "words heard of a key on the screen, mean and most, and bytes; the reader setting off, then on"
     for game in game_names():

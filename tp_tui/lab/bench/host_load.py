@@ -76,7 +76,7 @@ class FullHouse:
     idle: float = 0.0
 
 
-def hosting_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
+def load_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
     """Fill a host with people, and yield the lines of the report.
 
     Args:
