@@ -85,9 +85,10 @@ def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:
         own = words.turn_in_short(state, turn.events, subject, _subjects(view))
     else:
         own = words.turn(state, turn.events, subject)
-    if own and turn.gained:
-        sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained)]
-    elif turn.gained:
+    gained = points_told(view, turn)
+    if own and gained:
+        sentences = [_("{turn} ({gained:+}).", turn=own, gained=gained)]
+    elif gained:
         # Nothing is told yet that the points could have come from: they are told by source.
         sources = _sources_text(words, _changes_of(words, turn, turn.seat))
         sentences = [_("{turn} ({sources}).", turn=_has_begun(subject), sources=sources)]
@@ -96,6 +97,17 @@ def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:
     for seat, event in turn.others:
         sentences.append(_("{turn}.", turn=words.event(state, event, subject_of(view, seat))))
     return " ".join(sentences)
+
+
+def points_told(view: View, turn: TurnEntry) -> int:
+    """Return the points that a turn brought, but for those that lie hidden until the end.
+
+    What is hidden may change anybody's public points without meaning anything.
+    """
+    hidden = words_for(view.game).OPENED_SOURCES
+    return turn.gained - sum(
+        points for player, clause, points in turn.sources if player == turn.seat and clause in hidden
+    )
 
 
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
@@ -147,7 +159,11 @@ def swing_text(view: View, turn: TurnEntry) -> str:
 def _changes_of(words: GameWords, turn: TurnEntry, player: int) -> list[tuple[str, int]]:
     """Return by how much each source of a player's points changed in a turn, in the order of the titles."""
     order = {clause: place for place, clause in enumerate(words.score_sources())}
-    changed = [(clause, points) for number, clause, points in turn.sources if number == player]
+    changed = [
+        (clause, points)
+        for number, clause, points in turn.sources
+        if number == player and clause not in words.OPENED_SOURCES
+    ]
     return sorted(changed, key=lambda each: order.get(each[0], len(order)))
 
 

@@ -7,6 +7,7 @@ from itertools import starmap
 from typing import Final
 
 from tp_tui.games.contract import (
+    Action,
     Argument,
     Event,
     Fault,
@@ -119,6 +120,15 @@ TURNS: Final = {
     ),
 }
 """The messages of the noteworthy events of a turn, in the past tense, by kind."""
+
+PLANS: Final = {
+    "pyramid": N_("lay card {card} at {place}"),
+    "obelisk": N_("add card {card} to the obelisk"),
+    "tomb": N_("lay card {card} in the tomb"),
+    "keep": N_("keep card {card}"),
+    "done": N_("end your turn"),
+}
+"""The actions that follow a pair, as what to do."""
 
 ECHOES: Final = {
     "god": N_("{god}"),
@@ -254,11 +264,33 @@ class NecropolisWords(GameWords):
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         return EVENTS[event.kind].text(subject, _places(_deck(state), event), is_continued=is_continued)
 
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the actions in words; cards have the numbers that they have in hand before the first of them."""
+        assert isinstance(state, NecropolisState)
+        said, hand = list[str](), [*range(len(state.hands[state.player]))]
+        for action in actions:
+            place, card = "", 0
+            match action.kind:
+                case "god":
+                    said.append(_("take {god}", god=tile_name(action.args[0])))
+                    continue
+                case "pair":
+                    hand += [len(hand), len(hand) + 1]
+                    said.append(_("take pair {number}", number=action.args[0] + 1))
+                    continue
+                case "pyramid":
+                    place = PLACE_NAMES[action.args[1]]
+            if action.args:
+                card = hand.pop(action.args[0]) + 1
+            said.append(_(PLANS[action.kind], card=card, place=place))
+        return said
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        deck, told = _deck(state), [event for event in events if event.kind in TURNS]
+        """Describe a turn; a card that was taken and laid at once is named where it lies."""
+        deck = _deck(state)
         return joined(
             TURNS[event.kind].text(subject, _places(deck, event), is_continued=number > 0)
-            for number, event in enumerate(told)
+            for number, event in enumerate(_told_once(events))
         )
 
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
@@ -269,14 +301,14 @@ class NecropolisWords(GameWords):
         return _(ECHOES[event.kind], **_places(_deck(state), event))
 
     def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
-        """Return the same in few words: a card that was taken and laid at once is named where it lies."""
+        """Return the same in few words."""
         deck = _deck(state)
-        said = [_(SHORT_TURN[event.kind], **_places(deck, event)) for event in _in_short(events)]
+        said = [_(SHORT_TURN[event.kind], **_places(deck, event)) for event in _told_once(events)]
         return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         deck = _deck(state)
-        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _in_short(events)]
+        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _told_once(events)]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -495,7 +527,7 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
             return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
 
 
-def _in_short(events: Sequence[Event]) -> Iterator[Event]:
+def _told_once(events: Sequence[Event]) -> Iterator[Event]:
     """Yield the noteworthy events of a turn; of a pair, only the cards that were not laid at once."""
     laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
     for event in events:

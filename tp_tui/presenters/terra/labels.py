@@ -27,7 +27,7 @@ MIN_REACH = 8
 
 
 def gains_in_signs(gains: Yield) -> str:
-    """Return gains in glyphs: `2♙ n v ●`."""
+    """Return gains in glyphs: `2♟ n v ●`."""
     counted = [(gains.workers, UNICODE.worker)]
     counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
     counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
@@ -216,6 +216,49 @@ def in_words(state: TerraState, action: Action) -> str:
     return state.action_to_string(action)
 
 
+def imperative(state: TerraState, action: Action) -> str:
+    """Return an action as what to do, which may be legal only later in the turn: `send the worker on f6 to g5`."""
+    args, site_field = action.args, names.field_of_site
+    match action.kind:
+        case "place":
+            return _("lay it on {field}, stairs {way}", field=names.field(state, args[0]), way=names.way(args[1]))
+        case "row":
+            return _("take row {row}", row=AXES[args[0]])
+        case "move":
+            at, to = names.field(state, args[0]), site_field(state, args[1])
+            return _("send the worker on {field} to {site}", field=at, site=to)
+        case "build":
+            return _("build on {site} in {colour}", site=site_field(state, args[0]), colour=names.colour(args[1]))
+        case "hire":
+            return _("hire a worker for {site}", site=site_field(state, args[0]))
+        case "recall":
+            return _("recall a worker from {site}", site=site_field(state, args[0]))
+        case "swap":
+            one, other = map(names.colour, args)
+            return _("swap {one} and {other} for white", one=one, other=other)
+        case "card":
+            return _("take the card “{card}”", card=names.short_card(args[0]))
+        case "draw":
+            return _("draw from stack {stack}", stack=args[0] + 1)
+        case "search":
+            return _("look through stack {stack}", stack=args[0] + 1)
+        case "take":
+            return _("take tile {number}", number=args[0] + 1)
+        case "next":
+            return _("put tile {number} on top", number=args[0] + 1)
+    return _(IMPERATIVES[action.kind])
+
+
+IMPERATIVES = {
+    "buy": N_("buy a white block"),
+    "offer": N_("buy a grave good"),
+    "sail": N_("buy a ship step"),
+    "waive": N_("pay to lay it on either half"),
+    "done": N_("finish"),
+}
+"""The actions that need no further words, as what to do."""
+
+
 def in_short(state: TerraState, action: Action) -> str:
     """Return the same for a narrow list: gains of rows in glyphs, who leads for a card by letter alone."""
     if action.kind == "card":
@@ -302,6 +345,15 @@ def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
         points=gain(state, site_number),
         price=" + ".join(names.blocks(price)),
     )
+
+
+def building(state: TerraState, action: Action) -> str:
+    """Return a building to offer: a first level can be of any colour, and paid with any block."""
+    site_number = action.args[0]
+    if state.levels[site_number]:
+        return in_words(state, action)
+    site_name, points = names.field_of_site(state, site_number), gain(state, site_number)
+    return _("{site} to level 1 (+{points})", site=site_name, points=points)
 
 
 def gain(state: TerraState, site_number: int) -> int:

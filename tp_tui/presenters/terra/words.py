@@ -61,7 +61,7 @@ HIDDEN_HAND = N_("A hidden tile in hand")
 TILES_PAGE, WORKERS_PAGE = N_("Tiles and rows"), N_("Workers and pyramids")
 HOW_TO_PLACE = N_(
     """\
-Lay the tile in your hand, then turn it with [r|terra.turn] until its stairs point at a building site.
+Turn the tile in your hand with [r|terra.turn] until its stairs point at a building site, then lay it.
 
 At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes it.\
 """

@@ -34,14 +34,14 @@ from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
 
 LINE = "{when:>6}  {game:<22} {names:<23} {state}"
-WIDE_LINE = "{when:>11}  {game:<37} {names:<25} {state}"
+WIDE_LINE = "{when:>11}  {game:<37} {names:<29} {state}"
 NARROW_LINE = "{when:>6} {game:<15} {names:<15} {state}"
 """The format of a saved game's line, by the width of the terminal."""
 
 WIDE = 100
 """The width of a terminal from which the lines are wide, and days have their year."""
 
-COLUMNS = {LINE: (23, 22), WIDE_LINE: (25, 37), NARROW_LINE: (15, 15)}
+COLUMNS = {LINE: (23, 22), WIDE_LINE: (29, 37), NARROW_LINE: (15, 15)}
 """The widths of names and game by format."""
 
 
