@@ -16,11 +16,12 @@ from tp_tui.bots import UNLIMITED, make_bot
 from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, State
-from tp_tui.lab.bench.speech import spoken, word_count
+from tp_tui.lab.bench.speech import spoken
 from tp_tui.lab.bench.terminal_session import TerminalSession
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import LineMode
 from tp_tui.presenters.line_words import words
+from tp_tui.presenters.messages import word_count
 from tp_tui.room import Room, named_seats
 from tp_tui.storage.settings import Settings, Verbosity, save_settings
 

@@ -13,8 +13,6 @@ _SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\
 
 _STYLE = re.compile(r"\x1b\[[\d;:]*m")
 
-_WORD = re.compile(r"[^\W_]+(?:[.'’:+-][^\W_]+)*")
-
 
 def spoken(stream: str) -> list[str]:
     """Return the utterances of a stream, without the blanks around them.
@@ -24,12 +22,3 @@ def spoken(stream: str) -> list[str]:
     """
     found = (" ".join(part.replace("\x07", " ").split()) for part in _SEQUENCE.split(_STYLE.sub("", stream)))
     return [part for part in found if part]
-
-
-def word_count(text: str) -> int:
-    """Return the number of words that are spoken for a text.
-
-    >>> word_count("From h8 (1 more). Tab: next site · Enter: send")
-    9
-    """
-    return len(_WORD.findall(text))
