@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.terminal import Terminal
-from tp_tui.lab.bench.speech import spoken
+from tp_tui.lab.bench.heard import spoken
 from tp_tui.presenters.messages import word_count
 from tp_tui.storage.settings import Settings, save_settings
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tp_tui.games import get_game
-from tp_tui.lab.bench.heard import KEYS, heard_lines, shortest, turn_in_lines
-from tp_tui.lab.bench.speech import spoken
+from tp_tui.lab.bench.heard import KEYS, heard_lines, shortest, spoken, turn_in_lines
 
 
 def test_what_moves_the_cursor_divides_what_is_spoken() -> None:
