@@ -15,7 +15,7 @@ from tests.tui.settling import hold
 from tp_tui.bots.driver import BotDriver, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games.contract.faults import Fault
-from tp_tui.room import thinking
+from tp_tui.room import session_bots
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.screens.game import GameScreen
@@ -31,7 +31,7 @@ HIGH = (80, 50)
 @pytest.fixture(autouse=True)
 def no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """What bots say is the tests', so that none need be started."""
-    monkeypatch.setattr(thinking, "BotProcess", LocalBots)
+    monkeypatch.setattr(session_bots, "BotProcess", LocalBots)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pyte
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tp_tui.lab.bench.speech import spoken
+from tp_tui.lab.bench.speech_report import spoken
 from tp_tui.terminal.frame_diff import FrameDiff
 from tp_tui.terminal.sgr import sgr_change, visible_on_blanks
 

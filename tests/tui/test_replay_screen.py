@@ -24,7 +24,7 @@ from tp_tui.games.contract.faults import Fault
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import plan_text
 from tp_tui.presenters.log_text import step_text
-from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats, thinking
+from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats, session_bots
 from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import saved_games
@@ -74,7 +74,7 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> Event:
         return Review(question.played, best, 2.0, 96, (Reason("keeps {rival} from the row c3–c7", 2.0, 1),))
 
     monkeypatch.setattr(BotDriver, "review", review)
-    monkeypatch.setattr(thinking, "BotProcess", LocalBots)
+    monkeypatch.setattr(session_bots, "BotProcess", LocalBots)
     return released
 
 

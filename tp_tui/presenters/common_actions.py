@@ -621,7 +621,8 @@ CHALLENGES: Final = _list_to_begin(
 
 KEYS: Final = ActionGroup(
     (
-        ActionSpec("keys.reset", "delete,x", "reset", N_("Key of the set")),
+        ActionSpec("keys.take_away", "minus", "take_away", N_("Take a key away")),
+        ActionSpec("keys.reset", "delete,x", "reset", N_("Keys of the set")),
         ActionSpec("keys.back", "escape,q,backspace", "app.pop_screen", N_("Back")),
     ),
     base=LIST_SCREEN,
@@ -632,8 +633,9 @@ KEYS: Final = ActionGroup(
     ),
     help=(
         HelpRow("list.up list.down", N_("to another action[ (k and j too)|?list.up list.down]")),
-        HelpRow("list.choose", N_("set its key: press it")),
-        HelpRow("keys.reset", N_("give it back the key of the set"), "x, Delete"),
+        HelpRow("list.choose", N_("add a key: press it; the others stay")),
+        HelpRow("keys.take_away", N_("take a key away: press it")),
+        HelpRow("keys.reset", N_("give it back the keys of the set"), "x, Delete"),
         HelpRow("keys.back", N_("back to the settings"), "Esc, q"),
         _THIS_HELP,
     ),

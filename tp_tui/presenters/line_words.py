@@ -35,7 +35,7 @@ class LineWords:
     TARGET_OF_OWN_NUMBER = Message("Target {number}: {target}")
     TAKES_NOTHING = Message("{word} stands alone: type just {word}.")
     NOTHING_TO_CHOOSE = Message("There is nothing to choose now.")
-    WELCOME = Message("{title}. {seats}. Type a move, a number or a question; help lists the words.")
+    WELCOME = Message("{title}. {seats}. Type a move, number, question or help.")
     RESUMED = Message("The game goes on.")
     ITS_NAME = Message("{name}'s turn.")
     PASS_ON = Message("It is {name}'s turn. {name}, press Enter when you are at the keyboard.")

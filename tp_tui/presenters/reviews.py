@@ -18,13 +18,13 @@ from tp_tui.presenters.messages import N_, _, joined_clauses, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
-LEAST_ERROR = 0.05
+MIN_ERROR = 0.05
 """The least uncertainty in points that is mentioned; smaller ones would be shown as 0.0."""
 
 EVEN_SHARE = 0.75
 """The share of playouts in which the better turn must come out ahead for luck not to be mentioned."""
 
-MOST_COSTLY = 3
+MAX_COSTLY = 3
 """The maximum number of costly turns listed after a game."""
 
 NOT_OVER = N_("Reviews come at the end of the game; advice speaks of your last turn.")
@@ -152,7 +152,7 @@ def review_failed(fault: Fault) -> str:
 def basis(review: Review) -> str:
     """Return what the figure of a review is based on: `give or take 0.4; pharaoh, 96 playouts`."""
     found = total_basis([review])
-    if review.loss and review.error >= LEAST_ERROR:
+    if review.loss and review.error >= MIN_ERROR:
         return _("give or take {error:.1f}; {basis}", error=review.error, basis=found)
     return found
 
@@ -230,12 +230,12 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
 
 
 def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
-    """Return the turns with the largest losses, at most `MOST_COSTLY`, the costliest first."""
+    """Return the turns with the largest losses, at most `MAX_COSTLY`, the costliest first."""
     lost = [(turn, review) for turn, review in reviews if not review.is_fine]
     lost.sort(key=lambda turn_and_review: -turn_and_review[1].loss)
     return [
         CostlyTurn(turn, replay.notation(review.played), replay.notation(review.best), review.loss, basis(review))
-        for turn, review in lost[:MOST_COSTLY]
+        for turn, review in lost[:MAX_COSTLY]
     ]
 
 

@@ -27,7 +27,7 @@ class ScreenWords:
         }
     )
     """The menu's entries; `shared_words.MENU` has their order."""
-    MENU_BEHIND = Message(
+    MENU_DETAILS = Message(
         {
             "game": N_("{game}, {players}"),
             "tutorial": N_("learn the game by playing it"),
@@ -93,9 +93,9 @@ class ScreenWords:
     DUEL = Message("{name} {points} : {others} {other}")
     NAME_POINTS = Message("{name} {points}")
     STANDING = Message("{score}, {moment}")
-    RECORD_BEHIND = Message("{won} of {played} won")
-    CHALLENGES_BEHIND = Message("{done} of {challenges} done")
-    LESSONS_BEHIND = Message("{done} of {lessons} lessons done")
+    RECORD_DETAILS = Message("{won} of {played} won")
+    CHALLENGES_DETAILS = Message("{done} of {challenges} done")
+    LESSONS_DETAILS = Message("{done} of {lessons} lessons done")
 
     def streak(self, days: int) -> str:
         """Return a streak of days."""
@@ -127,7 +127,7 @@ class ScreenWords:
     VALUE_SAID = Message("{said}. {about}")
     KEYS_TITLE = Message("Keys")
     KEYS_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: set · [x|keys.reset]: key of the set · "
+        "[Enter|list.choose]: add a key · [-|keys.take_away]: take one away · [x|keys.reset]: those of the set · "
         "[Esc|keys.back]: back"
     )
     KEY_GROUPS = Message(
@@ -167,7 +167,12 @@ class ScreenWords:
     """The headings of groups of actions, by the first word of their ids; that word itself serves for other groups."""
     NO_KEYS = Message("no key")
     PRESS_KEY_TITLE = Message("A key")
-    PRESS_KEY = Message("Press the key for: {action}")
+    PRESS_KEY = Message("Press another key for: {action}")
+    PRESS_KEY_AWAY = Message("Press the key that goes from: {action}")
+    NO_KEY_TO_TAKE = Message("{action} does not have the key {key}.")
+    NEEDS_SHIFT = Message("With Shift: {actions}.")
+    NEEDS_NO_SHIFT = Message("A turn needs no Shift.")
+    WITH_KEY = Message("{action} {key}")
     PRESS_KEY_KEYS = Message("{key}: leave it as it is")
     NO_TABLE_SETTING = Message("There is no setting {name!r} in [{game}].")
     WRONG_TABLE_SETTING = Message("In [{game}], {name} is {value!r}, not {choices}.")

@@ -172,7 +172,7 @@ def end_lines(
         return _plain_headline(title, below, width)
     scene = Scene(width, lines, SKY, ground=1)
     place = width / len(points)
-    most = min(scene.foot - 2 * LINES_OF_HEADLINE, round(place * MOST_OF_PLACE))
+    most = min(scene.foot - 2 * LINES_OF_HEADLINE, round(place * MAX_OF_PLACE))
     middles = [round(place * (player + 0.5)) * 2 for player in range(len(points))]
     highs = [max(1, round(most * max(0, each) / (max(points) or 1))) for each in points]
     if winner >= 0:
@@ -193,7 +193,7 @@ def end_lines(
 LINES_OF_HEADLINE = 3
 """The lines of sky for a headline above pyramids."""
 
-MOST_OF_PLACE = 0.55
+MAX_OF_PLACE = 0.55
 """The share of the room for a pyramid that the highest one takes on each side of its middle."""
 
 

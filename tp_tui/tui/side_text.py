@@ -19,7 +19,7 @@ SPINE = "▌"
 """The left edge of a turn in the log, in the colour of the player who took it."""
 
 
-MOST_COLUMNS = 72
+MAX_COLUMNS = 72
 """The most columns of a turn in the log, so that its points do not stand far from it."""
 
 
@@ -115,7 +115,7 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
         goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
         return Log(goal if len(goal) <= height else [])  # of no use if cut off
     lines: list[Line] = []
-    told, width = 0, min(width, MOST_COLUMNS)
+    told, width = 0, min(width, MAX_COLUMNS)
     turns = view.turns
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
         turns = turns[:-1]

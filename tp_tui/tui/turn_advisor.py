@@ -9,7 +9,7 @@ from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import REFUSALS
 from tp_tui.presenters.screen_words import words
-from tp_tui.room.thinking import start_bots
+from tp_tui.room.session_bots import start_bots
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui.game_host import GameHost
 

@@ -177,7 +177,7 @@ def test_a_step_is_always_a_step_of_something(name: str) -> None:
     assert bool(steps) == (name in ("horus", "nile"))
 
 
-MOST_ENTERS = 20
+MAX_ENTERS = 20
 """The most times that Enter is pressed before a player holds no more than the limits allow."""
 
 
@@ -205,7 +205,7 @@ def game_of_hoarders(edition: str, seed: int) -> Room:
 def press_enter_until_below_the_limits(room: Room) -> None:
     seat = room.current
     interaction = TerraInteraction(room.view(seat))
-    for _ in range(MOST_ENTERS):
+    for _ in range(MAX_ENTERS):
         action = interaction.confirm()
         if action is not None:
             room.submit(seat, Play(action))

@@ -52,7 +52,7 @@ from tp_tui.tui.necropolis.panels import LAID_SIZES, side_part, title_line, tomb
 from tp_tui.tui.necropolis.table import NecropolisTable
 
 CALM = Settings(pace="instant", advice="never")
-MOST_LAID = 10
+MAX_LAID = 10
 """The most cards that an obelisk or a tomb can have."""
 
 
@@ -122,7 +122,7 @@ def test_a_sky_a_ground_ghosts_and_a_plinth_are_there_before_the_first_card(size
 @pytest.mark.parametrize("size", SIZES)
 def test_an_obelisk_never_shrinks_while_lines_are_free(size: CellSize) -> None:
     for high in range(max(4, 2 * size.card_height), 41):
-        sizes = [obelisk_size(cards, high, size) for cards in range(MOST_LAID + 1)]
+        sizes = [obelisk_size(cards, high, size) for cards in range(MAX_LAID + 1)]
         assert sizes[0].size == size
         for cards, found in enumerate(sizes):
             larger = {each for each in sizes[:cards] if each.lines > found.lines}
@@ -137,7 +137,7 @@ def test_an_obelisk_never_shrinks_while_lines_are_free(size: CellSize) -> None:
 def test_a_tomb_never_shrinks_while_lines_are_free(size: CellSize) -> None:
     for width in (30, 32, 54, 90):
         for high in range(2, 20):
-            for cards in range(MOST_LAID + 1):
+            for cards in range(MAX_LAID + 1):
                 found = tomb_size(cards, width, high, size)
                 assert found.per_row * found.pitch <= max(width, found.pitch)
                 assert found.rows * found.per_row >= cards

@@ -25,7 +25,7 @@ from tp_tui.games.necropolis.rules.phases import HIDDEN, ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
-from tp_tui.presenters.game_words import Forms, GameWords, Subject
+from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
 from tp_tui.presenters.messages import N_, _, either, joined, joined_clauses, listed, plural
 from tp_tui.presenters.necropolis import rulebook
 from tp_tui.presenters.necropolis.names import (
@@ -144,13 +144,13 @@ A pair is said with the numbers of its cards in hand, and a round ends unsaid: t
 
 SHORT_TURN: Final = {
     "god": N_("{god}"),
-    "pair": N_("took {heard}"),
     "pyramid": N_("{place} {heard}"),
     "obelisk": N_("obelisk {heard}"),
     "tomb": N_("tomb"),
+    "pair": N_("took {heard}"),
     "keep": N_("discarded {heard}"),
 }
-"""The noteworthy events of a turn in few words, by kind."""
+"""The noteworthy events of a turn in few words, by kind, in the order in which they are spoken."""
 
 TURN_PARTS: Final = {
     "god": N_("took {god}"),
@@ -184,7 +184,7 @@ SCORE_COLUMNS: Final = {
 }
 """The CSV columns of the sources of points, by clause."""
 
-MOST_IN_TOMB: Final = (
+MAX_IN_TOMB: Final = (
     N_("tomb: most blue stones"),
     N_("tomb: most white stones"),
     N_("tomb: most red stones"),
@@ -300,11 +300,16 @@ class NecropolisWords(GameWords):
             return super().echo(state, event, players, is_continued=is_continued)
         return _(ECHOES[event.kind], **_places(_deck(state), event))
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
-        """Return the same in few words."""
-        deck = _deck(state)
-        said = [_(SHORT_TURN[event.kind], **_places(deck, event)) for event in _told_once(events)]
-        return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
+    def turn_in_short(
+        self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
+    ) -> str:
+        """Return the same in few words: a card that was taken and laid at once is named where it lies."""
+        deck, order = _deck(state), [*SHORT_TURN]
+        parts = [
+            Spoken(_(SHORT_TURN[event.kind], **_places(deck, event)), _brief(deck, event))
+            for event in sorted(_told_once(events), key=lambda event: order.index(event.kind))
+        ]
+        return spoken_turn(subject, parts, most)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         deck = _deck(state)
@@ -420,7 +425,7 @@ class NecropolisWords(GameWords):
                     colour=colour_name(colour),
                 )
             case "tomb", (int(colour),):
-                return _(MOST_IN_TOMB[colour])
+                return _(MAX_IN_TOMB[colour])
             case "glyphs", (int(building), int(glyphs)):
                 return _(GLYPHS_IN[building], glyphs=glyphs)
         return super().score_line(state, line)
@@ -528,15 +533,26 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
 
 
 def _told_once(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield the noteworthy events of a turn; of a pair, only the cards that were not laid at once."""
-    laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
+    """Yield the noteworthy events of a turn; of a pair, only the cards that were neither laid nor discarded at once."""
+    named = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
+    named += [face for event in events if event.kind == "keep" for face in event.args]
     for event in events:
         if event.kind == "pair":
-            event = event._replace(args=tuple(face for face in event.args if face not in laid))
+            event = event._replace(args=tuple(face for face in event.args if face not in named))
             if not event.args:
                 continue
         if event.kind in SHORT_TURN:
             yield event
+
+
+def _brief(deck: Deck, event: Event) -> str:
+    """Return an event of a turn with many parts: cards that were taken or discarded are only counted."""
+    number = len(event.args)
+    if event.kind == "pair":
+        return plural("{count} card taken", "{count} cards taken", number)
+    if event.kind == "keep":
+        return plural("{count} discarded", "{count} discarded", number)
+    return _(SHORT_TURN[event.kind], **_places(deck, event))
 
 
 def _numbers(argument: Argument) -> list[int]:

@@ -22,7 +22,7 @@ from tp_tui.room.seats import YOU
 ROOM_FOR_WORDS = 46
 """The width in columns from which gains are written in words."""
 
-LEAST_REACH = 8
+MIN_REACH = 8
 """The fewest columns left for the sites after the gains of a row."""
 
 
@@ -45,7 +45,7 @@ def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyph
     if all(len(text) + 2 <= width for text in texts):
         return _signed([f"{glyphs.rows[preview.axis]} " for preview in previews], texts, glyphs, width)
     in_signs = width < ROOM_FOR_WORDS
-    in_signs = in_signs or any(len(names.gains(p.gains)) + LEAST_REACH + 4 > width for p in previews)
+    in_signs = in_signs or any(len(names.gains(p.gains)) + MIN_REACH + 4 > width for p in previews)
     texts = [gains_in_signs(p.gains) if in_signs else _in_short(state, p, width - 4) for p in previews]
     lines = _signed([row_sign(preview.axis, glyphs) for preview in previews], texts, glyphs, width)
     return [*lines, reach_line(state, previews, width)] if in_signs else lines

@@ -64,7 +64,7 @@ MARGIN = 1
 SIDE_COLUMNS = 36
 """The fewest columns of the side with the margin."""
 
-NARROW_COLUMNS, MOST_NARROW = 16, 40
+NARROW_COLUMNS, MAX_NARROW = 16, 40
 """The fewest and the most columns of the players beside the pyramid when the side is below it."""
 
 LINES_FOR_LISTS = 3
@@ -82,7 +82,7 @@ LINES_OF_AIR = 2
 LINES_FOR_CARDS = 33
 """The fewest lines of a table with a card for each player."""
 
-LEAST_ROWS = 2
+MIN_ROWS = 2
 """The fewest rows of the pyramid in sight above a long text."""
 
 LINES_FOR_LOG = 3
@@ -175,7 +175,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if layout.is_stacked:
             below += max(LINES_FOR_LISTS, len(texts)) - 1
         rows, gap = len(pyramid.widths), top_gap(size)
-        room = max(LEAST_ROWS, (height - 1 - gap - below) // size.height)
+        room = max(MIN_ROWS, (height - 1 - gap - below) // size.height)
         self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
         lines = board_lines(interaction, size, glyphs)
         lines = lines[shown.start * size.height : shown.stop * size.height + gap]
@@ -201,7 +201,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             self._draw_side(counts, side_width, height)
             return
         set_size(land, width=width, height=len(board))
-        narrow = min(width - columns - 1, MOST_NARROW)
+        narrow = min(width - columns - 1, MAX_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(under[1:], side_width, height - len(board))
 

@@ -297,7 +297,7 @@ ROWS = len(ROW_WIDTHS)
 MARGIN = 1
 """The columns left of the pyramid."""
 
-LEAST_BELOW = 7
+MIN_BELOW = 7
 """The fewest lines for everything but the sky with the pyramid: score, ground, tomb, hand, groups."""
 
 
@@ -308,7 +308,7 @@ def best_size(width: int, height: int, side: int) -> CellSize:
     """
     for size in SIZES:
         beside = side if size.width == SIZES[-1].width else side * 4 // 3
-        below = LEAST_BELOW + (size.height > 1) * (2 * size.height + 2)
+        below = MIN_BELOW + (size.height > 1) * (2 * size.height + 2)
         if pyramid_width(size) + beside <= width and ROWS * size.card_height + below <= height:
             return size
     return SIZES[-1]
@@ -459,7 +459,7 @@ def scene_lines(
     return canvas.lines()
 
 
-MOST_RADIUS = 6
+MAX_RADIUS = 6
 """The largest radius of sun and moon, in rows of pixels."""
 
 STARS = ((6, 8), (17, 30), (29, 5), (38, 22), (55, 34), (61, 6), (88, 26), (96, 10))
@@ -468,7 +468,7 @@ STARS = ((6, 8), (17, 30), (29, 5), (38, 22), (55, 34), (61, 6), (88, 26), (96, 
 
 def _draw_lights(canvas: Canvas, size: CellSize, sky: int, *, is_night: bool) -> None:
     """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk."""
-    radius = min(size.card_height, MOST_RADIUS)
+    radius = min(size.card_height, MAX_RADIUS)
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
     if is_night:
         for x, y in ((canvas.width * x // 100, canvas.height * y // 100) for x, y in STARS):

@@ -11,7 +11,7 @@ from rich.cells import set_cell_size
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, bonus_points, faces_of, groups_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.games.necropolis.rules.tiles import MOST_TILES
+from tp_tui.games.necropolis.rules.tiles import MAX_TILES
 from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
@@ -472,7 +472,7 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
 
 def tile_width() -> int:
     """Return the width of the longest god name, with a space after it."""
-    return max(len(tile_name(tile)) for tile in range(1, MOST_TILES + 1)) + 1
+    return max(len(tile_name(tile)) for tile in range(1, MAX_TILES + 1)) + 1
 
 
 def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *, is_compact: bool = False) -> Part:

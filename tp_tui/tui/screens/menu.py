@@ -20,7 +20,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.menu_entries import (
     about_entry,
-    behind_entry,
+    details_at_once,
     entry_names,
     game_lines,
     is_new_player,
@@ -158,7 +158,7 @@ class MenuScreen(ListScreen):
 
     def _line(self, name: str) -> str:
         game, opponent = self.app.game, self.app.settings.opponent
-        forms = self._facts.get(name) or behind_entry(name, game, opponent, self._last)
+        forms = self._facts.get(name) or details_at_once(name, game, opponent, self._last)
         second = INDENT + max(map(cell_len, words.MENU_NAMES.values())) + GAP
         self._options.second = second
         room = min(WIDTH, self.app.size.width) - second - INDENT
@@ -189,10 +189,10 @@ class MenuScreen(ListScreen):
     async def _show_facts(self) -> None:
         from tp_tui.bots.child_process import NotStartedError
         from tp_tui.bots.in_thread import in_thread
-        from tp_tui.presenters.menu_facts import facts_of
+        from tp_tui.presenters.menu_details import details_of
 
         try:
-            found = await in_thread(facts_of, self.app.game, self._last, datetime.now().astimezone().date())
+            found = await in_thread(details_of, self.app.game, self._last, datetime.now().astimezone().date())
         except NotStartedError:
             return
         if self.is_attached and found != self._facts:

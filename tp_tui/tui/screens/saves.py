@@ -138,12 +138,12 @@ class SavesScreen(ListScreen):
 
     def _say_about(self, summary: SaveSummary) -> None:
         title, standing = version_and_title_of(summary), self._standings.get(summary)
-        about = words.MENU_BEHIND["continue"].format(title=title, standing=standing) if standing else title
+        about = words.MENU_DETAILS["continue"].format(title=title, standing=standing) if standing else title
         self._say(f"{about}\n{printable(summary.file)}")
 
     async def _find_standing(self, summary: SaveSummary) -> None:
         """Replay the game in the background to say how it stands."""
-        from tp_tui.presenters.menu_facts import standing_of
+        from tp_tui.presenters.menu_details import standing_of
 
         with suppress(NotStartedError):
             self._standings[summary] = await in_thread(standing_of, summary)

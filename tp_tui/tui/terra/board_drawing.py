@@ -6,6 +6,8 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, Board
 from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.state import WORK, TerraState
@@ -674,7 +676,8 @@ class BoardRenderer:
         """Draw one field."""
         is_laid = field == self._cursor and self._is_placing and bool(self.state.empty >> field & 1)
         lines, ground = self._ghost(field) if is_laid else self._drawn(field)
-        return self._marked(field, lines, ground, is_laid=is_laid)
+        lines = self._marked(field, lines, ground, is_laid=is_laid)
+        return tuple(_filled(line, self.size.width) for line in lines)
 
     def half_of_row(self, row: int) -> str:
         """Return the half that a row belongs to in two letters; empty in games where halves do not matter (V1)."""
@@ -851,3 +854,9 @@ def water_lines(sign: str, across: int, along: int, size: CellSize, ground: Grou
         ), style),)
         for line in range(along, along + size.height)
     )  # fmt: skip
+
+
+def _filled(line: Line, width: int) -> Line:
+    """Pad a line of a cell to the width of the cell."""
+    missing = width - sum(cell_len(text) for text, _ in line)
+    return (*line, (" " * missing, line[-1][1])) if missing > 0 else line

@@ -544,10 +544,10 @@ def _letters_on(track: str, standing: dict[int, int]) -> Line:
 
 # Lists, offers, enclosures
 
-MOST_LINES = 9
+MAX_LINES = 9
 """The most lines of a list."""
 
-LEAST_WITH_TITLE = 5
+MIN_WITH_TITLE = 5
 """The height from which a list has a title; with fewer lines its choices matter more."""
 
 
@@ -583,8 +583,8 @@ def choice_at(chooser: Chooser, height: int, line: int) -> int | None:
 
 def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
     """Return whether a list of `height` lines has a title, and which choices are in sight."""
-    has_title = height >= LEAST_WITH_TITLE
-    room = max(1, min(height, MOST_LINES) - has_title)
+    has_title = height >= MIN_WITH_TITLE
+    room = max(1, min(height, MAX_LINES) - has_title)
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
     return has_title, range(start, min(start + room, len(chooser.choices)))
 
@@ -640,16 +640,16 @@ def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:
 
 # Below the board: row previews or the field at the cursor, legend
 
-LEAST_LINES = 5
+MIN_LINES = 5
 """The fewest lines worth using below the board: a heading and four rows."""
 
-LEAST_COLUMNS = 56
+MIN_COLUMNS = 56
 """The columns that they need."""
 
 
 def has_room(width: int, height: int) -> bool:
     """Return whether there is enough room to use below the board."""
-    return height >= LEAST_LINES and width >= LEAST_COLUMNS
+    return height >= MIN_LINES and width >= MIN_COLUMNS
 
 
 def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
@@ -681,7 +681,7 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
 def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return as much of the legend as fits, in as many columns as there is room for."""
     rows = signs(glyphs, interaction.rules)
-    columns = max(1, width // LEAST_COLUMNS)
+    columns = max(1, width // MIN_COLUMNS)
     found: list[Line] = []
     for number in range(0, min(len(rows), height * columns), columns):
         line: Line = ()

@@ -65,10 +65,10 @@ NARROW_COLUMNS = 13
 LINES_FOR_STACKED_LISTS = 5
 """The lines kept below the counts for lists when the side is below the board."""
 
-LEAST_ROWS = 3
+MIN_ROWS = 3
 """The fewest rows of the board in sight above a long text."""
 
-LEAST_TEXT, MOST_TEXT = 31, 64
+MIN_TEXT, MAX_TEXT = 31, 64
 """The fewest and the most columns of the counts on the side."""
 
 LINES_BESIDE_BOARD = LINES_BELOW + 1
@@ -205,7 +205,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         )
         self._lay_out(across)
         self.show_lines("under", below)
-        self._draw_side(max(self.size.width - across - 3, LEAST_TEXT), with_rows=not is_roomy)
+        self._draw_side(max(self.size.width - across - 3, MIN_TEXT), with_rows=not is_roomy)
 
     def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
         """Set the size of the board's container; with `land_lines`, stack the side below it."""
@@ -217,7 +217,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         interaction, glyphs = self.interaction, self.glyphs
         width, height = self.size.width - 1, self.size.height - board_lines
         self._lay_out(self.size.width, board_lines)
-        narrow = min(self.size.width - across - 1, LEAST_TEXT)
+        narrow = min(self.size.width - across - 1, MIN_TEXT)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, board_lines))
         below = LINES_FOR_STACKED_LISTS + len(self._texts(width, height))
         counts = self._counts(width, height, below, with_players=False)
@@ -231,7 +231,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def _strip_lines(self) -> int:
         """Return the number of lines kept below the board when the side is there."""
         wanted = 1 + LINES_FOR_STACKED_LISTS + len(self._texts(self.size.width - 1, self.size.height))
-        return min(wanted, self.size.height - 1 - LEAST_ROWS * self._cell_size.height)
+        return min(wanted, self.size.height - 1 - MIN_ROWS * self._cell_size.height)
 
     def _draw_side(self, width: int, *, with_rows: bool) -> None:
         """Show the counts, and below them the rows, the lists and the log."""
@@ -249,7 +249,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self, width: int, height: int, below: int, *, in_brief: bool = False, with_players: bool = True
     ) -> list[Line]:
         """Return the lines of the counts, cached until the view or the arguments change."""
-        view, width = self.interaction.view, min(width, MOST_TEXT)
+        view, width = self.interaction.view, min(width, MAX_TEXT)
         key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, in_brief, with_players
         if self._counted[:2] != (id(view), key):
             lines = panel_lines(
@@ -281,7 +281,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
-        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
+        found = super().cursor_cell() if self.interaction.chooser else None
+        return found or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
 
     @property
     def board_columns(self) -> int:

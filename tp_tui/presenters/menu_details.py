@@ -23,7 +23,7 @@ from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary
 
 
-def facts_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, Sequence[str]]:
+def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, Sequence[str]]:
     """Return the details beside some entries of the menu, by their names, in forms from the longest to the shortest.
 
     Args:
@@ -36,15 +36,15 @@ def facts_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, Seq
         found["continue"] = last_game_forms(last, game, standing)
     played = games_of(read_records(rebuild=False)[0])
     if played:
-        found["stats"] = (words.RECORD_BEHIND.format(won=sum(each.is_won for each in played), played=len(played)),)
+        found["stats"] = (words.RECORD_DETAILS.format(won=sum(each.is_won for each in played), played=len(played)),)
     found["daily"] = (_daily(game, today),)
     challenges = challenge_entries(game)
     if done := sum(entry.is_done for entry in challenges):
-        found["challenges"] = (words.CHALLENGES_BEHIND.format(done=done, challenges=len(challenges)),)
+        found["challenges"] = (words.CHALLENGES_DETAILS.format(done=done, challenges=len(challenges)),)
     if game.has_lessons():
         lessons, progress = game.lessons(), read_progress().get(game.name, {})
         done = sum(progress.get(lesson.name) == DONE for lesson in lessons)
-        found["tutorial"] = (words.LESSONS_BEHIND.format(done=done, lessons=len(lessons)),)
+        found["tutorial"] = (words.LESSONS_DETAILS.format(done=done, lessons=len(lessons)),)
     return found
 
 
