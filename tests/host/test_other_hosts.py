@@ -44,11 +44,11 @@ from tp_tui.room.table_messages import (
     encode,
 )
 from tp_tui.room.table_status import Request
-from tp_tui.storage.chosen_store import choose_store, open_store
 from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.game_log import load_log
 from tp_tui.storage.postgres_queue import MAIL_CHANNEL, TABLES_CHANNEL
 from tp_tui.storage.postgres_store import MAILBOX_CLASS, RESULTS_CHANNEL
+from tp_tui.storage.store_location import choose_store, open_store
 
 if TYPE_CHECKING:
     import psycopg

@@ -40,7 +40,7 @@ ENTRY_POINTS = "tp_tui.presenters"
 SHORT_WORD = 3
 """The letters up to which a word must be found whole."""
 
-MOST_FOUND = 10
+MAX_FOUND = 10
 """The most places that `find` says one by one."""
 
 
@@ -212,10 +212,21 @@ class Presenter:
         """Return where a player's points come from in a few lines; empty where every reason is told."""
         return ()
 
-    def totals(self) -> list[str]:
-        """Return the points of all players, a line each."""
-        scores = zip(player_names(self.view), self.view.scores(), strict=True)
-        return [shared_words.SCORE.format(name=name, points=shared_words.points(each.total)) for name, each in scores]
+    def other_totals(self) -> str:
+        """Return the points of the players whose points the outcome has not told, most first; empty for none."""
+        view = self.view
+        state = view.observation.state
+        if state.goal() is not None:
+            return ""
+        returns = state.returns()
+        others = [
+            (-score.total, name)
+            for name, score, won in zip(player_names(view), view.scores(), returns, strict=True)
+            if view.is_ended or won < max(returns)
+        ]
+        return joined(
+            shared_words.SCORE.format(name=name, points=shared_words.points(-total)) for total, name in sorted(others)
+        )
 
     def recap(self) -> str:
         """Return the turns since the player's last one; all turns of a game that is over."""
@@ -244,7 +255,7 @@ class Presenter:
         found = [line for line in self.places() if all(each.search(line.lower()) for each in patterns)]
         if not found:
             return words.NOT_FOUND.format(what=argument)
-        shown = [sentence(line) for line in found[:MOST_FOUND]]
+        shown = [sentence(line) for line in found[:MAX_FOUND]]
         count = plural("{count} place.", "{count} places.", len(found))
         left = len(found) - len(shown)
         more = [plural("{count} more place.", "{count} more places.", left)] if left else []

@@ -29,7 +29,7 @@ MAIL_CHANNEL = "tp_tui_mail_"
 TABLES_CHANNEL = "tp_tui_tables"
 """The channel on which the name of a log is sent when the summary of its table has changed."""
 
-MOST_AT_ONCE = 500
+MAX_AT_ONCE = 500
 """The letters that are sent at one time."""
 
 
@@ -133,7 +133,7 @@ class Mailbox:
                 (self._untold.pop(name), name, TABLES_CHANNEL, name),
             )
         while self._unsent:
-            letters, self._unsent = self._unsent[:MOST_AT_ONCE], self._unsent[MOST_AT_ONCE:]
+            letters, self._unsent = self._unsent[:MAX_AT_ONCE], self._unsent[MAX_AT_ONCE:]
             await self._working.execute(
                 """
                 WITH sent AS (

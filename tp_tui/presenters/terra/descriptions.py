@@ -464,7 +464,7 @@ def _placement(
 
 
 def richness(preview: RowPreview) -> int:
-    """Return the number of gains of a row; a worker that can reach a site counts four."""
+    """Return the number of gains of a row, with four for each worker if one of them can reach a site."""
     gains = preview.gains
     others = sum(gains.blocks) + gains.gold + gains.horus + gains.graves + gains.oases + gains.ship
     return others + gains.workers * (4 if preview.sites else 1)
