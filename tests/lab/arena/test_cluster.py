@@ -19,6 +19,7 @@ import pytest
 
 from tests.commands import begin, environment, run
 from tests.lab.arena.commands import write_bots
+from tp_tui.lab.arena.executors import ClusterError, check_cluster
 
 pytestmark = [
     pytest.mark.slow,
@@ -174,8 +175,15 @@ def playing(address: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str],
     with ended(subprocess.Popen(module, stderr=subprocess.DEVNULL, cwd=folder)) as worker:
         games = folder / "games"
         arguments = ("--seats", "random,random", "--games", "100000", "--cluster", address, "--save-games", "games")
-        process = begin("simulate", *arguments, folder=folder)
         end = time.monotonic() + 90
+        while True:  # the program waits for a worker for some seconds, in which one need not start here
+            try:
+                check_cluster(address)
+            except ClusterError:
+                assert time.monotonic() < end
+            else:
+                break
+        process = begin("simulate", *arguments, folder=folder)
         while not games.exists() or len(list(games.glob("*.tp"))) < 2:
             assert time.monotonic() < end
             time.sleep(0.05)
