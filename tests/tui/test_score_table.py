@@ -13,7 +13,8 @@ from tests.tui.recorded import GAMES, moves_until
 from tp_tui.presenters.deciding_factors import counting_steps, points_by_turn, score_sources
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.spans import Line
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.score_table import BEST, columns_lines, course_lines, duel_lines, min_width, plot_lines, table_lines
 from tp_tui.tui.screens.game import GameScreen

@@ -21,8 +21,8 @@ from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import either
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
-from tp_tui.room import SPECTATOR
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN, SPECTATOR
+from tp_tui.room.replay import Replay
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
-from tp_tui.presenters.messages import _, joined, joined_clauses, punctuated, word_count
+from tp_tui.presenters.messages import _, capitalized, joined, joined_clauses, punctuated, word_count
 from tp_tui.presenters.players import player_names
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
@@ -94,17 +94,6 @@ def turn_text(view: View, turn: TurnEntry) -> str:
     return " ".join(sentences)
 
 
-def points_told(view: View, turn: TurnEntry) -> int:
-    """Return the points that a turn brought, but for those that lie hidden until the end.
-
-    What is hidden may change anybody's public points without meaning anything.
-    """
-    hidden = words_for(view.game).OPENED_SOURCES
-    return turn.gained - sum(
-        points for player, clause, points in turn.sources if player == turn.seat and clause in hidden
-    )
-
-
 def turn_to_hear(view: View, turn: TurnEntry) -> str:
     """Describe a seat's turn in `MAX_HEARD` words, if there is a way: `Greedy: g5 level 3; blue on h8 (+10).`
 
@@ -115,14 +104,15 @@ def turn_to_hear(view: View, turn: TurnEntry) -> str:
     for seat, event in turn.others:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
         (yours if players[seat].is_you else theirs).append(told)
-    left = MAX_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(points_told(view, turn))
+    yours += [_("{change}.", change=capitalized(change)) for change in _lost_or_won(view, turn, are_yours=True)]
+    left = MAX_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(turn.gained)
     own = words.turn_in_short(state, turn.events, players[turn.seat], players, left)
     return " ".join([*yours, _with_points(view, turn, own), *theirs])
 
 
 def _with_points(view: View, turn: TurnEntry, told: str) -> str:
     """Return a turn as a sentence with the points that it brought."""
-    has_begun, gained = _has_begun(subject_of(view, turn.seat)), points_told(view, turn)
+    has_begun, gained = _has_begun(subject_of(view, turn.seat)), turn.gained
     if told and gained:
         return _("{turn} ({gained:+}).", turn=told, gained=gained)
     if gained:
@@ -134,8 +124,36 @@ def _with_points(view: View, turn: TurnEntry, told: str) -> str:
 
 
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
-    """Return the parts of a turn in few words, without its player; the most important comes last."""
-    return words_for(view.game).turn_parts(view.observation.state, turn.events, _subjects(view))
+    """Return the parts of a turn in few words, without its player; the most important comes last.
+
+    Points that may yet go to another player are told first, unless they are the viewer's: “tomb +5”.
+    """
+    words, state = words_for(view.game), view.observation.state
+    return [
+        *_lost_or_won(view, turn, are_yours=False),
+        *words.turn_parts(state, turn.events, _subjects(view)),
+        *_lost_or_won(view, turn, are_yours=True),
+    ]
+
+
+def _lost_or_won(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
+    """Yield the points that may yet go to another player and changed hands in a turn, the player's own first.
+
+    Of the viewer, only what somebody else's turn brought is told apart from the others.
+    """
+    titles, provisional = words_for(view.game).score_sources(), view.game.provisional_sources()
+    for player, clause, points in sorted(turn.sources, key=lambda change: change[0] != turn.seat):
+        if clause not in provisional:
+            continue
+        source, subject, is_own = titles.get(clause, clause), subject_of(view, player), player == turn.seat
+        if (subject.is_you and not is_own) != are_yours:
+            continue
+        if is_own:
+            yield _("{source} {points:+}", source=source, points=points)
+        elif subject.is_you:
+            yield _("your {source} {points:+}", source=source, points=points)
+        else:
+            yield _("{name}: {source} {points:+}", name=subject.name, source=source, points=points)
 
 
 def highlights(view: View, turns: Sequence[TurnEntry]) -> str:
@@ -176,17 +194,17 @@ def swing_text(view: View, turn: TurnEntry) -> str:
         changed = _changes_of(words, turn, player)
         if any(clause not in words.TOLD_SOURCES and abs(points) >= MIN_SWING for clause, points in changed):
             said.append(_("{name}: {sources}", name=name, sources=_sources_text(words, changed)))
-    return _("If the game ended now – {changes}.", changes=joined_clauses(said)) if said else ""
+    if not said:
+        return ""
+    if view.is_over and turn == view.turns[-1]:
+        return _("At the end – {changes}.", changes=joined_clauses(said))
+    return _("If the game ended now – {changes}.", changes=joined_clauses(said))
 
 
 def _changes_of(words: GameWords, turn: TurnEntry, player: int) -> list[tuple[str, int]]:
     """Return by how much each source of a player's points changed in a turn, in the order of the titles."""
     order = {clause: place for place, clause in enumerate(words.score_sources())}
-    changed = [
-        (clause, points)
-        for number, clause, points in turn.sources
-        if number == player and clause not in words.OPENED_SOURCES
-    ]
+    changed = [(clause, points) for number, clause, points in turn.sources if number == player]
     return sorted(changed, key=lambda each: order.get(each[0], len(order)))
 
 

@@ -13,7 +13,8 @@ from tp_tui.presenters.log_text import step_text
 from tp_tui.presenters.messages import _, joined, joined_clauses, plural
 from tp_tui.presenters.players import shared_names
 from tp_tui.presenters.shared_words import words
-from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
+from tp_tui.room import ALL_OPEN
+from tp_tui.room.replay import Replay, watched_seats
 from tp_tui.room.seats import Seat
 from tp_tui.room.verify import Verified
 

@@ -24,11 +24,8 @@ from tp_tui.room.commands import RefusedError, RoomRefusal
 from tp_tui.room.room import STRONGEST, Room
 from tp_tui.room.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
 from tp_tui.room.step import turns_of
-from tp_tui.room.view import SPECTATOR, View
+from tp_tui.room.view import ALL_OPEN, SPECTATOR, View
 from tp_tui.storage.saved_game import PROGRAM, SavedGame
-
-ALL_OPEN = -2
-"""The point of view that sees everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ class Replay:
             log=tuple(entry for entry in self._entries if entry.step < step),
             undo_refusal=RoomRefusal("nothing_to_undo"),
             can_redo=False,
-            turns=turns_of(self.steps[:step]),
+            turns=turns_of(self.steps[:step], state, seat),
             steps=step,
             daily=self.saved.daily,
             challenge=self.saved.challenge,

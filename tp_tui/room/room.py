@@ -428,9 +428,9 @@ class Room:
         except IllegalActionError as error:
             raise RefusedError(error.refusal) from error
         log = step_entries(number, before, events, stand_in)
-        turn = turn_entry(self._steps, before, self._state, events)
+        turn, start = turn_entry(self._steps, before, events)
         seat = before.current_seat()
-        self._steps.append(Step(seat, action, before, tuple(events), log, turn, seconds, stand_in))
+        self._steps.append(Step(seat, action, before, tuple(events), log, turn, start, {}, seconds, stand_in))
         if self._undone and self._undone[-1] == action:  # a redo, as for the log
             self._undone.pop()
         else:
@@ -455,7 +455,7 @@ class Room:
             current=self.current,
             legal=self._state.legal_actions() if seat == self.current >= 0 else (),
             log=tuple(entry for step in self._steps for entry in step.log),
-            turns=turns_of(self._steps),
+            turns=turns_of(self._steps, self._state, seat),
             undo_refusal=self.undo_refusal(seat),
             can_redo=bool(self._undone) and seat == self.current,
             news=self._news(seat),

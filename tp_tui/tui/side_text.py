@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.log_text import points_told, turn_parts
+from tp_tui.presenters.log_text import turn_parts
 from tp_tui.presenters.messages import joined_clauses, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
@@ -122,7 +122,7 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     are_whole = True
     for age, entry in enumerate(reversed(turns)):
         parts = [changed(part) for part in turn_parts(view, entry)]
-        gained = points_told(view, entry)
+        gained = entry.gained
         if not parts and not gained:
             continue
         if len(lines) == height:

@@ -23,8 +23,8 @@ from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
-from tp_tui.room import SPECTATOR, RefusedError, SeatError
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN, SPECTATOR, RefusedError, SeatError
+from tp_tui.room.replay import Replay
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.session_bots import start_bots, thinking_budget
 from tp_tui.storage.settings import Settings
