@@ -43,10 +43,17 @@ ENTRY_POINTS = "tp_tui.words"
 
 
 class Subject(NamedTuple):
-    """The subject of a sentence: the name of a seat, and whether it is the reader, addressed as “you”."""
+    """The subject of a sentence: the name of a seat, and whether it is the reader, addressed as “you”.
+
+    Attributes:
+        name: the name.
+        is_you: whether it is the reader.
+        table: all players by number, to name those whom a turn concerns; empty if they are not known.
+    """
 
     name: str
     is_you: bool = False
+    table: tuple[Subject, ...] = ()
 
     @property
     def called(self) -> str:
@@ -195,6 +202,10 @@ class GameWords:
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         """Return the parts of a turn in few words, for display without the player; the most important comes last."""
         return [self.event(state, event, Subject(""), is_continued=True) for event in events]
+
+    def concerns(self, event: Event, players: Sequence[Subject]) -> bool:
+        """Return whether an event of somebody else's turn gives something to the reader, or takes it."""
+        return False
 
     def highlight(
         self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]

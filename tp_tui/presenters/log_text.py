@@ -28,13 +28,14 @@ def subject_of(view: View, seat: int) -> Subject:
 
     An only human without a name is “You” in every view, for instance a spectator's or in a replay.
     """
-    name = view.names[seat]
+    table = tuple(_subjects(view))
+    return table[seat]._replace(table=table)
+
+
+def _subjects(view: View) -> Iterator[Subject]:
     is_alone = sum(each.is_human for each in view.seats) == 1
-    return Subject(name, seat == view.you or (name == YOU and is_alone))
-
-
-def _subjects(view: View) -> list[Subject]:
-    return [subject_of(view, seat) for seat in range(len(view.names))]
+    for seat, name in enumerate(view.names):
+        yield Subject(name, seat == view.you or (name == YOU and is_alone))
 
 
 def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> str:
@@ -56,7 +57,7 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
 def echo_text(view: View, entry: StepEntry) -> str:
     """Describe what came of a step that the viewer has typed, without a full stop: `f7, stairs south`."""
     words, state = words_for(view.game), view.observation.state
-    players, said = _subjects(view), list[str]()
+    players, said = [*_subjects(view)], list[str]()
     for event in entry.events:
         said += filter(None, [words.echo(state, event, players, is_continued=bool(said))])
     return joined_clauses(said)
@@ -99,7 +100,7 @@ def turn_to_hear(view: View, turn: TurnEntry) -> str:
 
     What it brought to the viewer comes first, and what it brought to others last.
     """
-    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
     yours, theirs = list[str](), list[str]()
     for seat, event in turn.others:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
@@ -126,12 +127,21 @@ def _with_points(view: View, turn: TurnEntry, told: str) -> str:
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
     """Return the parts of a turn in few words, without its player; the most important comes last.
 
-    Points that may yet go to another player are told first, unless they are the viewer's: “tomb +5”.
+    Points that may yet go to another player are told first: “tomb +5”. What concerns the viewer is left out.
     """
-    words, state = words_for(view.game), view.observation.state
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    events = [event for event in turn.events if not words.concerns(event, players)]
+    return [*_lost_or_won(view, turn, are_yours=False), *words.turn_parts(state, events, players)]
+
+
+def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
+    """Return what somebody else's turn brought to the viewer or took from him, as `turn_parts` does."""
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    taken = [event for event in turn.events if words.concerns(event, players)]
+    given = [event for seat, event in turn.others if players[seat].is_you]
     return [
-        *_lost_or_won(view, turn, are_yours=False),
-        *words.turn_parts(state, turn.events, _subjects(view)),
+        *words.turn_parts(state, taken, players),
+        *(_("you: {part}", part=part) for part in words.turn_parts(state, given, players)),
         *_lost_or_won(view, turn, are_yours=True),
     ]
 
@@ -174,7 +184,7 @@ def _events_of(entries: Iterable[Entry]) -> list[tuple[int, Event]]:
 
 
 def _highlights(view: View, earlier: Iterable[tuple[int, Event]], events: Iterable[tuple[int, Event]]) -> str:
-    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
     before, said = [event for _seat, event in earlier], []
     for seat, event in events:
         said.append(punctuated(words.highlight(state, event, before, players[seat], players)))

@@ -170,6 +170,8 @@ class CubeRules(Rules):
             state.strip += new
             if events is not None:
                 events.append(Event("refilled", player, tuple(new), reveals=True))
+                if not state.bag:
+                    events.append(Event("emptied", player))
 
     def _take(self, state: CubesState, events: list[Event] | None, seat: int, colour: int, paid: int) -> None:
         player = state.player
