@@ -71,7 +71,7 @@ def test_bars_are_as_long_as_the_points_are_many(in_ascii: bool) -> None:
 def test_a_plot_ends_with_the_totals(size: tuple[int, int]) -> None:
     replay = Replay.of_saved(finished_game(4, FOUR))
     rounds = points_by_turn(replay)
-    lines = [text_of(line) for line in plot_lines(rounds, *size)]
+    lines = [text_of(line) for line in plot_lines(rounds, f"points, turns 1 to {len(rounds) - 1}", *size)]
     assert len(lines) == size[1]
     assert all(len(line) <= size[0] for line in lines)
     assert str(max(max(points) for points in rounds)) in lines[0]
@@ -145,7 +145,7 @@ def test_counting_tells_no_source_before_its_turn_and_moves_no_line() -> None:
 def test_the_course_of_a_game_ends_with_the_players_in_their_order(size: tuple[int, int]) -> None:
     for seed in range(6):
         rounds = points_by_turn(Replay.of_saved(finished_game(seed, FOUR)))
-        lines = course_lines(rounds, *size)
+        lines = course_lines(rounds, "points", *size)
         assert len(lines) == size[1]
         assert all(len(text_of(line)) <= size[0] for line in lines)
         assert str(max(max(points) for points in rounds)) in text_of(lines[0])

@@ -33,7 +33,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.presenters.messages import _, joined_clauses, word_count
+from tp_tui.presenters.messages import _, joined_clauses, plural, word_count
 
 if TYPE_CHECKING:  # the menu shows words of a game, and needs no room
     from tp_tui.room import View
@@ -332,7 +332,19 @@ class GameWords:
 
     def moment(self, state: State) -> str:
         """Return how far a game is, as a phrase: `turn 8 of 14`."""
-        return _("turn {turn}", turn=state.turn_number())
+        return self.turn_name(state.turn_number())
+
+    def turn_name(self, number: int | str) -> str:
+        """Return what the game calls a turn with a number, as a phrase: `turn 8`, or `round 8`."""
+        return _("turn {turn}", turn=number)
+
+    def turns_to(self, last: int) -> str:
+        """Return all turns up to one, as a phrase: `turns 1 to 8`."""
+        return _("turns 1 to {turn}", turn=last)
+
+    def turn_count(self, count: int) -> str:
+        """Return a number of turns: `8 turns`."""
+        return plural("{count} turn", "{count} turns", count)
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of the game with these options.

@@ -248,7 +248,7 @@ def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:
     for turn in turns:
         if turn.turn != number:
             number = turn.turn
-            lines.append(_("Turn {turn}", turn=number))
+            lines.append(capitalized(words_for(view.game).turn_name(number)))
         lines.append(f"  {turn_with_swing(view, turn)}")
         lines += [
             f"    {step_text(view, entry, is_continued=entry.seat == turn.seat)}" for entry in view.steps_of(turn)

@@ -243,7 +243,7 @@ class Presenter:
         wanted = int(argument[:6]) if argument.isascii() and argument.isdecimal() else turns[-1].turn
         text = turns_text(self.view, [turn for turn in turns if turn.turn == wanted])
         if not text or (argument and not argument.isdecimal()):
-            return words.NO_TURN.format(number=argument)
+            return words.NO_TURN.format(turn=words_for(self.view.game).turn_name(argument))
         return text if argument else f"{text}\n{words.LOG_MORE}"
 
     def find(self, argument: str) -> str:

@@ -14,7 +14,7 @@ from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import Hint, plan_text, weighed_reasons
-from tp_tui.presenters.messages import N_, _, joined_clauses, plural, sentence
+from tp_tui.presenters.messages import N_, _, capitalized, joined_clauses, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
@@ -139,9 +139,10 @@ class GameReview:
 
 def turn_title(replay: Replay, turn: ReplayTurn) -> str:
     """Return the title of a turn: its number, and in a game of several humans the name of its player."""
+    called = words_for(replay.game).turn_name(turn.number)
     if len(replay.humans) == 1:
-        return _("Turn {turn}", turn=turn.number)
-    return _("{name}, turn {turn}", turn=turn.number, name=replay.seats[turn.seat].name)
+        return capitalized(called)
+    return _("{name}, {turn}", turn=called, name=replay.seats[turn.seat].name)
 
 
 def review_failed(fault: Fault) -> str:
@@ -197,7 +198,7 @@ def turns_of_number(replay: Replay, number: str) -> Sequence[ReplayTurn]:
 def no_such_turn(replay: Replay) -> str:
     """Return the refusal of a wrong turn number, with the range of right ones."""
     numbers = [turn.number for turn in replay.turns if turn.seat in replay.humans]
-    return _("review takes the number of a turn, from {first} to {last}.", first=min(numbers), last=max(numbers))
+    return _("review takes a number, from {first} to {last}.", first=min(numbers), last=max(numbers))
 
 
 def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:

@@ -280,7 +280,7 @@ class ScreenWords:
     EVERY_POINT = Message("Every point")
     SCORES_TITLE = Message("The score if the game ended now")
     PROVISIONAL = Message("{sources} can still change hands.")
-    PLOT_TURNS = Message("points by turn, 1 to {turns}")
+    PLOT_TURNS = Message("points, {turns}")
     COMMAND_HINT = Message("type a move, such as {example}; {key} closes")
     STOOD_IN = Message("{name}: failed, so a random move was made: {fault}")
     HINT_THINKING = Message("{bot} is thinking about a hint. You can go on playing.")
@@ -312,7 +312,7 @@ class ScreenWords:
         "Nothing has been played yet: [→|replay.step] and [←|replay.step_back] go by steps, "
         "[↓|replay.turn] and [↑|replay.turn_back] by turns."
     )
-    REPLAY_TURN = Message("Turn {turn}, {name}")
+    REPLAY_TURN = Message("{turn}, {name}")
     REPLAY_STEP = Message("step {step} of {length}")
     REPLAY_OVER = Message("Game over")
     REPLAY_END = Message("Played so far")
@@ -320,7 +320,7 @@ class ScreenWords:
     REPLAY_SPECTATOR = Message("as everyone sees it")
     REPLAY_SEAT = Message("seen by {name}")
     REPLAY_PLAYING = Message("playing, {seconds} s a step")
-    REPLAY_JUMP = Message("Go to turn: {typed}_ (Enter goes there, [Esc|replay.leave] stays)")
+    REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.leave] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
     REPLAY_EVENTS = Message("In this turn")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
@@ -338,7 +338,6 @@ class ScreenWords:
     LIST_ENTRY = Message("{number} of {count}: {entry}")
     OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
     WAITING = Message("{name} is thinking…")
-    TURN = Message("Turn {turn}")
     LIST_PROMPT = Message(
         "[Arrows|list.up list.down] choose, [Enter|list.choose] does it; [:|game.type] types a move instead."
     )

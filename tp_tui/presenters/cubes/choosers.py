@@ -7,13 +7,13 @@ from functools import partial
 
 from tp_tui.games.contract import Action
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
-from tp_tui.games.cubes.rules.components import INCOME, KINDS_OF_CUBE, PRICES, TAKE_PRICE
+from tp_tui.games.cubes.rules.components import INCOME, KINDS_OF_CUBE, MAX_STALLS, PRICES, TAKE_PRICE
 from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.choices import Choice, Chooser
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.names import colour_list, colour_name, seat_letter
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import N_, _, joined_clauses
 
 
 def buys(state: CubesState, legal: Sequence[Action]) -> Chooser:
@@ -32,9 +32,19 @@ def takes(state: CubesState, legal: Sequence[Action]) -> Chooser:
 
 def only(state: CubesState, action: Action) -> Chooser:
     """Return a list of one action: `money` or `done`."""
-    is_money = action.kind == "money"
-    label = _("Take ${money}: that is your turn", money=INCOME) if is_money else _("Done: end your turn")
+    label = _("Done: end your turn")
+    if action.kind == "money":
+        label = joined_clauses(filter(None, [_("Take ${money}: that is your turn", money=INCOME), after_money(state)]))
     return _chooser("only", [Choice(label, action)])
+
+
+def after_money(state: CubesState) -> str:
+    """Return what becomes of the strip if the player takes money, as a clause; mostly empty (Q14)."""
+    if state.money_turns + 1 < state.players:
+        return ""
+    if state.stalls + 1 == MAX_STALLS:
+        return _("money now ends the game")
+    return _("money now brings a new strip")
 
 
 def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:

@@ -16,7 +16,18 @@ from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
 from tp_tui.presenters.log_text import subject_of
-from tp_tui.presenters.messages import N_, _, capitalized, either, joined, joined_clauses, listed, plural, sentence
+from tp_tui.presenters.messages import (
+    N_,
+    _,
+    capitalized,
+    either,
+    joined,
+    joined_clauses,
+    listed,
+    plural,
+    punctuated,
+    sentence,
+)
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.status_table import Fact, points_fact, status_table
@@ -267,7 +278,12 @@ def prompt(interaction: CubesInteraction) -> str:
         _(OFFERS[kind], example=state.action_to_string(interaction.offers(kind)[0]), income=INCOME) for kind in kinds
     )
     offers = _("{offers}, or {last}", offers=joined(most), last=last) if most else last
-    return _("Type {offers}.", offers=offers)
+    typed = _("Type {offers}.", offers=offers)
+    return " ".join(filter(None, [typed, _after_money(interaction, kinds)]))
+
+
+def _after_money(interaction: CubesInteraction, kinds: Iterable[str]) -> str:
+    return punctuated(capitalized(choosers.after_money(interaction.state))) if "money" in kinds else ""
 
 
 SHORT_OFFERS = {
@@ -289,8 +305,11 @@ def short_prompt(interaction: CubesInteraction) -> str:
     if "money" in kinds and "buy" in kinds:  # a turn begins
         state, player = interaction.state, interaction.player
         cubes = joined(map(colour_name, state.strip[: len(PRICES)]))
-        return _("${money}. {offers}: {cubes}.", money=state.money[player], offers=offers, cubes=cubes)
-    return sentence(offers)
+        offers = _("{offers}: {cubes}", offers=offers, cubes=cubes)
+        offers = _("${money}. {offers}", money=state.money[player], offers=offers)
+    elif [*kinds] == ["money"]:
+        offers = _("Only money is possible")
+    return " ".join(filter(None, [sentence(offers), _after_money(interaction, kinds)]))
 
 
 # Choices
@@ -310,8 +329,9 @@ def choices(interaction: CubesInteraction) -> Sequence[Choice]:
         takes = choosers.takes(state, interaction.view.legal)
         said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes.choices))
         found.append(Choice(said, then=lambda: takes))
+    whole_turn = _("take ${money}, which is your whole turn", money=INCOME)
     found += [
-        Choice(_("take ${money}, which is your whole turn", money=INCOME), action)
+        Choice(joined_clauses(filter(None, [whole_turn, choosers.after_money(state)])), action)
         for action in interaction.offers("money")
     ]
     found += [Choice(_("end your turn"), action) for action in interaction.offers("done")]

@@ -8,7 +8,7 @@ from typing import Final
 
 from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
-from tp_tui.games.cubes.rules.components import TAKE_PRICE
+from tp_tui.games.cubes.rules.components import STRIP_LENGTH, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
@@ -356,11 +356,9 @@ def _news(event: Event) -> str:
         if event.args[0]:
             return _("the game is over: all took money for the third time in a row")
         return _("the game is over: the last cube was bought")
-    return plural(
-        "all took money: {count} new cube lies on the strip",
-        "all took money: {count} new cubes lie on the strip",
-        len(event.args),
-    )
+    if len(event.args) < STRIP_LENGTH:
+        return _("all took money: the last cubes lie on the strip in another order")
+    return _("all took money: {count} new cubes lie on the strip", count=len(event.args))
 
 
 def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject]) -> list[Spoken]:

@@ -128,7 +128,7 @@ def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
 def gain_text(gain: Gain) -> str:
     """Return a gain with its parts: `+4, blue +2 and largest +2`."""
     if gain.spot == TOMB_SPOT:
-        return _("{points:+} by the cards you know", points=gain.points)
+        return _("{points:+} for now: others lay cards there, too", points=gain.points)
     parts = gain_parts(gain.preview) if gain.preview else []
     if not parts:
         return _("{points:+}", points=gain.points)
@@ -138,7 +138,7 @@ def gain_text(gain: Gain) -> str:
 def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str:
     """Return the spot where a card is held with its gain there, in short."""
     if gain.spot == TOMB_SPOT:
-        return _("Tomb: {points:+} by the cards you know", points=gain.points)
+        return _("Tomb: {points:+} for now: others lay cards there, too", points=gain.points)
     if gain.spot == OBELISK_SPOT:
         best = best_on_obelisk(state, player, face)
         return plural(

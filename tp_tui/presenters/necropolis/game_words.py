@@ -449,6 +449,15 @@ class NecropolisWords(GameWords):
     def moment(self, state: State) -> str:
         return _("round {turn} of {turns}", turn=min(state.turn_number(), ROUNDS), turns=ROUNDS)
 
+    def turn_name(self, number: int | str) -> str:
+        return _("round {turn}", turn=number)
+
+    def turns_to(self, last: int) -> str:
+        return _("rounds 1 to {turn}", turn=last)
+
+    def turn_count(self, count: int) -> str:
+        return plural("{count} round", "{count} rounds", count)
+
     def summary(self) -> str:
         return _("Join stones in a pyramid, an obelisk and a tomb.")
 

@@ -16,9 +16,9 @@ from tp_tui.games.contract import Fault
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.log_text import last_step, steps_sentence
-from tp_tui.presenters.messages import sentence, shortened
+from tp_tui.presenters.messages import capitalized, sentence, shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
@@ -155,7 +155,7 @@ class ReplayScreen(TableScreen):
     def prompt(self) -> str:
         """The position, playback, a review being computed, or the turn number being typed."""
         if self._typed is not None:
-            return words.REPLAY_JUMP.format(typed=self._typed)
+            return words.REPLAY_JUMP.format(turn=words_for(self.replay.game).turn_name(self._typed))
         if self._asked >= 0:
             return words.REPLAY_THINKING.format(bot=bot_name(STRONGEST))
         where = position_text(self.replay, self.step, self.seat)
@@ -339,7 +339,8 @@ def position_text(replay: Replay, step: int, seat: int) -> str:
     """Return the turn and step of a position, and the point of view."""
     if step < replay.length:
         turn = replay.turns[replay.turn_at(step)]
-        where = words.REPLAY_TURN.format(turn=turn.number, name=replay.seats[turn.seat].name)
+        called = capitalized(words_for(replay.game).turn_name(turn.number))
+        where = words.REPLAY_TURN.format(turn=called, name=replay.seats[turn.seat].name)
     else:
         where = words.REPLAY_OVER if replay.position(step).is_terminal() else words.REPLAY_END
     return " · ".join((where, words.REPLAY_STEP.format(step=step, length=replay.length), viewpoint_text(replay, seat)))
