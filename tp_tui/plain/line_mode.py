@@ -291,7 +291,8 @@ class LineMode(Dialogue):
         if self._view().is_over:
             self.say(f"{words.OVER} {words.AT_THE_END}")
         else:
-            self._do_all([PlayText(move) for move in moves_in(text)])
+            presenter = self._presenter()
+            self._do_all([PlayText(presenter.notation_of(move)) for move in moves_in(text)])
 
     def _take_or_repeat(self) -> None:
         """Take the target that was just named, or else repeat the open list or what there is to do."""
@@ -318,7 +319,7 @@ class LineMode(Dialogue):
             refused = self._to_be_confirmed(command)
             if refused:
                 break
-            presenter = self._presenter()
+            presenter, points = self._presenter(), self._points()
             try:
                 action = self._hotseat.submit(command)
             except RefusedError as error:
@@ -335,7 +336,7 @@ class LineMode(Dialogue):
                 focus = presenter.focus_after(action)
                 self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
                 is_again = isinstance(command, Redo)
-                happened = self._steps_since(before, in_full=is_again or to_reveal)
+                happened = self._steps_since(before, self._points() - points, in_full=is_again or to_reveal)
                 said += happened or [words.REDONE if is_again else ""]
                 before = self._view().steps
                 self._told = max(self._told, before)
@@ -351,14 +352,22 @@ class LineMode(Dialogue):
             self._tell_next_step()
         return not refused
 
-    def _steps_since(self, step: int, *, in_full: bool) -> list[str]:
-        """Return what happened since a step; what the player has typed is not said again, unless `in_full`."""
+    def _points(self) -> int:
+        """Return the points of the player at the keyboard, as if the game ended now."""
+        state = self._view().observation.state
+        return state.points(state.player_of(self._seat))
+
+    def _steps_since(self, step: int, gained: int, *, in_full: bool) -> list[str]:
+        """Return what happened since a step that brought the player so many points.
+
+        What the player has typed is not said again, unless `in_full`.
+        """
         view, in_full = self._view(), in_full or self._verbosity == Verbosity.FULL
 
         def told(entry: StepEntry) -> str:
             if in_full:
                 return step_text(view, entry)
-            return echo_text(view, entry) if entry.seat == self._seat else share_text(view, entry)
+            return echo_text(view, entry, gained) if entry.seat == self._seat else share_text(view, entry)
 
         return [sentence(told(entry)) for entry in view.log if entry.step >= step]
 

@@ -54,12 +54,19 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
     return step
 
 
-def echo_text(view: View, entry: StepEntry) -> str:
-    """Describe what came of a step that the viewer has typed, without a full stop: `f7, stairs south`."""
+def echo_text(view: View, entry: StepEntry, gained: int) -> str:
+    """Describe what came of a step that the viewer has typed, without a full stop: `g5 level 3 (+10)`.
+
+    Points that it brought are told even if nothing else is.
+    """
     words, state = words_for(view.game), view.observation.state
     players, said = [*_subjects(view)], list[str]()
     for event in entry.events:
         said += filter(None, [words.echo(state, event, players, is_continued=bool(said))])
+    if said and gained:
+        said[0] = _("{turn} ({gained:+})", turn=said[0], gained=gained)
+    elif gained:
+        said = [_("{gained:+}", gained=gained)]
     return joined_clauses(said)
 
 

@@ -81,6 +81,10 @@ class Presenter:
         """Return the same for a player who knows the notation: in few words, without the example."""
         return self.prompt()
 
+    def notation_of(self, text: str) -> str:
+        """Return a typed move in notation, where a game takes more than that, such as the names of people."""
+        return text
+
     def taught(self) -> frozenset[str]:
         """Return the kinds of action that `prompt` teaches; once heard for each of them, `short_prompt` is enough."""
         return frozenset(action.kind for action in self.view.legal)

@@ -311,9 +311,9 @@ def test_the_empty_bag_is_told_once():
             (1, 1, 0, "build_or_take"),
             "the first cube costs $1, and you have $0: build or take what you can",
         ),
-        ("own_stock", (0,), "A is you: cubes of your own stock you simply build"),
+        ("own_stock", (0,), "that is you: cubes of your own stock you simply build"),
         ("same_colour", (RED,), "red for red changes nothing; give another colour, or money"),
-        ("not_in_their_stock", (1, BLUE), "B has no blue cube in stock; take one that is there"),
+        ("not_in_their_stock", (1, BLUE), "that player has no blue cube in stock; take one that is there"),
         ("take_too_dear", (3, 0), "a cube of another player costs $3, and you have $0: give a cube for it"),
         (
             "nothing_to_give",

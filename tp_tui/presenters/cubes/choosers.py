@@ -12,8 +12,9 @@ from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.choices import Choice, Chooser
 from tp_tui.presenters.cubes import words
-from tp_tui.presenters.cubes.names import colour_list, colour_name, seat_letter
+from tp_tui.presenters.cubes.names import colour_list, colour_name
 from tp_tui.presenters.messages import N_, _, joined_clauses
+from tp_tui.presenters.players import PLAYER_LETTERS
 
 
 def buys(state: CubesState, legal: Sequence[Action]) -> Chooser:
@@ -21,13 +22,13 @@ def buys(state: CubesState, legal: Sequence[Action]) -> Chooser:
     return _chooser("buy", [_purchase(state, action) for action in legal if action.kind == "buy"])
 
 
-def takes(state: CubesState, legal: Sequence[Action]) -> Chooser:
-    """Return the cubes that can be taken from other players (Q8)."""
+def takes(state: CubesState, legal: Sequence[Action], names: Sequence[str] = PLAYER_LETTERS) -> Chooser:
+    """Return the cubes that can be taken from other players, who are called by `names` (Q8)."""
     by_cube: dict[tuple[int, int], list[Action]] = {}
     for action in legal:
         if action.kind == "take":
             by_cube.setdefault((action.args[0], action.args[1]), []).append(action)
-    return _chooser("take", [_cube(state, seat, colour, found) for (seat, colour), found in by_cube.items()])
+    return _chooser("take", [_cube(state, names[seat], colour, found) for (seat, colour), found in by_cube.items()])
 
 
 def only(state: CubesState, action: Action) -> Chooser:
@@ -57,10 +58,10 @@ def _purchase(state: CubesState, action: Action) -> Choice:
     return Choice(label, action, target=state.strip[number - 1])
 
 
-def _cube(state: CubesState, seat: int, colour: int, actions: list[Action]) -> Choice:
+def _cube(state: CubesState, name: str, colour: int, actions: list[Action]) -> Choice:
     message = CUBES_TO_TAKE[len(actions) == 1, bool(points := most_points(state, state.player, colour))]
     price = _price(actions[0])
-    label = _(message, colour=colour_name(colour), seat=seat_letter(seat), price=price, points=points)
+    label = _(message, colour=colour_name(colour), seat=name, price=price, points=points)
     if len(actions) == 1:
         return Choice(label, actions[0], target=colour)
     return Choice(label, None, partial(_payments, state, actions), colour)

@@ -92,6 +92,13 @@ ECHOES: Final = {
 NEWS: Final = ("emptied", "mixed", "over")
 """The kinds of events that change the game for everybody."""
 
+BRIEF_NEWS: Final = {
+    "emptied": N_("the bag is empty"),
+    "mixed": N_("a new strip"),
+    "over": N_("the game is over"),
+}
+"""What they are in a turn with many parts."""
+
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
 """What was revealed, by kind of event."""
 
@@ -167,12 +174,16 @@ class CubesWords(GameWords):
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
         if event.kind == "took":
             return joined(_taken([event], players))
+        if event.kind == "refilled":
+            return _("the strip is filled")
+        if event.kind == "emptied":
+            return _("the bag is empty")
         if event.kind not in ECHOES:
             return super().echo(state, event, players, is_continued=is_continued)
         pyramid = _pyramid(state)
         said = _(ECHOES[event.kind], **_places(pyramid, event))
-        gains = joined(_gains(pyramid, event.args)) if event.kind == "built" else ""
-        return _("{event} ({gains})", event=said, gains=gains) if gains else said
+        gains = [*_besides(pyramid, event.args)] if event.kind == "built" else []
+        return joined([said, *gains])
 
     def turn_in_short(
         self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
@@ -389,11 +400,7 @@ def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subjec
         if event.kind == "bought"
     ]
     earned = sum(money for _colour, _place, _points, money, _fills_row in built)
-    news = [
-        Spoken(_news(event), _("the bag is empty") if event.kind == "emptied" else _news(event))
-        for event in events
-        if event.kind in NEWS
-    ]
+    news = [Spoken(_news(event), _(BRIEF_NEWS[event.kind])) for event in events if event.kind in NEWS]
     return [
         *yours,
         *news,
@@ -419,9 +426,14 @@ def _full_rows(pyramid: Pyramid, built: Iterable[Numbers]) -> Iterator[str]:
 
 def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
     """Yield the gains of a `built` event."""
-    _colour, place, points, money, fills_row = args
-    if points:
+    if points := args[2]:
         yield _("+{points}", points=points)
+    yield from _besides(pyramid, args)
+
+
+def _besides(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
+    """Yield the gains of a `built` event besides its points."""
+    _colour, place, _points, money, fills_row = args
     if money:
         yield _("${money} for the colour field", money=money)
     if fills_row:
@@ -512,13 +524,12 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
         "the strip has only {count} cube left", "the strip has only {count} cubes left", left
     ),
     "too_dear": _too_dear,
-    "own_stock": lambda _p, seat: _("{seat} is you: cubes of your own stock you simply build", seat=seat_letter(seat)),
+    "own_stock": lambda _p, _seat: _("that is you: cubes of your own stock you simply build"),
     "same_colour": lambda _p, colour: _(
         "{colour} for {colour} changes nothing; give another colour, or money", colour=colour_name(colour)
     ),
-    "not_in_their_stock": lambda _p, seat, colour: _(
-        "{seat} has no {colour} cube in stock; take one that is there",
-        seat=seat_letter(seat),
+    "not_in_their_stock": lambda _p, _seat, colour: _(
+        "that player has no {colour} cube in stock; take one that is there",
         colour=colour_name(colour),
     ),
     "take_too_dear": lambda _p, price, money: _(

@@ -19,7 +19,19 @@ from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, joined_clauses, listed, plural
+from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.presenters.messages import (
+    N_,
+    _,
+    capitalized,
+    either,
+    in_context,
+    joined,
+    joined_clauses,
+    listed,
+    plural,
+    word_count,
+)
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import (
     Gain,
@@ -43,6 +55,8 @@ from tp_tui.presenters.necropolis.names import (
     card_name,
     card_stones,
     colour_name,
+    one_by_one,
+    pair_to_hear,
     spot_name,
     stones_of,
     tile_name,
@@ -122,7 +136,7 @@ def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str
 
 def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
     """Return cards with their glyphs: `tall red beside tall blue and tall red beside tall white`."""
-    return listed(card_name(state.deck, face) for face in faces)
+    return one_by_one([card_name(state.deck, face) for face in faces])
 
 
 def gain_text(gain: Gain) -> str:
@@ -321,6 +335,9 @@ def prompt(interaction: NecropolisInteraction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
+TURN_WORDS: Final = 2
+"""The words that come before the prompt of a turn: `Round 4.`"""
+
 SHORT_PROMPTS: Final = {
     GOD: N_("Take a god tile."),
     PAIR: N_("Take a pair."),
@@ -333,10 +350,28 @@ def short_prompt(interaction: NecropolisInteraction) -> str:
     """Return the prompt for the player to move in few words."""
     legal = interaction.view.legal
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        return _("Another, or done.")
+        told = _("Another, or done: {cards}.", cards=_hand(interaction))
+        return told if word_count(told) <= MAX_HEARD else _("Another, or done.")
     if interaction.state.phase == KEEP:
         return _("Keep {cards}.", cards=_hand(interaction))
-    return _(SHORT_PROMPTS[interaction.state.phase])
+    named, most = _(SHORT_PROMPTS[interaction.state.phase]), MAX_HEARD - TURN_WORDS
+    return next((said for said in _in_full(interaction) if word_count(said) <= most), named)
+
+
+def _in_full(interaction: NecropolisInteraction) -> Iterator[str]:
+    """Yield prompts that name all there is to choose from, and one with the numbers alone."""
+    state, legal = interaction.state, interaction.view.legal
+    numbers = [str(_number_of(action)) for action in legal if action.kind in ("god", "pair")]
+    if state.phase == GOD:
+        tiles = zip(numbers, (tile_name(action.args[0]) for action in legal), strict=True)
+        yield _("Take a god: {gods}.", gods=joined(_("{number} {god}", number=n, god=god) for n, god in tiles))
+    elif state.phase == PAIR:
+        pairs = zip(numbers, (pair_to_hear(state.deck, pair_faces(state, each.args[0])) for each in legal), strict=True)
+        cards = [_("pair {number}: {cards}", number=number, cards=said) for number, said in pairs]
+        yield _("Take {pairs}.", pairs=joined_clauses(cards))
+        yield _("Take pair {numbers}.", numbers=either(numbers))
+    else:
+        yield _("Lay {cards}.", cards=_hand(interaction))
 
 
 def _hand(interaction: NecropolisInteraction) -> str:

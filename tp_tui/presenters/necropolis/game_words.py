@@ -33,6 +33,8 @@ from tp_tui.presenters.necropolis.names import (
     card_stones,
     card_to_hear,
     colour_name,
+    one_by_one,
+    pair_to_hear,
     stones,
     stones_of,
     tile_name,
@@ -537,8 +539,8 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
         case "round", (number,):
             return {"round": number}
         case _, faces:
-            heard = listed(card_to_hear(deck, face) for face in faces)
-            return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
+            cards = one_by_one([card_stones(deck, face) for face in faces])
+            return {"cards": cards, "heard": pair_to_hear(deck, faces)}
 
 
 def _told_once(events: Sequence[Event]) -> Iterator[Event]:
