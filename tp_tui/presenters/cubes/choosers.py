@@ -43,9 +43,12 @@ def after_money(state: CubesState) -> str:
     """Return what becomes of the strip if the player takes money, as a clause; mostly empty (Q14)."""
     if state.money_turns + 1 < state.players:
         return ""
-    if state.stalls + 1 == MAX_STALLS:
-        return _("money now ends the game")
-    return _("money now brings a new strip")
+    return _("money now ends the game") if ends_with_money(state) else _("money now brings a new strip")
+
+
+def ends_with_money(state: CubesState) -> bool:
+    """Return whether the game is over once all have taken money again (Q14)."""
+    return state.stalls + 1 == MAX_STALLS
 
 
 def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:

@@ -26,7 +26,6 @@ from tp_tui.presenters.messages import (
     joined_clauses,
     listed,
     plural,
-    punctuated,
     sentence,
     word_count,
 )
@@ -300,7 +299,10 @@ def _offers(offers: Iterable[str]) -> str:
 
 
 def _after_money(interaction: CubesInteraction, kinds: Iterable[str]) -> str:
-    return punctuated(capitalized(choosers.after_money(interaction.state))) if "money" in kinds else ""
+    """Return in few words what becomes of the strip if the player takes money, as a sentence; mostly empty."""
+    if "money" not in kinds or not choosers.after_money(interaction.state):
+        return ""
+    return _("Money ends the game.") if choosers.ends_with_money(interaction.state) else _("Money: new strip.")
 
 
 def named(interaction: CubesInteraction, action: Action) -> str:
