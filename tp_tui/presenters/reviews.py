@@ -161,8 +161,8 @@ def basis(review: Review) -> str:
 def total_basis(reviews: Iterable[Review]) -> str:
     """Return what the figures of several reviews are based on together."""
     if rollouts := sum(review.rollouts for review in reviews):
-        return _("{bot}, {rollouts} playouts", bot=STRONGEST, rollouts=rollouts)
-    return _("{bot}, no playouts", bot=STRONGEST)
+        return _("{bot}, {rollouts} playouts", bot=bot_name(STRONGEST), rollouts=rollouts)
+    return _("{bot}, no playouts", bot=bot_name(STRONGEST))
 
 
 def verdict(review: Review) -> str:
@@ -178,7 +178,7 @@ def verdict(review: Review) -> str:
     elif review.rollouts:
         said = _("nothing beats what was played ({basis})", basis=basis(review))
     else:
-        said = _("{bot} would have played the same", bot=STRONGEST)
+        said = _("{bot} would have played the same", bot=bot_name(STRONGEST))
     return _("looked longer: {verdict}", verdict=said) if review.is_changed else said
 
 
@@ -248,19 +248,19 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
     if review.best == review.played and review.is_open:
-        return _("Hard to tell: nothing better was found, but others come close.")
+        return _("Well played, as far as can be told: others come close.")
     if review.best == review.played:
         return _("Well played: nothing better was found.")
     better = improvement(replay, step, review.played, review.best)
     if review.is_open:
         return _(
-            "Hard to tell: {better} may be better by {loss:.1f} points, give or take {error:.1f}.",
+            "Perhaps better by {loss:.1f} points, give or take {error:.1f}: {better}.",
             better=better,
             loss=review.loss,
             error=review.error,
         )
     if review.is_fine:
-        return _("Well played: {better} would be about as good.", better=better)
+        return _("Well played. About as good: {better}.", better=better)
     points = plural("{count} point", "{count} points", round(review.loss))
     why = joined_clauses(_reasons(replay, step, review))
     if round(review.error):

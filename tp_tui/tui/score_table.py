@@ -19,8 +19,6 @@ COLUMN = 5
 MIN_BAR = 10
 """The minimum width of the bars; with less, there are none."""
 
-BAR = "█"
-
 LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
 """The character of a bar that leaves a gap below the line above, and the half columns at its ends."""
 
@@ -77,7 +75,7 @@ def _bars(source: ScoreSource, room: int, most: int, *, in_ascii: bool) -> Line:
     """Draw the bars of two players from the middle outwards; in ASCII they consist of the players' letters."""
     half = room // 2
     left, right = (max(points, 0) * half // most for points in source.points)
-    one, other = (letter if in_ascii else BAR for letter in (*PLAYER_LETTERS[:2],))
+    one, other = (letter if in_ascii else LOW_BAR for letter in (*PLAYER_LETTERS[:2],))
     spans = ((" " * (half - left), "plain"), (one * left, "player-1"), (other * right, "player-2"))
     return tuple(span for span in spans if span[0])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.terra.players import games
 from tests.games.terra.positions import COLOURS, face, field, new, nile, pyramid, site
 from tp_tui.games.contract import Argument, Event, Goal, Reason, ScoreLine
 from tp_tui.games.terra.rules.components import Yield, yield_args
@@ -65,8 +66,22 @@ def test_what_happened_is_said_behind_a_name_and_behind_you(kind: str, args: tup
     assert WORDS.event(STATE, event, YOU, is_continued=True) == said
 
 
+def test_a_stack_that_leaves_the_game_is_told() -> None:
+    event = Event("stack_out", 0, (2,))
+    assert WORDS.event(STATE, event, ADA) == "Stack 3 is out of play"
+    assert WORDS.turn(STATE, [Event("drew", 0, (2,)), event], ADA) == "Stack 3 is out of play"
+    assert WORDS.turn_in_short(STATE, [event], YOU, [YOU], 20) == "You: stack 3 out of play"
+    for state, choose, rng in games(4):
+        while not state.is_terminal():
+            had, happened = [bool(stack) for stack in state.stacks], list[Event]()
+            is_putting_back = bool(state.to_return)
+            state.apply_action(choose(state, rng), happened)
+            gone = [n for n, stack in enumerate(state.stacks) if had[n] and not stack and not state.to_return]
+            assert is_putting_back or [each.args[0] for each in happened if each.kind == "stack_out"] == gone
+
+
 def test_everything_that_happens_is_told() -> None:
-    assert {kind for kind, *_ in TOLD} == set(EVENTS)
+    assert {kind for kind, *_ in TOLD} | {"stack_out"} == set(EVENTS)
 
 
 def test_a_first_level_brings_its_worth_less_that_of_the_foundation() -> None:
@@ -165,7 +180,7 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
     ("graves", (1, 1), "adds 1 grave good, worth about a point"),
     ("graves_and_lead", (2, 3), "adds 2 grave goods, worth about 3 points, and takes the lead in them"),
     ("oases", (2, 3), "adds 2 oasis steps, worth about 3 points with your highest pyramid"),
-    ("oases_higher", (2, 4), "multiplies your oases by 2 (+4)"),
+    ("oases_higher", (2, 4), "lets your oases count 2 times (+4)"),
     ("palm", (3, 1, 1), "sails your ship to palm 3, worth 1 point with your 1 site"),
     ("palm", (3, 4, 4), "sails your ship to palm 3, worth 4 points with your 4 sites"),
     ("ship", (1, 0), "moves your ship 1 step, worth about half a point"),

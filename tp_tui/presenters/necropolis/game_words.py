@@ -73,10 +73,10 @@ EVENTS: Final = {
         N_("laid a card face down in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
     "round": Forms(
         N_("{name} ended round {round}"),
@@ -115,10 +115,10 @@ TURNS: Final = {
         N_("laid a card in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
 }
 """The messages of the noteworthy events of a turn, in the past tense, by kind."""
@@ -150,7 +150,7 @@ SHORT_TURN: Final = {
     "obelisk": N_("obelisk {heard}"),
     "tomb": N_("tomb"),
     "pair": N_("took {heard}"),
-    "keep": N_("put down {heard}"),
+    "keep": N_("discarded {heard}"),
 }
 """The noteworthy events of a turn in few words, by kind, in the order in which they are spoken."""
 
@@ -160,7 +160,7 @@ TURN_PARTS: Final = {
     "pyramid": N_("{place} {cards}"),
     "obelisk": N_("obelisk {cards}"),
     "tomb": N_("a card in the tomb"),
-    "keep": N_("put down {cards}"),
+    "keep": N_("discarded {cards}"),
 }
 """The same to be displayed, with cards that can be drawn."""
 
@@ -327,7 +327,7 @@ class NecropolisWords(GameWords):
             case "pair_first", ():
                 return _("Take a pair from the quarry first")
             case "keep_first", ():
-                return _("The round is over and your hand is too big: choose the one card you keep")
+                return _("The round is over and you hold too many cards: choose the one card you keep")
             case "game_over", ():
                 return _("The game is over")
             case "pyramid_first", ():
@@ -358,7 +358,7 @@ class NecropolisWords(GameWords):
             case "pyramid_has_card", ():
                 return _("Your pyramid has its card for this turn: lay one elsewhere, or end your turn")
             case "pyramid_needs_card", ():
-                return _("Every turn one card goes into your pyramid: lay it first")
+                return _("Every turn one card goes into your pyramid: lay it before you end your turn")
             case "no_such_card", (int(card), int(there)):
                 return plural(
                     "There is no card {card} in your hand: you hold only one card, number 1",
@@ -544,7 +544,7 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
 
 
 def _told_once(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield the noteworthy events of a turn; of a pair, only the cards that were neither laid nor put down at once."""
+    """Yield the noteworthy events of a turn; of a pair, only the cards that were neither laid nor discarded at once."""
     named = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
     named += [face for event in events if event.kind == "keep" for face in event.args]
     for event in events:
@@ -557,12 +557,12 @@ def _told_once(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _brief(deck: Deck, event: Event) -> str:
-    """Return an event of a turn with many parts: cards that were taken or put down are only counted."""
+    """Return an event of a turn with many parts: cards that were taken or discarded are only counted."""
     number = len(event.args)
     if event.kind == "pair":
         return plural("{count} card taken", "{count} cards taken", number)
     if event.kind == "keep":
-        return plural("{count} put down", "{count} put down", number)
+        return plural("{count} discarded", "{count} discarded", number)
     return _(SHORT_TURN[event.kind], **_places(deck, event))
 
 

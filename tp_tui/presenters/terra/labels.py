@@ -191,10 +191,8 @@ def in_words(state: TerraState, action: Action) -> str:
             return f"{AXES[args[0]]}  {names.gains(rules.row_yield(state, state.placed, args[0]))}"
         case "build":
             return _build(state, *args)
-        case "hire":
-            return _("for {site}", site=site(state, args[0]))
-        case "recall":
-            return _("from {site}", site=site(state, args[0]))
+        case "hire" | "recall":
+            return site(state, args[0])
         case "swap":
             return _("{one} + {other} → white", one=names.colour(args[0]), other=names.colour(args[1]))
         case "buy":
@@ -356,6 +354,17 @@ def building(state: TerraState, action: Action) -> str:
     return _("{site} to level 1 (+{points})", site=site_name, points=points)
 
 
+def buildings(state: TerraState, builds: Sequence[Action]) -> str:
+    """Return the best of the legal `builds`, and the number of other sites that can be built on."""
+    worth = state.rules.supplies.worth
+    best = max(builds, key=lambda action: worth[state.levels[action.args[0]]])
+    said = _("build {building}", building=building(state, best))
+    others = len({action.args[0] for action in builds}) - 1
+    if not others:
+        return said
+    return plural("{building}, or {count} more site", "{building}, or {count} more sites", others, building=said)
+
+
 def gain(state: TerraState, site_number: int) -> int:
     """Return the points that the next level of a site is worth to its owner (B31)."""
     worth, level = state.rules.supplies.worth, state.levels[site_number]
@@ -385,7 +394,7 @@ def colour_choice(state: TerraState, colour: int) -> tuple[str, str]:
 
 def payment_title(colour: int) -> str:
     """Return the title of the list of blocks that can pay for a first level."""
-    return _("Pay 1 block for the {colour} level 1", colour=names.colour(colour))
+    return _("Pay 1 block for {colour} level 1", colour=names.colour(colour))
 
 
 def block_choice(state: TerraState, colour: int) -> tuple[str, str]:

@@ -472,7 +472,7 @@ def _draw_lights(canvas: Canvas, size: CellSize, sky: int, *, is_night: bool) ->
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
     if is_night:
         for x, y in ((canvas.width * x // 100, canvas.height * y // 100) for x, y in STARS):
-            canvas.ink(x, y, "▝", "scene-sun")
+            canvas.ink(x, y, "▝", "lines-dim")
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))

@@ -66,6 +66,9 @@ HIGH_ENOUGH_FOR_PYRAMIDS, HIGH_SKY, VERY_HIGH_SKY = 38, 10, 15
 LINES_AROUND_FACTORS = 4
 """The lines around what decided the game: its heading, the costliest turn, and an empty one."""
 
+SKIPPING = frozenset({"enter", "space", "escape"})
+"""The keys that only skip the counting, as they may be meant for nothing more."""
+
 STEP_SECONDS = 0.45
 """The time between two sources while the end counts up."""
 
@@ -167,11 +170,12 @@ class ScoringScreen(ScrolledScreen):
         self._show()
 
     def on_key(self, event: Key) -> None:
-        """Skip the counting."""
+        """Skip the counting; keys that mean something else do that as well."""
         if self._counting:
             self._end_counting()
-            event.stop()
-            event.prevent_default()
+            if event.key in SKIPPING:
+                event.stop()
+                event.prevent_default()
 
     @property
     def columns(self) -> int:

@@ -274,7 +274,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             if interaction.chooser
             else offer_lines(interaction, self.glyphs, key_names(self.app), width)[: max(0, room)]
         )
-        lines += hint
+        lines += hint_lines(self.hint, max(1, height - len(lines)), width) if self.hint else []
         if height - len(lines) > 2 and lines:
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)
