@@ -354,6 +354,17 @@ def building(state: TerraState, action: Action) -> str:
     return _("{site} to level 1 (+{points})", site=site_name, points=points)
 
 
+def buildings(state: TerraState, builds: Sequence[Action]) -> str:
+    """Return the best of the legal `builds`, and the number of other sites that can be built on."""
+    worth = state.rules.supplies.worth
+    best = max(builds, key=lambda action: worth[state.levels[action.args[0]]])
+    said = _("build {building}", building=building(state, best))
+    others = len({action.args[0] for action in builds}) - 1
+    if not others:
+        return said
+    return plural("{building}, or {count} more site", "{building}, or {count} more sites", others, building=said)
+
+
 def gain(state: TerraState, site_number: int) -> int:
     """Return the points that the next level of a site is worth to its owner (B31)."""
     worth, level = state.rules.supplies.worth, state.levels[site_number]

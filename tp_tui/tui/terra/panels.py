@@ -14,7 +14,7 @@ from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
-from tp_tui.presenters.messages import _, in_context, plural, shortened
+from tp_tui.presenters.messages import _, in_context, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels, names, preview, words
@@ -596,15 +596,8 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
     lines: list[Line] = []
     builds = interaction.offers("build")
     if builds:
-        worth = interaction.rules.supplies.worth
-        best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
-        said = _(words.BUILD, building=labels.building(interaction.state, best))
-        if others := len({action.args[0] for action in builds}) - 1:
-            said = plural(
-                "{building}, or {count} more site", "{building}, or {count} more sites", others, building=said
-            )
         key = key_names.in_text(OFFERS["build"].marked_key)
-        first, *rest = wrapped(said, width - 2)
+        first, *rest = wrapped(labels.buildings(interaction.state, builds), width - 2)
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
     kinds = [kind for kind in labels.PURCHASES if interaction.offers(kind)]
     offered = [
