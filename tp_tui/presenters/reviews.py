@@ -278,6 +278,19 @@ def _advice(replay: Replay, step: int, review: Review) -> str:
     return _("Better by about {points}: {better}.", points=points, better=better)
 
 
+def advice_in_short(replay: Replay, step: int, review: Review) -> str:
+    """Return the same without figures and reasons: what would have been better, if anything."""
+    if review.best == review.played:
+        return _("Well played.")
+    better = improvement(replay, step, review.played, review.best)
+    if review.is_open:
+        return _("Perhaps better: {better}.", better=better)
+    if review.is_fine:
+        return _("Well played. About as good: {better}.", better=better)
+    points = plural("{count} point", "{count} points", round(review.loss))
+    return _("Better by about {points}: {better}.", points=points, better=better)
+
+
 def improvement(replay: Replay, step: int, played: Sequence[Action], best: Sequence[Action]) -> str:
     """Return the decisive difference of `best` from `played`: an action missed, superfluous or too late.
 

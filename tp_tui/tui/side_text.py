@@ -55,9 +55,9 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
 
 
 def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
-    """Return advice in two lines at most, the last of which ends with `rest` if there is more."""
-    first, *more = unindented(advice, width) or [""]
-    second = [shortened(" ".join(more), width, rest)] if more else []
+    """Return advice in two lines at most, the last of which ends with `rest`, where the whole is."""
+    first, *more = unindented(f"{advice} {rest}", width)
+    second = [shortened(" ".join(more), width, f"… {rest}")] if more else []
     return [((first, "good"),), *(((line, "plain"),) for line in second)]
 
 

@@ -214,10 +214,12 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
     size = CubeSize(STRIP_WIDTH, size.height)
     indent = _label_columns() - 1
     faces: list[Span] = [_label(words.STRIP)]
-    for colour, price in zip(first, _prices(interaction, PRICE_COLUMNS), strict=False):
+    for colour, (price, style) in zip(first, _prices(interaction, PRICE_COLUMNS), strict=False):
         name, letter = COLOURS[colour], COLOUR_LETTERS[colour].upper()
-        face = letter.rjust(size.face - PRICE_COLUMNS), f"on:cubes-face-{name} ink:cubes-ink-{name} bold"
-        faces += [face, price, (" ", WALL)]
+        face = f"on:cubes-face-{name} ink:cubes-ink-{name}"
+        # On the face itself, bold where there is money for it.
+        on_face = style if style == "chosen" else f"{face} bold" if style == OPEN else face
+        faces += [(letter.rjust(size.face - PRICE_COLUMNS), f"{face} bold"), (price, on_face), (" ", WALL)]
     feet = feet_line(first, size, glyphs, indent)
     if size.has_roof:
         tops = tops_line(first, size, glyphs, indent)
