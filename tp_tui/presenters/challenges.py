@@ -98,7 +98,7 @@ def _ladder(game: Game) -> ChallengeEntry:
     climbed = ladder_of(games_of(read_records(rebuild=False)[0]), game.name)
     rival = bots[min(climbed, len(bots) - 1)]
     stage = "first" if not climbed else "next" if climbed < len(bots) else "last"
-    task = words.LADDER_TASKS[stage].format(beaten=listed(map(bot_name, bots[:climbed])), next=bot_title(rival))
+    task = words.LADDER_TASKS[stage].format(beaten=bot_name(bots[climbed - 1]), next=bot_title(rival))
     state = words.LADDER_STATE.format(number=climbed, count=len(bots))
     return ChallengeEntry(LADDER, words.LADDER, task, state, climbed == len(bots), {}, (rival,))
 

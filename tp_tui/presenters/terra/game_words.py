@@ -240,8 +240,9 @@ ECHOES: Final = {
     "moved": N_("{field} to {site}"),
     "returned": N_("{workers}"),
     "recalled": N_("a worker home from {site}"),
-    "hired": N_("a worker for {site}"),
-    "swapped": N_("{one} and {other} for white"),
+    "hired": N_("hired for {site}"),
+    "bought": N_("a white block"),
+    "swapped": N_("{one}, {other} for white"),
     "built": N_("{site} level {level} (+{points})"),
     "drew": "",
     "searched": N_("stack {stack} for {price} gold"),
@@ -259,7 +260,7 @@ SHORT_TURN: Final = {
     "enclosed": N_("ring {site}, {heard}"),
     "misfit": N_("a tile that fits nowhere"),
     "placed": N_("{face} on {field}"),
-    "founded": N_("{site} revealed"),
+    "founded": N_("{site} worth {value}"),
     "hired": N_("{heard}"),
     "sent": N_("{heard}"),
     "card": N_("the card “{card}”"),
@@ -574,8 +575,8 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
     for face, at, _way in happened.get("placed", ()):
         tile, short = names.a_tile(state, face), names.tile_of(state, face)
         yield "placed", {"tile": tile, "face": short, "field": names.field(state, at)}
-    for site, _value in happened.get("founded", ()):
-        yield "founded", {"site": names.field_of_site(state, site)}
+    for site, value in happened.get("founded", ()):
+        yield "founded", {"site": names.field_of_site(state, site), "value": value}
     for args in happened.get("row", ()):
         brought = yield_of(args[1:])
         heard, most = names.summed_to_hear(brought), names.most_to_hear(brought)
