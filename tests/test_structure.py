@@ -19,7 +19,7 @@ ROOMS_OF_GAMES = ("games", "presenters", "tui")
 
 GAMES = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "rules").is_dir()]
 
-LEAST_LINES = 25
+MIN_LINES = 25
 """The lines from which on a module with one importer may stand by itself."""
 
 
@@ -97,7 +97,7 @@ def test_no_module_is_a_function_in_the_wrong_place() -> None:
     importers = Counter(name for imported in import_graph().values() for name in imported)
     lines = {name: len(file.read_text(encoding="utf-8").splitlines()) for name, file in modules(PACKAGE).items()}
     packages = {name for name, file in modules(PACKAGE).items() if file.name == "__init__.py"}
-    small = {name for name, count in importers.items() if count == 1 and lines[name] < LEAST_LINES}
+    small = {name for name, count in importers.items() if count == 1 and lines[name] < MIN_LINES}
     assert small - packages == set()
 
 

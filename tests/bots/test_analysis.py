@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.terra.positions import bare, field, found, give, pyramid, to_phase
 from tp_tui.bots import make_bot
-from tp_tui.bots.analysis import CONFIDENCE, LEAST_LOSS, Analysis, Line, Margin
+from tp_tui.bots.analysis import CONFIDENCE, MIN_LOSS, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.review import Review, judgeable_prefix
@@ -107,8 +107,8 @@ def test_a_margin_is_a_mean_of_differences_in_the_same_samples() -> None:
 
 
 def test_a_turn_is_worse_only_if_that_is_clear() -> None:
-    assert Margin(LEAST_LOSS, 0.0).is_clear
-    assert not Margin(LEAST_LOSS - 0.1, 0.0).is_clear
+    assert Margin(MIN_LOSS, 0.0).is_clear
+    assert not Margin(MIN_LOSS - 0.1, 0.0).is_clear
     assert Margin(CONFIDENCE * 3.0, 3.0).is_clear
     assert not Margin(CONFIDENCE * 3.0 - 0.1, 3.0).is_clear
 

@@ -11,7 +11,7 @@ import pytest
 from tests.bots.games import GAME
 from tests.faults import why
 from tp_tui import bots
-from tp_tui.bots import BOTS, STAND_IN, UNLIMITED, Budget, make_bot
+from tp_tui.bots import BOTS, FALLBACK_BOT, UNLIMITED, Budget, make_bot
 from tp_tui.bots.base import Advice, Bot, part_seed
 from tp_tui.bots.driver import (
     BotDriver,
@@ -60,7 +60,7 @@ def question(bot: str, seed: int = 5) -> Question:
 
 def choice_of_stand_in(asked: Question) -> Action:
     legal = asked.observation.legal_actions()
-    return make_bot(STAND_IN, GAME).choose(asked.observation, legal, asked.budget, random.Random(asked.seed))
+    return make_bot(FALLBACK_BOT, GAME).choose(asked.observation, legal, asked.budget, random.Random(asked.seed))
 
 
 def raise_error(error: BaseException) -> Action:

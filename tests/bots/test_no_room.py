@@ -19,7 +19,7 @@ from tp_tui.bots import rollout_pool
 from tp_tui.bots.base import Budget, Clock, processes_each
 from tp_tui.bots.bot_limits import BOT_LIMITS_VARIABLE
 from tp_tui.bots.child_process import ChildProcess, NotStartedError
-from tp_tui.bots.driver import MOST_FAULTS, BotDriver, BotProcess, HintQuestion, Question
+from tp_tui.bots.driver import MAX_FAULTS, BotDriver, BotProcess, HintQuestion, Question
 from tp_tui.bots.rollouts import RolloutRequest, Rollouts
 from tp_tui.games import get_game
 from tp_tui.games.contract import Fault
@@ -65,7 +65,7 @@ def test_the_simplest_bot_stands_in_until_there_is_room(
     with monkeypatch.context() as none:
         none.setattr(owner, name, missing)
         bots = BotDriver(BotProcess())
-        for _ in range(MOST_FAULTS + 1):  # it is not the bot's fault, which stays in the game
+        for _ in range(MAX_FAULTS + 1):  # it is not the bot's fault, which stays in the game
             answer = bots.ask(asked)
             assert why(answer) == f"no process could be started for the bot ({fault})"
             assert answer.action in asked.observation.legal_actions()

@@ -20,7 +20,7 @@ from tests.faults import raises_fault, why
 from tp_tui.bots.answers import UNREADABLE, read_answer, write_answer
 from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import (
-    MOST_FAULTS,
+    MAX_FAULTS,
     OUT,
     BotDriver,
     BotProcess,
@@ -135,15 +135,15 @@ def test_a_bot_that_failed_often_is_out_for_the_game(driver: BotDriver, tmp_path
     file = write_rogues(tmp_path)
     hanging, raising = (question(f"{file}:{kind}") for kind in ("Hanging", "Raising"))
     assert [why(driver.ask(raising)) for _ in range(2)] == ["RuntimeError: out of papyrus"] * 2
-    faults = [why(driver.ask(hanging)) for _ in range(MOST_FAULTS)]
-    assert faults == ["it took longer than 1.5 seconds"] * MOST_FAULTS
+    faults = [why(driver.ask(hanging)) for _ in range(MAX_FAULTS)]
+    assert faults == ["it took longer than 1.5 seconds"] * MAX_FAULTS
     begun = time.monotonic()
     answers = [driver.ask(hanging) for _ in range(5)]
     assert {why(answer) for answer in answers} == {fault_text(OUT)}
     assert "3 times" in fault_text(OUT)
     assert all(answer.action in hanging.observation.legal_actions() for answer in answers)
     assert time.monotonic() - begun < 1
-    assert times_asked(tmp_path) == 2 + MOST_FAULTS
+    assert times_asked(tmp_path) == 2 + MAX_FAULTS
     assert why(driver.ask(raising)) == "RuntimeError: out of papyrus"
     assert why(driver.ask(raising)) == fault_text(OUT)
     assert why(driver.ask(question("greedy"))) == ""
@@ -153,7 +153,7 @@ def test_a_bot_that_failed_often_is_out_for_the_game(driver: BotDriver, tmp_path
 def test_a_picture_outlives_its_bots(tmp_path: Path) -> None:
     seats = parse_seats(f"you,{write_rogues(tmp_path)}:Leaving", 2, 2)
     assert room_at(GAME, seats, {}, 5, 3).turn_number == 3
-    assert times_asked(tmp_path) == MOST_FAULTS
+    assert times_asked(tmp_path) == MAX_FAULTS
     assert has_ended(noted(tmp_path, "child"))
 
 

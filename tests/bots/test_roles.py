@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tp_tui.bots import BOTS, HINT_BOT, STAND_IN, make_bot
+from tp_tui.bots import BOTS, FALLBACK_BOT, HINT_BOT, make_bot
 from tp_tui.bots.base import RandomBot
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.room import Room
 from tp_tui.room.seats import parse_seats
 
 
-@pytest.mark.parametrize("name", [HINT_BOT, STAND_IN])
+@pytest.mark.parametrize("name", [HINT_BOT, FALLBACK_BOT])
 def test_who_has_a_role_can_be_made(name: str) -> None:
     assert make_bot(name, get_game(DEFAULT_GAME)).name == name
 

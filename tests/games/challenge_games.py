@@ -27,8 +27,8 @@ from tp_tui.storage.saved_game import SavedGame
 
 FOLDER = Path(__file__).parent / "challenges"
 FINISHED = datetime(2026, 11, 25, 20, tzinfo=UTC)
-MOST_SEEDS = 400
-MOST_WON = 10
+MAX_SEEDS = 400
+MAX_WON = 10
 """The seeds among which a game that misses a challenge is to be a won one."""
 
 Forbidden = Callable[[Any, int], int]
@@ -127,7 +127,7 @@ def find(game: Game, challenge: Challenge, seeds: Iterable[int]) -> None:
                 [state.points(p) for p in range(state.players)],
                 flush=True,
             )
-            if (is_met or is_won or state.players == 1 or seed > MOST_WON) and not files[is_met].exists():
+            if (is_met or is_won or state.players == 1 or seed > MAX_WON) and not files[is_met].exists():
                 files[is_met].parent.mkdir(parents=True, exist_ok=True)
                 files[is_met].write_text(save_text(saved), encoding="utf-8")
         if all(file.exists() for file in files.values()):
@@ -139,4 +139,4 @@ if __name__ == "__main__":
     for name in game_names():
         for each in get_game(name).challenges():
             if not wanted or f"{name}/{each.name}" in wanted:
-                find(get_game(name), each, range(1, MOST_SEEDS))
+                find(get_game(name), each, range(1, MAX_SEEDS))

@@ -71,10 +71,10 @@ OWN_FILES = {
 }
 """Files of a player's own, by the option that takes them."""
 
-MOST_BYTES = {"cubes": 3_000, "necropolis": 4_000, "terra": 6_000}
+MAX_BYTES = {"cubes": 3_000, "necropolis": 4_000, "terra": 6_000}
 """More than an observation takes, its box aside; a line of a socket may have 64 kB."""
 
-MOST_BOX = 12_000
+MAX_BOX = 12_000
 """More than an own box takes."""
 
 
@@ -217,8 +217,8 @@ def test_an_observation_is_short(kind: Setup) -> None:
         for seen in observations(state):
             data = json.loads(json.dumps(form.write(seen)))
             box = len(json.dumps(data.pop("box")))
-            assert len(json.dumps(data)) <= MOST_BYTES[kind.game.name]
-            assert box <= MOST_BOX
+            assert len(json.dumps(data)) <= MAX_BYTES[kind.game.name]
+            assert box <= MAX_BOX
 
 
 @each_setup

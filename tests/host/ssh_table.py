@@ -9,9 +9,9 @@ import time
 from tests.hosting import Host
 from tests.tui.terminal import Terminal
 from tp_tui.room.table import log_name
-from tp_tui.storage.chosen_store import open_store
 from tp_tui.storage.game_log import load_log
 from tp_tui.storage.saved_game import LoadedGame
+from tp_tui.storage.store_location import open_store
 
 REFUSAL = re.compile(r"It is \w+'s turn\.|The game has moved on since\.")
 """What somebody reads who types too early."""

@@ -190,9 +190,9 @@ def test_a_hint_under_way_and_a_bot_that_eats_memory(tmp_path: Path) -> None:
     # The bots are the session's own, as in a browser without a player's key.
     code = """
 from tp_tui.bots import bot_process
-from tp_tui.room import thinking
+from tp_tui.room import session_bots
 bot_process.WORKER = "hungry"
-thinking.player_key = lambda: ""
+session_bots.player_key = lambda: ""
 """
     terminal = guest(tmp_path, code, "play --seed 7 --option first=1 --seats you,greedy:Gus")
     most = 0.0

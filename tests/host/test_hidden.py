@@ -32,8 +32,8 @@ from tp_tui.room.table_messages import (
 )
 from tp_tui.room.view import View
 from tp_tui.room.view_data import read_view, write_view
-from tp_tui.storage.chosen_store import choose_store, open_store
 from tp_tui.storage.game_log import load_log
+from tp_tui.storage.store_location import choose_store, open_store
 
 if TYPE_CHECKING:
     from tests.storage.postgres import Server

@@ -13,7 +13,7 @@ import pytest
 
 from tp_tui.host.session_processes import SessionProcesses
 
-LEAST_OF_TWO = len('{"number": 1, "pid": 1}') + len('{"number": 1, "status": 0}')
+MIN_OF_TWO = len('{"number": 1, "pid": 1}') + len('{"number": 1, "status": 0}')
 """The bytes of two answers at least."""
 
 
@@ -30,7 +30,7 @@ async def test_a_session_that_ends_while_the_host_is_busy_has_its_status(tmp_pat
     await asyncio.sleep(0)
     # The host is busy until both answers have come.
     waiting = array.array("i", [0])
-    while waiting[0] < LEAST_OF_TWO:
+    while waiting[0] < MIN_OF_TWO:
         fcntl.ioctl(control, termios.FIONREAD, waiting)
     process = await starting
     assert await asyncio.wait_for(process.status, 60) == 2

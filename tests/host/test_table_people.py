@@ -15,7 +15,7 @@ from tests.host.tables import Stranger, close, kill_keeper, new_table, play_step
 from tp_tui.cli.stats import stats
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
-from tp_tui.host.keeper import MOST_OWN_TABLES, MOST_TALK, remove_oldest
+from tp_tui.host.keeper import MAX_OWN_TABLES, MAX_TALK, remove_oldest
 from tp_tui.room import Play, RefusedError
 from tp_tui.room.ladder import LadderFile
 from tp_tui.room.remote_room import RemoteRoom
@@ -213,11 +213,11 @@ def test_players_talk_and_watchers_talk_among_themselves_until_the_end(folder: P
     assert not ben.talk
     assert refused(lambda: ada.ask_for(Request.SAY, "x" * 201)) == "talk_unusable"
     assert refused(lambda: ada.ask_for(Request.SAY, " ")) == "talk_unusable"
-    for _ in range(MOST_TALK - 1):
+    for _ in range(MAX_TALK - 1):
         ada.ask_for(Request.SAY, "again")
     assert refused(lambda: ada.ask_for(Request.SAY, "again")) == "talk_fast"
     ben_again = sit_down(folder, "Ben", ada.code)
-    until(ben_again, lambda: len(ben_again.talk) == MOST_TALK)
+    until(ben_again, lambda: len(ben_again.talk) == MAX_TALK)
     play_to_the_end(rooms)
     zoe.ask_for(Request.SAY, "I knew it")
     until(ada, lambda: "I knew it" in [line.text for line in ada.talk])
@@ -371,7 +371,7 @@ def test_finished_games_count_on_the_ladder_and_in_the_records_of_their_players(
 
 @pytest.mark.rule("T38")
 def test_a_player_cannot_fill_the_house_with_tables(folder: Path) -> None:
-    rooms = [sit_down(folder, "Eve", NewTable("cubes", {}, ("me", "open"))) for _ in range(MOST_OWN_TABLES)]
+    rooms = [sit_down(folder, "Eve", NewTable("cubes", {}, ("me", "open"))) for _ in range(MAX_OWN_TABLES)]
     with pytest.raises(TableError) as error:
         sit_down(folder, "Eve", NewTable("cubes", {}, ("me", "open")))
     assert error.value.fault.id == "many_own_tables"

@@ -14,7 +14,7 @@ from tp_tui.bots.driver import LocalBots
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
 from tp_tui.presenters.outcome import outcome
-from tp_tui.room import Room, thinking
+from tp_tui.room import Room, session_bots
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
@@ -54,7 +54,7 @@ def in_lines(setup: tuple[str, Options]) -> tuple[Room, list[str]]:
 async def test_the_same_moves_come_to_the_same_game(
     setup: tuple[str, Options], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "BotProcess", LocalBots)
+    monkeypatch.setattr(session_bots, "BotProcess", LocalBots)
     spoken, typed = in_lines(setup)
     shown = new(*setup, bots=9)
     app = TpApp(shown, Settings(pace="instant", advice="never"))

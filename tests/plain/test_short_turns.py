@@ -13,7 +13,7 @@ from tests.plain.test_line_mode import OWN_GAMES, new, room_of
 from tests.slow import some_quick
 from tp_tui.games.contract import Options
 from tp_tui.presenters.game_words import Spoken, Subject, spoken_turn
-from tp_tui.presenters.log_text import MOST_HEARD, echo_text, step_text, turn_text, turn_to_hear
+from tp_tui.presenters.log_text import MAX_HEARD, echo_text, step_text, turn_text, turn_to_hear
 from tp_tui.presenters.messages import sentence, word_count
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
@@ -40,7 +40,7 @@ def test_a_turn_in_short_has_the_places_and_points_of_the_long_one(played: View)
         long, short = turn_text(played, turn), turn_to_hear(played, turn)
         assert set(PLACE.findall(long)) <= set(PLACE.findall(short)), long
         assert set(re.findall(r"\([+-]\d+\)", long)) <= set(re.findall(r"\([+-]\d+\)", short))
-        is_counted = re.search(r"\d (?:bought|from|put down)|cards? taken", short)  # where words were saved
+        is_counted = re.search(r"\d (?:bought|from|discarded)|cards? taken", short)  # where words were saved
         assert set(COLOUR.findall(long)) <= set(COLOUR.findall(short)) or is_counted, long
         assert word_count(short) <= word_count(long) + ("last cube" in short), short
         shorter += word_count(short) < word_count(long)
@@ -65,7 +65,7 @@ def test_nothing_unasked_is_longer_than_twenty_words(setup: tuple[str, Options],
     told = [line for said in lines.said for line in said.splitlines()]
     assert len(told) > 20
     searched = "Take one: "  # the answer to a search that was typed
-    assert [line for line in told if word_count(line) > MOST_HEARD and not line.startswith(searched)] == []
+    assert [line for line in told if word_count(line) > MAX_HEARD and not line.startswith(searched)] == []
 
 
 def test_words_are_saved_from_the_last_part_on_and_what_is_left_out_is_more() -> None:

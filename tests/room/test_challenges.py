@@ -15,7 +15,7 @@ from tp_tui.presenters.personal_best import milestones
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.room.autosave import resume, start_autosave
 from tp_tui.room.challenges import LADDER
-from tp_tui.room.player_statistics import PlayedGame, ladder_of
+from tp_tui.room.player_statistics import SeatResult, ladder_of
 from tp_tui.storage.challenge_progress import challenges_file, keep_done, read_done
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.game_record import record_of
@@ -85,7 +85,7 @@ def test_a_file_that_cannot_be_written_is_said() -> None:
 # The ladder
 
 
-def duel(*rivals: str, share: float = 1.0) -> PlayedGame:
+def duel(*rivals: str, share: float = 1.0) -> SeatResult:
     """A finished game of Cubes against these bots."""
     record = record_of(recorded("small"), "")
     own, other = record.seats
@@ -93,7 +93,7 @@ def duel(*rivals: str, share: float = 1.0) -> PlayedGame:
         replace(own, bot="", player=0, share=share),
         *(replace(other, bot=bot, player=number, share=0.0) for number, bot in enumerate(rivals, 1)),
     )
-    return PlayedGame(replace(record, seats=seats), 0)
+    return SeatResult(replace(record, seats=seats), 0)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def duel(*rivals: str, share: float = 1.0) -> PlayedGame:
         ([duel("planner@unit=0.0"), duel("mine.py:Bot")], 0),
     ],
 )
-def test_the_ladder_is_climbed_by_beating_a_bot_in_a_game_of_two(games: list[PlayedGame], rungs: int) -> None:
+def test_the_ladder_is_climbed_by_beating_a_bot_in_a_game_of_two(games: list[SeatResult], rungs: int) -> None:
     assert ladder_of(games, "cubes") == rungs
     assert ladder_of(games, "terra") == 0
 
@@ -121,7 +121,7 @@ def test_the_next_bot_is_played_once_the_one_before_is_beaten() -> None:
     play_again(recorded("large"))  # against Greedy
     ladder = challenge_entries(CUBES)[0]
     assert (ladder.state, ladder.rivals) == ("2 of 4", ("planner",))
-    assert ladder.task == "You have beaten Greedy. Next in a game of two: Planner (hard)."
+    assert ladder.task == "You have beaten Greedy. Next, in a two-player game: Planner (hard)."
     assert challenge_entries(get_game("terra"))[0].state == "0 of 4"
     play_again(recorded("pharaoh"))
     ladder = challenge_entries(CUBES)[0]

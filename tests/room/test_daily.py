@@ -30,7 +30,7 @@ from tp_tui.room.daily import (
     finished_daily,
     save_of_daily,
 )
-from tp_tui.room.player_statistics import PlayedGame, games_of, statistics_of
+from tp_tui.room.player_statistics import SeatResult, games_of, statistics_of
 from tp_tui.room.replay import Replay
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.records import forget_game, read_records
@@ -312,7 +312,7 @@ def test_another_game_of_the_deal_had_no_help() -> None:
     assert "with" not in result_text(finished_daily(on(DAY - timedelta(days=1))) or played_alone())
 
 
-def played_alone() -> PlayedGame:
+def played_alone() -> SeatResult:
     other = daily_game(GAME, DAY - timedelta(days=1))
     play(begin_daily(other))
     found = finished_daily(other)

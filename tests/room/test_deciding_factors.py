@@ -10,7 +10,7 @@ import pytest
 
 from tests.storage.finished_games import finished_game, put
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.presenters.deciding_factors import MOST_FACTORS, deciding_factors, points_by_turn, score_sources
+from tp_tui.presenters.deciding_factors import MAX_FACTORS, deciding_factors, points_by_turn, score_sources
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.personal_best import milestones
 from tp_tui.room.replay import Replay
@@ -78,7 +78,7 @@ def true_of(sentence: str, replay: Replay) -> bool:
 def test_every_sentence_is_true(seed: int, seats: tuple[str, ...], edition: str) -> None:
     replay = Replay.of_saved(finished_game(seed, seats, {"edition": edition}))
     said = deciding_factors(replay, replay.position(replay.length).scores())
-    assert 0 < len(said) <= MOST_FACTORS
+    assert 0 < len(said) <= MAX_FACTORS
     assert all(true_of(sentence, replay) for sentence in said), said
 
 

@@ -26,10 +26,10 @@ from tp_tui.presenters.statistics_report import (
 )
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import (
-    LEAST_RATED,
-    PlayedGame,
+    MIN_RATED,
     PlayedVersion,
     PlayerStatistics,
+    SeatResult,
     day_streak,
     games_of,
     statistics_of,
@@ -210,12 +210,12 @@ def test_a_rating_stays_finite_where_all_went_one_way(share: float, sign: int) -
 
 def test_rated_are_games_of_two_with_measured_bots_and_enough_of_them() -> None:
     measured = get_game(DEFAULT_GAME).bot_ratings({})
-    records = [a_record(number, (3, 2)) for number in range(LEAST_RATED - 1)]
+    records = [a_record(number, (3, 2)) for number in range(MIN_RATED - 1)]
     (row,) = only(records).ratings
-    assert (row.games, row.rating) == (LEAST_RATED - 1, None)
+    assert (row.games, row.rating) == (MIN_RATED - 1, None)
     records += [a_record(90, (2, 3), ["human:You", "bot:planner"])]
     (row,) = only(records).ratings
-    assert row.rating == rating([(measured["greedy"], 1.0)] * (LEAST_RATED - 1) + [(measured["planner"], 0.0)])
+    assert row.rating == rating([(measured["greedy"], 1.0)] * (MIN_RATED - 1) + [(measured["planner"], 0.0)])
     unrated = [
         a_record(91, (2, 3), ["human:You", "bot:random"]),
         a_record(92, (2, 3, 4), ["human:You", "bot:greedy", "bot:greedy"]),
@@ -227,9 +227,9 @@ def test_rated_are_games_of_two_with_measured_bots_and_enough_of_them() -> None:
     assert statistics_of(games_of([*records, *unrated]), TODAY)[0].ratings == (row,)
     nile = [a_record(97, (2, 3), edition="nile")]
     assert [(r.version, r.games) for r in only(records + nile).ratings] == [
-        (PlayedVersion(Role.VERSION, "basic", ()), LEAST_RATED),
+        (PlayedVersion(Role.VERSION, "basic", ()), MIN_RATED),
         (PlayedVersion(Role.VERSION, "nile", ()), 1),
-        (None, LEAST_RATED + 1),
+        (None, MIN_RATED + 1),
     ]
     text = statistics_text(statistics_of(games_of(records + nile), TODAY))
     ratings = text.partition("Elo against")[2]
@@ -290,7 +290,7 @@ def test_the_json_has_the_figures() -> None:
     assert about["ratings"][-1]["rating"]["elo"] == statistics[0].ratings[-1].rating.elo  # type: ignore[union-attr]
 
 
-def result_of(game: PlayedGame) -> str:
+def result_of(game: SeatResult) -> str:
     return {1.0: "won", 0.0: "lost"}.get(game.own.share, "tied")
 
 

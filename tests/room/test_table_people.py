@@ -16,7 +16,7 @@ from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import Play, RefusedError, SeatError
 from tp_tui.room.table import (
     LONGEST_TALK,
-    MOST_OFFERS,
+    MAX_OFFERS,
     OPEN,
     STAND_IN,
     WITH_CODE,
@@ -169,7 +169,7 @@ def test_an_undo_into_a_finished_turn_needs_everybody(tmp_path: Path) -> None:
     while not (undoable := [step for step in range(len(room.steps)) if not room.take_back_refusal(step)]):
         play_turn(table)
     step, steps = undoable[0], len(room.steps)
-    for _ in range(MOST_OFFERS - 1):
+    for _ in range(MAX_OFFERS - 1):
         table.offer(0, UNDO_OFFER, step)
         assert refusal_of(lambda: table.offer(1, END_OFFER), table) == "offer_stands"
         assert refusal_of(lambda: table.answer(0, is_yes=True), table) == "own_offer"
@@ -212,7 +212,7 @@ def test_an_offer_lapses_with_the_next_move_and_three_are_enough(tmp_path: Path)
     table = table_of(tmp_path, ADA, BEN)
     room = table.room
     assert room is not None
-    for _ in range(MOST_OFFERS):
+    for _ in range(MAX_OFFERS):
         table.offer(1, END_OFFER)
         table.answer(1, is_yes=False)  # taken back
     assert refusal_of(lambda: table.offer(1, END_OFFER), table) == "many_offers"

@@ -134,7 +134,7 @@ def test_what_is_damaged_is_said_in_one_line_and_left_alone(name: str, data: byt
 
 
 def test_a_small_file_that_unpacks_to_a_large_one_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jsonl, "MOST_BYTES", 1 << 20)
+    monkeypatch.setattr(jsonl, "MAX_BYTES", 1 << 20)
     file = tmp_path / PACKED
     one = lzma.compress(b" " * (1 << 19))
     for data in (lzma.compress(b" " * (1 << 24)), 3 * one):

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from tests.tui.conftest import SETTINGS
-from tp_tui.terminal.event_queue import MOST_PENDING, MOST_WAITING, EventQueue
+from tp_tui.terminal.event_queue import MAX_PENDING, MAX_WAITING, EventQueue
 from tp_tui.tui.app import TpApp
 
 
@@ -50,24 +50,24 @@ async def test_events_come_in_their_order_whatever_thread_they_are_put_in_by() -
 
 async def test_an_app_that_is_busy_gets_no_more_and_what_waits_is_bounded() -> None:
     app = Busy()
-    app.keys_waiting = MOST_PENDING
+    app.keys_waiting = MAX_PENDING
     queue = queue_for(app)
     for event in keys(*["a"] * 10_000):
         queue.put(event)
-    assert len(queue._waiting) == MOST_WAITING
+    assert len(queue._waiting) == MAX_WAITING
     await asyncio.sleep(0.05)
-    assert len(app.taken) == MOST_PENDING
+    assert len(app.taken) == MAX_PENDING
     app.keys_waiting = 0
-    assert len(await taken_by(app, MOST_WAITING)) == MOST_WAITING
+    assert len(await taken_by(app, MAX_WAITING)) == MAX_WAITING
 
 
 async def test_of_moves_sizes_and_focus_the_last_waits() -> None:
     app = Busy()
-    app.keys_waiting = MOST_PENDING
+    app.keys_waiting = MAX_PENDING
     queue = queue_for(app)
-    for event in keys(*["a"] * MOST_PENDING):
+    for event in keys(*["a"] * MAX_PENDING):
         queue.put(event)
-    await taken_by(app, MOST_PENDING)
+    await taken_by(app, MAX_PENDING)
     for number in range(1, 1_000):
         queue.put(Resize(Size(number, 1), Size(number, 1)))
         queue.put(MouseMove(None, number, 1, 0, 0, 0, False, False, False))
@@ -84,11 +84,11 @@ async def test_of_moves_sizes_and_focus_the_last_waits() -> None:
 
 async def test_ctrl_c_overtakes_a_flood_but_not_a_few_keys() -> None:
     app = Busy()
-    app.keys_waiting = MOST_PENDING
+    app.keys_waiting = MAX_PENDING
     queue = queue_for(app)
-    for event in keys(*["a"] * 3 * MOST_PENDING):
+    for event in keys(*["a"] * 3 * MAX_PENDING):
         queue.put(event)
-    await taken_by(app, MOST_PENDING)
+    await taken_by(app, MAX_PENDING)
     queue.put(Key("ctrl+c", None))
     assert [event.key for event in queue._waiting if isinstance(event, Key)] == ["ctrl+c"]
     for event in keys("b", "c", "ctrl+q"):

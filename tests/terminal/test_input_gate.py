@@ -12,7 +12,7 @@ from textual.events import AppBlur, AppFocus, Event, Key, MouseDown, MouseMove, 
 from textual.message import Message
 
 from tp_tui.terminal.control_sequences import LONGEST_PASTE, LONGEST_SEQUENCE, SequenceTokenizer
-from tp_tui.terminal.input_gate import MOST_COLUMNS, MOST_LINES, InputGate, Source, clamped_size
+from tp_tui.terminal.input_gate import MAX_COLUMNS, MAX_LINES, InputGate, Source, clamped_size
 
 
 class Clock:
@@ -134,8 +134,8 @@ def test_a_parser_that_fails_gives_way_to_another(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(
     ("said", "size"),
     [
-        ("24;80;480;1280", (80, 24)), ("0;0;0;0", (1, 1)), ("20000;20000;1;1", (MOST_COLUMNS, MOST_LINES)),
-        ("99999999;1;5;5", (1, MOST_LINES)),
+        ("24;80;480;1280", (80, 24)), ("0;0;0;0", (1, 1)), ("20000;20000;1;1", (MAX_COLUMNS, MAX_LINES)),
+        ("99999999;1;5;5", (1, MAX_LINES)),
     ],
 )  # fmt: skip
 def test_sizes_are_within_bounds_and_there_is_a_pixel_a_cell(said: str, size: tuple[int, int]) -> None:

@@ -1,7 +1,7 @@
 """Real readers of the terminal: Fenrir and yasr with their speech in a log, BRLTTY with a virtual display of 40 cells.
 
-Debian: `apt-get install --no-install-recommends fenrir yasr brltty`. What they say and show of keys, turns and a lesson,
-for every game and with the reader setting off and on, is told by
+Debian: `apt-get install --no-install-recommends fenrir yasr brltty`. What they say and show of keys, turns and a
+lesson, for every game and with the reader setting off and on, is told by
 
     python -m tests.tui.readers
 

@@ -24,7 +24,7 @@ def is_waiting(app: TpApp) -> bool:
 
 @pytest.mark.parametrize("name", game_names())
 async def test_a_whole_game_on_the_screen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_screen, "thinking", lambda settings: Budget(rollouts=1))
+    monkeypatch.setattr(game_screen, "thinking_budget", lambda settings: Budget(rollouts=1))
     room = JsonRoom(get_game(name), parse_seats("you:Ada,random", 1, 5), {}, 3)
     app = TpApp(room, Settings(pace="instant", advice="never"))
     async with app.run_test(size=(100, 40)) as pilot:

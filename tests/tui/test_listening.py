@@ -15,8 +15,10 @@ from tests.tui.readers import (
     FENRIR,
     SIGNS,
     TEN_KEYS,
+    YASR,
     Brltty,
     Fenrir,
+    Yasr,
     hear_lesson,
     hear_turns,
     keep_settings,
@@ -26,14 +28,14 @@ from tests.tui.readers import (
 from tests.tui.terminal import Terminal
 from tp_tui.games import get_game
 
-MOST_WORDS_OF_A_KEY = 12
+MAX_WORDS_OF_A_KEY = 12
 
-MOST_WORDS_OF_A_TURN = 250
+MAX_WORDS_OF_A_TURN = 250
 """The most words of a turn on the screen by Enter, with what the other did, on average."""
 
-MOST_WORDS_AT_START = 60
+MAX_WORDS_AT_START = 60
 
-MOST_WORDS_OF_A_STEP = 80
+MAX_WORDS_OF_A_STEP = 80
 """The most words of a step of a lesson: its text, what is pointed at, and the keys."""
 
 TURNS = 10
@@ -41,6 +43,7 @@ TURNS = 10
 pytestmark = pytest.mark.slow
 
 WITH_FENRIR = pytest.mark.skipif(FENRIR is None, reason="Fenrir is not installed (Debian: fenrir)")
+WITH_YASR = pytest.mark.skipif(YASR is None, reason="yasr is not installed (Debian: yasr)")
 WITH_BRLTTY = pytest.mark.skipif(BRLTTY is None, reason="BRLTTY is not installed (Debian: brltty)")
 
 
@@ -54,13 +57,13 @@ def fenrir(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fenrir]:
 @WITH_FENRIR
 def test_a_cursor_key_is_a_few_words_of_what_is_pointed_at(fenrir: Fenrir) -> None:
     terminal = fenrir.terminal
-    assert words_heard(fenrir.at_start) <= MOST_WORDS_AT_START, fenrir.at_start
+    assert words_heard(fenrir.at_start) <= MAX_WORDS_AT_START, fenrir.at_start
     for key in ("right", "left", "tab", "tab"):
         line = terminal.lines[terminal.screen.cursor.y]
         said = fenrir.hears(key)
         if terminal.lines[terminal.screen.cursor.y] == line:
             continue  # the cursor stands at the edge
-        assert words_heard(said) <= MOST_WORDS_OF_A_KEY, said
+        assert words_heard(said) <= MAX_WORDS_OF_A_KEY, said
         first = re.findall(r"\w+", terminal.lines[terminal.screen.cursor.y])[0]
         assert re.findall(r"\w+", said[0])[0] == first
 
@@ -82,7 +85,7 @@ def test_ten_turns_are_played_by_ear(fenrir: Fenrir, tmp_path: Path) -> None:
     said, done = hear_turns(fenrir, tmp_path, TURNS)
     assert done == TURNS or "Enter shows the scoring" in fenrir.terminal.text
     assert all(said), "a key says nothing"
-    assert sum(map(words_heard, said)) / done <= MOST_WORDS_OF_A_TURN
+    assert sum(map(words_heard, said)) / done <= MAX_WORDS_OF_A_TURN
 
 
 @WITH_FENRIR
@@ -96,10 +99,36 @@ def test_a_lesson_is_taken_by_ear(game: str, tmp_path: Path) -> None:
             shown = words_of(fenrir.terminal.text)
             heard = words_of(SIGNS.sub(" ", " ".join(said)))
             assert heard <= shown, (key, said)
-            assert words_heard(said) <= MOST_WORDS_OF_A_STEP, (key, said)
+            assert words_heard(said) <= MAX_WORDS_OF_A_STEP, (key, said)
         assert "Well done" in fenrir.terminal.text
     finally:
         fenrir.close()
+
+
+@WITH_YASR
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", BEGINNINGS)
+def test_what_is_spoken_as_it_is_written_is_whole_and_in_order(game: str, tmp_path: Path) -> None:
+    yasr = Yasr(tmp_path, played(game), BEGINNINGS[game])
+    terminal, box = yasr.terminal, "How the game stands"
+    try:
+        assert words_heard(yasr.at_start) <= MAX_WORDS_AT_START, yasr.at_start
+        for key in ("right", "left", "tab", "tab"):
+            line = terminal.lines[terminal.screen.cursor.y]
+            said = yasr.hears(key)
+            now = terminal.lines[terminal.screen.cursor.y]
+            if now != line:
+                assert words_heard(said) <= MAX_WORDS_OF_A_KEY, said
+                assert said[-1] == now.strip()
+        assert yasr.hears("e")[0] == box
+        yasr.hears("backspace")
+        assert box not in terminal.text
+        said, done = hear_turns(yasr, tmp_path, 1)
+        assert done == 1
+        assert all(said), "a key says nothing"
+        assert sum(map(words_heard, said)) <= MAX_WORDS_OF_A_TURN
+    finally:
+        yasr.close()
 
 
 def words_of(text: str) -> set[str]:

@@ -24,7 +24,7 @@ SLOW = pytest.mark.slow
 ADDRESS_SPACE = 1_500_000
 """KiB that a program may take here."""
 
-MOST_MEMORY = 200
+MAX_MEMORY = 200
 """MiB that a screen takes at worst, bots left aside."""
 
 
@@ -129,7 +129,7 @@ def test_a_terminal_of_absurd_size_takes_no_memory(way: str, tmp_path: Path) -> 
             terminal.child.setwinsize(*later)
         terminal.send(sent)
         terminal.check_answers()
-        assert terminal.memory < MOST_MEMORY
+        assert terminal.memory < MAX_MEMORY
         terminal.check_leaves()
     finally:
         terminal.close()
@@ -192,7 +192,7 @@ def test_a_flood_takes_no_memory_and_ctrl_c_is_heard_in_it(flood: str, tmp_path:
         terminal.begin()
         terminal.send(data * (megabytes * MEGABYTE // len(data)))
         assert terminal.child.isalive()
-        assert terminal.memory < MOST_MEMORY
+        assert terminal.memory < MAX_MEMORY
         terminal.check_leaves(b"\x03" + data * 100)
     finally:
         terminal.close()
@@ -241,7 +241,7 @@ def test_killing_and_yanking_takes_no_memory_of_a_guest(tmp_path: Path) -> None:
         status = Path(f"/proc/{terminal.child.pid}/status").read_text(encoding="ascii")
         found = re.search(r"VmHWM:\s*(\d+) kB", status)
         assert found
-        assert int(found[1]) < MOST_MEMORY * 1024
+        assert int(found[1]) < MAX_MEMORY * 1024
         terminal.press("q\r")
         terminal.wait(lambda: not terminal.child.isalive(), 60, "the end")
     finally:

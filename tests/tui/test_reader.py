@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.tui.terminal import Terminal
-from tp_tui.lab.bench.heard import spoken
+from tp_tui.lab.bench.speech_report import spoken
 from tp_tui.presenters.messages import word_count
 from tp_tui.storage.settings import Settings, save_settings
 
-MOST_WORDS_OF_A_KEY = 12
+MAX_WORDS_OF_A_KEY = 12
 
 QUESTIONS = ("\x1b[>", "$p", "\x1b]22", "\x1bP", "\x1b[5n", "\x1b[6n")
 """What the terminal would have to answer, or shows where it does not know it."""
@@ -67,7 +67,7 @@ def test_a_cursor_key_says_the_line_of_the_cursor_alone(terminal: Terminal) -> N
         for key in keys:
             said = heard(terminal, key)
             assert said in ([], [line_said(terminal)])
-            assert sum(map(word_count, said)) <= MOST_WORDS_OF_A_KEY
+            assert sum(map(word_count, said)) <= MAX_WORDS_OF_A_KEY
 
 
 @pytest.mark.slow

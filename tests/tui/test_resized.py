@@ -16,7 +16,7 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import Answer, BotDriver, HintQuestion, Question
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.games import get_game
-from tp_tui.room import PlayText, Room, parse_seats, thinking
+from tp_tui.room import PlayText, Room, parse_seats, session_bots
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import dialogs
 from tp_tui.tui.screens.keys import KeysScreen, PressKeyScreen
@@ -89,7 +89,7 @@ def released(monkeypatch: pytest.MonkeyPatch) -> Event:
         hold(may_answer)
         return advise(self, question)
 
-    monkeypatch.setattr(thinking, "BotProcess", LocalBots)
+    monkeypatch.setattr(session_bots, "BotProcess", LocalBots)
     monkeypatch.setattr(BotDriver, "ask", asked)
     monkeypatch.setattr(BotDriver, "advise", advised)
     return may_answer

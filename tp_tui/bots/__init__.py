@@ -23,13 +23,13 @@ BOTS = BotRegistry(
 HINT_BOT = "pharaoh"
 """The bot that gives hints and advice, and reviews games: the strongest."""
 
-STAND_IN = "random"
+FALLBACK_BOT = "random"
 """The bot that decides where another fails: the simplest."""
 
 __all__ = [
     "BOTS",
+    "FALLBACK_BOT",
     "HINT_BOT",
-    "STAND_IN",
     "UNLIMITED",
     "Bot",
     "BotError",

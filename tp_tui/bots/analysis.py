@@ -21,13 +21,13 @@ Ten rollouts a turn were compared with 12 games that greedy bots played to the e
 raises the correlation from 0.60 to 0.65 (143 decisions with two players) and from 0.70 to 0.74 (60 with four).
 """
 
-LEAST_SAMPLES = 4
+MIN_SAMPLES = 4
 """The samples needed to estimate an error."""
 
 VALUED_ERROR = 3.0
 """The standard error in points that is assumed where there are too few samples to estimate it."""
 
-LEAST_LOSS = 1.0
+MIN_LOSS = 1.0
 """The points below which two turns are about as good, however sure the difference is."""
 
 CONFIDENCE = 1.5
@@ -80,12 +80,12 @@ class Margin:
     @property
     def is_sampled(self) -> bool:
         """Whether its error rests on rollouts."""
-        return self.rollouts >= 2 * LEAST_SAMPLES
+        return self.rollouts >= 2 * MIN_SAMPLES
 
     @property
     def is_clear(self) -> bool:
         """Whether one turn is the better one, rather than both about as good."""
-        return self.points >= max(LEAST_LOSS, CONFIDENCE * self.error)
+        return self.points >= max(MIN_LOSS, CONFIDENCE * self.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +125,14 @@ class Analysis:
 
     def standard_error(self, line: Line) -> float:
         """Return the standard error of the mean outcome of a line."""
-        return VALUED_ERROR if len(line.results) < LEAST_SAMPLES else self._error(line.results)
+        return VALUED_ERROR if len(line.results) < MIN_SAMPLES else self._error(line.results)
 
     def margin(self, better: Line, worse: Line) -> Margin:
         """Return by how much `better` is ahead of `worse` in the samples that both were played in."""
         samples = min(len(better.results), len(worse.results))
         points = self.mean(better, samples) - self.mean(worse, samples)
         gaps = [ours - theirs for ours, theirs in zip(better.results, worse.results, strict=False)]
-        if len(gaps) < LEAST_SAMPLES:
+        if len(gaps) < MIN_SAMPLES:
             return Margin(points, VALUED_ERROR, 2 * samples)
         ahead = mean_of([(gap > 0) + 0.5 * (gap == 0) for gap in gaps])
         return Margin(points, self._error(gaps), 2 * samples, ahead)

@@ -15,8 +15,8 @@ from tp_tui.bots.review import Review, after, judgeable_prefix, mean_value, tran
 from tp_tui.bots.rollout_pool import play_together
 from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest, search_evaluations
 from tp_tui.games.contract import (
+    MAX_REASONS,
     MIN_WORTH,
-    MOST_REASONS,
     Action,
     Evaluation,
     Observation,
@@ -26,19 +26,19 @@ from tp_tui.games.contract import (
     State,
 )
 
-LEAST_WIDTH = 32
+MIN_WIDTH = 32
 """The least width of the beam search for candidate turns: wider than most bots', as it takes little of the time."""
 
 DEEPER = 8
 """How many times the rollouts of a bot's search an analysis without another limit takes."""
 
-MOST_ROLLOUTS = 4_000
+MAX_ROLLOUTS = 4_000
 """The most rollouts of an analysis: more would make a long answer, and change little."""
 
 LONGEST = 20.0
 """The seconds for an analysis that nothing else limits: well below the patience with bots."""
 
-MOST_LINES = 24
+MAX_LINES = 24
 """The most lines of an analysis; another turn that somebody played takes the place of the last one."""
 
 FIND_SHARE = 0.5
@@ -62,7 +62,7 @@ SETTLED_ERROR = 0.25
 SETTLED_SHARE = 0.1
 """The standard error, as a share of the margin, below which it is known well enough."""
 
-MOST_GAINED, MOST_LOST = 2, 1
+MAX_GAINED, MAX_LOST = 2, 1
 """The most facts named of the better turn, and of the other one: what is said must be read beside a board."""
 
 SLIGHT_SHARE = 0.15
@@ -112,7 +112,7 @@ class Analyst:
         """
         settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
         horizon = (settings.analysis_horizon or settings.horizon) + self._farther
-        width = max(LEAST_WIDTH, settings.beam_width)
+        width = max(MIN_WIDTH, settings.beam_width)
         settings = settings._replace(beam_width=width, horizon=horizon)
         is_endless = budget.milliseconds is None and budget.rollouts is None
         clock = Clock(LONGEST) if is_endless else Clock.of(budget)
@@ -143,7 +143,7 @@ class Analyst:
         others = [line.actions for line in analysis.lines if line is not best]
         reasons = self._evaluation.reasons(state, best.actions, others)
         if best.value < max(line.value for line in analysis.lines) - SLIGHT:
-            reasons = (*reasons[: MOST_REASONS - 1], SIMULATED)
+            reasons = (*reasons[: MAX_REASONS - 1], SIMULATED)
         return Advice(best.actions, reasons, _is_changed(analysis, known), analysis)
 
     def review(
@@ -186,7 +186,7 @@ class Analyst:
         place = transposition(samples, [line.actions for line in analysis.lines], actions)
         if place is not None:
             return analysis, place
-        lines = (*analysis.lines[: MOST_LINES - 1], self._line(observation, samples, actions))
+        lines = (*analysis.lines[: MAX_LINES - 1], self._line(observation, samples, actions))
         return replace(analysis, lines=lines), len(lines) - 1
 
     def _line(self, observation: Observation, samples: Sequence[State], actions: tuple[Action, ...]) -> Line:
@@ -324,8 +324,8 @@ def difference(
     ours = evaluation.facts(state, better.actions, [worse.actions])
     theirs = evaluation.facts(state, worse.actions, [better.actions])
     least = max(MIN_WORTH, SLIGHT_SHARE * points)
-    gained = _weightiest(_without(ours, theirs), least)[:MOST_GAINED]
-    lost = _weightiest(_without(theirs, ours), least)[:MOST_LOST]
+    gained = _weightiest(_without(ours, theirs), least)[:MAX_GAINED]
+    lost = _weightiest(_without(theirs, ours), least)[:MAX_LOST]
     named = sum(reason.worth for reason in gained) - sum(reason.worth for reason in lost)
     promised = better.value - worse.value - named
     if abs(promised) >= least:
@@ -365,7 +365,7 @@ def _total(settings: SearchSettings, budget: Budget) -> int:
     if budget.rollouts is not None:
         return budget.rollouts
     is_capped = budget.milliseconds is None or budget.caps_rollouts
-    return min(MOST_ROLLOUTS, DEEPER * settings.rollouts if is_capped else MOST_ROLLOUTS)
+    return min(MAX_ROLLOUTS, DEEPER * settings.rollouts if is_capped else MAX_ROLLOUTS)
 
 
 def _is_changed(analysis: Analysis, known: Analysis | None) -> bool:

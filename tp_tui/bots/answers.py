@@ -16,7 +16,7 @@ from tp_tui.bots.review import Review
 from tp_tui.bots.user_bots import BotError, is_user_bot
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, DataError, Fault, JsonDataError, Observation, OptionError, Reason
-from tp_tui.games.contract.faults import MOST_NUMBER
+from tp_tui.games.contract.faults import MAX_NUMBER
 from tp_tui.games.contract.json_data import (
     JsonValue,
     load_json,
@@ -34,10 +34,10 @@ from tp_tui.games.kit.printable import printable
 
 UNREADABLE = Fault("unreadable_answer")
 
-MOST_ACTIONS = 1_000
+MAX_ACTIONS = 1_000
 """The longest sequence of actions accepted as advice."""
 
-MOST_REASONS = 100
+MAX_REASONS = 100
 
 SHOWN_NESTING = 4
 """The list nesting down to which the texts of a reason are made printable."""
@@ -119,7 +119,7 @@ def _read_decision(data: object) -> Question:
 
 
 def _limit(data: object) -> int | None:
-    return None if data is None else read_number(data, "budget", 0, MOST_NUMBER)
+    return None if data is None else read_number(data, "budget", 0, MAX_NUMBER)
 
 
 def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
@@ -229,7 +229,7 @@ def _review(
         case {
             "loss": loss, "rollouts": int(rollouts), "reasons": [*parts], "error": error, "ahead": ahead,
             "against": [*against], "changed": bool(is_changed), "analysis": analysis, "risk": risk,
-        } if 0 <= rollouts <= MOST_NUMBER:  # fmt: skip
+        } if 0 <= rollouts <= MAX_NUMBER:  # fmt: skip
             chains = _chain(played, observation), _chain(best, observation)
             return Review(
                 *chains, _amount(loss, 0.0), rollouts, _reasons(parts, observation), _amount(error, 0.0),
@@ -262,8 +262,8 @@ def _line(data: object, observation: Observation) -> Line:
     raise UnreadableError
 
 
-def _amount(data: object, least: float = -MOST_NUMBER) -> float:
-    if isinstance(data, int | float) and not isinstance(data, bool) and least <= data <= MOST_NUMBER:
+def _amount(data: object, least: float = -MAX_NUMBER) -> float:
+    if isinstance(data, int | float) and not isinstance(data, bool) and least <= data <= MAX_NUMBER:
         return float(data)
     raise UnreadableError
 
@@ -271,7 +271,7 @@ def _amount(data: object, least: float = -MOST_NUMBER) -> float:
 def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action, ...]:
     """Return the actions with these numbers: the first must be legal now, the others in the game's action space."""
     whole = [number for number in numbers if isinstance(number, int) and not isinstance(number, bool)]
-    if len(numbers) > MOST_ACTIONS or len(whole) < len(numbers):
+    if len(numbers) > MAX_ACTIONS or len(whole) < len(numbers):
         raise UnreadableError
     known = {action.number: action for action in observation.state.all_actions()}
     first, *later = whole
@@ -281,7 +281,7 @@ def _chain(numbers: Sequence[object], observation: Observation) -> tuple[Action,
 
 
 def _reasons(parts: Sequence[object], observation: Observation) -> tuple[Reason, ...]:
-    if len(parts) > MOST_REASONS:
+    if len(parts) > MAX_REASONS:
         raise UnreadableError
     try:
         return tuple(read_reason(_shown(part), "a reason", observation.state.players) for part in parts)

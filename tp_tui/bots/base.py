@@ -15,7 +15,7 @@ from tp_tui.games.contract import Action, Fault, Game, Observation, OptionError,
 if TYPE_CHECKING:  # most of the program needs no more than the names of bots
     from tp_tui.bots.analysis import Analysis
 
-MOST_PROCESSES = 2
+MAX_PROCESSES = 2
 """The most processes that a search uses; more cores are left to other programs."""
 
 PATIENCE = 60.0
@@ -128,7 +128,7 @@ def processes_each(searches: int = 1) -> int:
         return 1
     affinity = getattr(os, "sched_getaffinity", None)
     cores = len(affinity(0)) if affinity else os.cpu_count() or 1
-    return max(1, min(MOST_PROCESSES, cores) // searches)
+    return max(1, min(MAX_PROCESSES, cores) // searches)
 
 
 def part_seed(seed: int, number: int) -> int:

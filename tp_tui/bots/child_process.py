@@ -24,7 +24,7 @@ PROGRAM = str(Path(__file__).with_name("child_main.py"))
 LONGEST_LINE = 256 * 1024
 """In bytes. A process that writes a longer line, or more lines, is not answering questions."""
 
-MOST_LINES = 2_000
+MAX_LINES = 2_000
 """The lines that may be queued unread."""
 
 HAS_GROUPS = hasattr(os, "killpg") and hasattr(os, "fork")
@@ -184,7 +184,7 @@ def _read(stream: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
     """Queue the lines of `stream` until one is too long or too many are unread."""
     unfinished = b""
     with stream:
-        while len(unfinished) <= LONGEST_LINE and lines.qsize() <= MOST_LINES:
+        while len(unfinished) <= LONGEST_LINE and lines.qsize() <= MAX_LINES:
             try:
                 read = os.read(stream.fileno(), LONGEST_LINE)
             except OSError:

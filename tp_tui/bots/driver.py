@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, Protocol
 
-from tp_tui.bots import STAND_IN, fault_of, make_bot
+from tp_tui.bots import FALLBACK_BOT, fault_of, make_bot
 from tp_tui.bots.base import PATIENCE, Advice
 from tp_tui.bots.bot_process import BotProcess, NoProcessError
 from tp_tui.bots.local_bots import LocalBots
@@ -32,13 +32,13 @@ from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Fault
 
-MOST_FAULTS = 3
+MAX_FAULTS = 3
 """The failures after which a bot is out for the rest of the game."""
 
-OUT = Fault("out", (MOST_FAULTS,))
+OUT = Fault("out", (MAX_FAULTS,))
 
 __all__ = [
-    "MOST_FAULTS",
+    "MAX_FAULTS",
     "OUT",
     "PATIENCE",
     "Answer",
@@ -111,7 +111,7 @@ class BotDriver:
         """
         # Before the bot is asked, as it may tamper with the observation.
         legal = question.observation.legal_actions()
-        if self._faults[question.bot] >= MOST_FAULTS:
+        if self._faults[question.bot] >= MAX_FAULTS:
             return _stand_in(question, legal, OUT, 0.0)
         begun = time.perf_counter()
         try:
@@ -192,6 +192,6 @@ def stand_in(question: Question, fault: Fault, seconds: float) -> Answer:
 
 
 def _stand_in(question: Question, legal: Sequence[Action], fault: Fault, seconds: float) -> Answer:
-    bot = make_bot(STAND_IN, get_game(question.game))
+    bot = make_bot(FALLBACK_BOT, get_game(question.game))
     choice = bot.choose(question.observation, legal, question.budget, Random(question.seed))
     return Answer(legal_choice(choice, legal), seconds, fault)

@@ -21,7 +21,7 @@ from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, search_evalu
 from tp_tui.bots.sequential_halving import best_arm
 from tp_tui.games.contract import Action, Game, Observation, SearchKind, SearchSettings
 
-LEAST_EACH = 3
+MIN_EACH = 3
 """The rollouts planned for each turn: a smaller budget compares fewer turns."""
 
 SHORTEST_ROLLOUT = 0.0001
@@ -116,7 +116,7 @@ class PharaohBot(Bot):
         if seconds:
             in_time = int((clock.left() or 0.0) / seconds)
             possible = in_time if left is None else min(left, in_time)
-        most = max(2, (possible or 0) // LEAST_EACH)
+        most = max(2, (possible or 0) // MIN_EACH)
         # Prefer turns with different first actions: only the first action is played now.
         compared = turns if most >= len(turns) else best_of(turns, most, 1)
         entered = {turns.index(turn): VALUE_WEIGHT * turn.value for turn in compared}

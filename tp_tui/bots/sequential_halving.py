@@ -14,7 +14,7 @@ from statistics import fmean, variance
 from tp_tui.bots.base import Clock
 from tp_tui.bots.rollouts import Results
 
-LEAST_SAMPLES = 4
+MIN_SAMPLES = 4
 """The samples needed before an arm can be clearly behind."""
 
 CLEARLY_BEHIND = 2.5
@@ -23,7 +23,7 @@ CLEARLY_BEHIND = 2.5
 BATCH_ROLLOUTS = 12
 """The approximate number of rollouts between two comparisons."""
 
-LEAST_BATCH_SAMPLES = 2
+MIN_BATCH_SAMPLES = 2
 """The fewest samples in a batch, so that two processes can share it."""
 
 PlaySamples = Callable[[range, Sequence[int], Clock], Results]
@@ -54,7 +54,7 @@ def best_arm(
         part = clock.part(1 / rounds_left, seconds * len(alive))
         end = sys.maxsize if rollouts is None else begun + max(1, rollouts // (rounds_left * size))
         while begun < end and not is_decided(alive):
-            samples = max(LEAST_BATCH_SAMPLES, BATCH_ROLLOUTS // len(alive))
+            samples = max(MIN_BATCH_SAMPLES, BATCH_ROLLOUTS // len(alive))
             found = play(range(begun, min(end, begun + samples)), alive, part)
             if not found:
                 break
@@ -82,7 +82,7 @@ def _not_behind(alive: Sequence[int], priors: Mapping[int, float], results: Mapp
 def _margin(results: Sequence[float], best: Sequence[float]) -> float:
     """Return by how much an arm may trail the best by chance."""
     count = len(best)
-    if count < LEAST_SAMPLES:
+    if count < MIN_SAMPLES:
         return math.inf
     differences = [there - here for here, there in zip(results, best, strict=True)]
     return CLEARLY_BEHIND * math.sqrt(variance(differences) / count)

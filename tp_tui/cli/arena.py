@@ -47,18 +47,18 @@ Reported = TypeVar("Reported")
 arena = typer.Typer(add_completion=False, rich_markup_mode=None)
 lab = typer.Typer(add_completion=False, rich_markup_mode=None)
 
-MOST_GAMES = 10_000_000
-LEAST_LEARNED = 4  # one of them is held out
-MOST_JOBS = 512
-MOST_MILLISECONDS = 86_400_000  # a day
-MOST_ROLLOUTS = 1_000_000_000
-MOST_FARTHER = 100
+MAX_GAMES = 10_000_000
+MIN_LEARNED = 4  # one of them is held out
+MAX_JOBS = 512
+MAX_MILLISECONDS = 86_400_000  # a day
+MAX_ROLLOUTS = 1_000_000_000
+MAX_FARTHER = 100
 
-Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES)]
+Games = Annotated[int, typer.Option(min=1, max=MAX_GAMES)]
 FirstSeed = Annotated[int, typer.Option(callback=checked_seed)]
-Jobs = Annotated[int, typer.Option(min=1, max=MOST_JOBS)]
-Milliseconds = Annotated[int | None, typer.Option(min=1, max=MOST_MILLISECONDS)]
-Rollouts = Annotated[int | None, typer.Option("--rollouts", "--playouts", min=1, max=MOST_ROLLOUTS)]
+Jobs = Annotated[int, typer.Option(min=1, max=MAX_JOBS)]
+Milliseconds = Annotated[int | None, typer.Option(min=1, max=MAX_MILLISECONDS)]
+Rollouts = Annotated[int | None, typer.Option("--rollouts", "--playouts", min=1, max=MAX_ROLLOUTS)]
 Patience = Annotated[float, typer.Option(min=0.1, callback=checked_patience)]
 Recorded = Annotated[Path | None, typer.Option("--record")]
 Json = Annotated[bool, typer.Option("--json")]
@@ -129,7 +129,7 @@ def simulate(
 @arena.command()
 def ladder(
     bots: Annotated[str, typer.Option("--bots", "--seats", autocompletion=complete_bots)] = ",".join(BOTS),
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES)] = 100,
+    games: Annotated[int, typer.Option(min=1, max=MAX_GAMES)] = 100,
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
     game: GameName = DEFAULT_GAME,
@@ -169,9 +169,9 @@ def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluste
 @arena.command()
 def tune(
     bot: Annotated[str, typer.Option(autocompletion=complete_shipped_bot)] = "planner",
-    rounds: Annotated[int, typer.Option(min=1, max=MOST_GAMES)] = 100,
-    games: Annotated[int, typer.Option(min=2, max=MOST_GAMES)] = 20,
-    check_games: Annotated[int, typer.Option(min=2, max=MOST_GAMES)] = 200,
+    rounds: Annotated[int, typer.Option(min=1, max=MAX_GAMES)] = 100,
+    games: Annotated[int, typer.Option(min=2, max=MAX_GAMES)] = 20,
+    check_games: Annotated[int, typer.Option(min=2, max=MAX_GAMES)] = 200,
     weights: str = "",
     change: Annotated[float, typer.Option(min=0.001, max=1, callback=finite)] = 0.2,
     step: Annotated[float, typer.Option(min=0.001, max=1, callback=finite)] = 0.2,
@@ -216,9 +216,9 @@ def laboratory() -> None:
 @lab.command()
 def learn(
     bot: Annotated[str, typer.Option(autocompletion=complete_shipped_bot)] = "pharaoh",
-    games: Annotated[int, typer.Option(min=LEAST_LEARNED, max=MOST_GAMES)] = 400,
-    label_rollouts: Annotated[int, typer.Option(min=1, max=MOST_ROLLOUTS)] = 24,
-    check_games: Annotated[int, typer.Option(min=2, max=MOST_GAMES)] = 400,
+    games: Annotated[int, typer.Option(min=MIN_LEARNED, max=MAX_GAMES)] = 400,
+    label_rollouts: Annotated[int, typer.Option(min=1, max=MAX_ROLLOUTS)] = 24,
+    check_games: Annotated[int, typer.Option(min=2, max=MAX_GAMES)] = 400,
     weights: str = "",
     seed: FirstSeed = 1,
     jobs: Jobs = 1,
@@ -254,10 +254,10 @@ def learn(
 
 @lab.command()
 def coach(
-    turns: Annotated[int, typer.Option(min=1, max=MOST_GAMES)] = 100,
-    rollouts: Annotated[int, typer.Option("--rollouts", "--playouts", min=1, max=MOST_ROLLOUTS)] = 240,
+    turns: Annotated[int, typer.Option(min=1, max=MAX_GAMES)] = 100,
+    rollouts: Annotated[int, typer.Option("--rollouts", "--playouts", min=1, max=MAX_ROLLOUTS)] = 240,
     times: Annotated[int, typer.Option(min=1, max=1000)] = 20,
-    farther: Annotated[int, typer.Option(min=0, max=MOST_FARTHER)] = 2,
+    farther: Annotated[int, typer.Option(min=0, max=MAX_FARTHER)] = 2,
     seed: FirstSeed = 1,
     game: GameName = DEFAULT_GAME,
     edition: Edition = "",

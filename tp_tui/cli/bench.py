@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DEFAULT_ROUNDS = 9
 
-MOST_TURNS = 10
+MAX_TURNS = 10
 """The most turns of each game that are heard."""
 
 
@@ -50,9 +50,9 @@ def bench(
         _measure_host(sessions, seconds, seed)
         return
     if speech:
-        from tp_tui.lab.bench.heard import heard_lines
+        from tp_tui.lab.bench.speech_report import speech_lines
 
-        for line in heard_lines(min(rounds, MOST_TURNS), seed):
+        for line in speech_lines(min(rounds, MAX_TURNS), seed):
             echo(line)
         return
     from tp_tui.lab.bench.report import report_lines
@@ -82,11 +82,11 @@ def _measure_screen(rounds: int) -> None:
 
 def _measure_host(sessions: int, seconds: int, seed: int) -> None:
     try:
-        from tp_tui.lab.bench.hosting import hosting_lines
+        from tp_tui.lab.bench.host_load import load_lines
     except ImportError as error:
         raise UsageError(words.NEEDS_SSH) from error
     try:
-        for line in hosting_lines(sessions, seconds, seed):
+        for line in load_lines(sessions, seconds, seed):
             echo(line)
     except OSError as error:
         raise UsageError(words.HOST_NOT_MEASURED.format(why=error)) from error

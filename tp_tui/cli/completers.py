@@ -32,7 +32,7 @@ Offer = tuple[str, str]
 
 HUMAN = "you"
 THEME_NAME = re.compile(r'^name\s*=\s*"([^"]+)"', re.MULTILINE)
-MOST_FILES = 1000
+MAX_FILES = 1000
 """The maximum number of files of a folder to offer."""
 
 
@@ -139,7 +139,7 @@ def complete_table(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the codes of the tables."""
     from tp_tui.storage.file_store import FileStore
 
-    names = FileStore(tables_folder()).names()[:MOST_FILES]
+    names = FileStore(tables_folder()).names()[:MAX_FILES]
     return _starting(incomplete.upper(), ((Path(name).stem, "") for name in names))
 
 
@@ -300,6 +300,6 @@ def _files(incomplete: str, suffix: str) -> list[Offer]:
 def _entries(folder: Path) -> list[Path]:
     """Return the first entries of a folder in alphabetical order; none if it cannot be read."""
     try:
-        return sorted(folder.iterdir())[:MOST_FILES]
+        return sorted(folder.iterdir())[:MAX_FILES]
     except (OSError, ValueError):
         return []

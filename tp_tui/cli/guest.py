@@ -22,7 +22,7 @@ from tp_tui.cli.faults import BusyError, UsageError
 from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.limit_options import with_limits
 from tp_tui.cli.session import begin_session
-from tp_tui.cli.store_choice import choose_store
+from tp_tui.cli.store_option import choose_store
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.host.key_folders import KEY_PREFIX, TABLES, key_folder

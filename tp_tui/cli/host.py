@@ -12,7 +12,7 @@ import typer
 
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.limit_options import with_limits
-from tp_tui.cli.store_choice import choose_store
+from tp_tui.cli.store_option import choose_store
 from tp_tui.cli.streams import echo
 from tp_tui.cli.web import is_loopback
 from tp_tui.games.kit.printable import printable

@@ -26,7 +26,7 @@ from tp_tui.presenters.line_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import PlayerRoom, Room
 from tp_tui.room.autosave import resume_readable, start_autosave
-from tp_tui.room.thinking import start_bots
+from tp_tui.room.session_bots import start_bots
 from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.settings import Settings, load_settings
@@ -44,7 +44,7 @@ COMPLETING_KEYS = (
 LISTS_AT_ONCE = "show-all-if-ambiguous"
 """Readline's variable by which the first Tab lists what there is, not the second."""
 
-MOST_OFFERED = 20
+MAX_OFFERED = 20
 """The most words that Tab lists."""
 
 
@@ -166,7 +166,7 @@ def _edit_lines() -> Callable[[Offers], None]:
         return found[state] if state < len(found) else None
 
     def show(_typed: str, matches: Sequence[str], _longest: int) -> None:
-        _say(f"\n{words.offered(matches, MOST_OFFERED)}")
+        _say(f"\n{words.offered(matches, MAX_OFFERED)}")
         echo(f"{PROMPT}{readline.get_line_buffer()}", nl=False)
         sys.stdout.flush()
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from tp_tui.tui.app import TpApp
 
-MOST_COLUMNS, MOST_LINES = 500, 200
+MAX_COLUMNS, MAX_LINES = 500, 200
 """The maximum size of a picture."""
 
 Seats = Annotated[str, typer.Option(autocompletion=complete_seats)]
@@ -209,9 +209,9 @@ def picture(
         raise UsageError(words.NO_SVG.format(file=printable(file, 200)))
     columns, _, lines = size.lower().partition("x")
     if not all(text.isascii() and text.isdecimal() and len(text) <= 4 for text in (columns, lines)) or not (
-        80 <= int(columns) <= MOST_COLUMNS and 24 <= int(lines) <= MOST_LINES
+        80 <= int(columns) <= MAX_COLUMNS and 24 <= int(lines) <= MAX_LINES
     ):
-        raise UsageError(words.NO_SIZE.format(size=printable(size, 40), most=f"{MOST_COLUMNS}x{MOST_LINES}"))
+        raise UsageError(words.NO_SIZE.format(size=printable(size, 40), most=f"{MAX_COLUMNS}x{MAX_LINES}"))
     try:
         room = room_at(played, read_seats(played, seats, options), options, seed, turn)
         write_screenshot(file, room, (int(columns), int(lines)), shown)

@@ -20,7 +20,7 @@ from tp_tui.host.session_processes import SessionProcesses
 from tp_tui.host.ssh_access import Access
 from tp_tui.host.ssh_server import LoginLimits, SshServer, short
 from tp_tui.room.keeper_socket import connect
-from tp_tui.room.remote_room import Connection
+from tp_tui.room.remote_room import KeeperConnection
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import Counts, CountTables
 
@@ -43,7 +43,7 @@ class KeeperLink:
         """Prepare for the tables in `folder`."""
         self.counts = Counts(0, 0)
         self._folder = folder
-        self._connection: Connection | None = None
+        self._connection: KeeperConnection | None = None
 
     async def keep(self) -> None:
         """Ask the keeper again and again, until this is cancelled."""
@@ -65,7 +65,7 @@ class KeeperLink:
             TableError, OSError, JsonDataError: nobody can tell.
         """
         if self._connection is None:
-            self._connection = Connection(connect(self._folder), "")
+            self._connection = KeeperConnection(connect(self._folder), "")
         answer = self._connection.ask(CountTables())
         assert isinstance(answer, Counts)
         return answer

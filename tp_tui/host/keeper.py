@@ -41,6 +41,7 @@ from tp_tui.room.commands import Command, RefusedError, RoomRefusal
 from tp_tui.room.keeper_socket import KEEPER_LOCK, LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
 from tp_tui.room.ladder import LadderFile, game_of_line, line_of, rated_game
 from tp_tui.room.room import Room
+from tp_tui.room.session_bots import thinking_budget
 from tp_tui.room.table import (
     ME,
     Table,
@@ -94,9 +95,7 @@ from tp_tui.room.table_messages import (
     read_command,
 )
 from tp_tui.room.table_status import OFFER_REQUESTS, VOTES, Request, TableStatus
-from tp_tui.room.thinking import thinking
 from tp_tui.room.view_data import write_view
-from tp_tui.storage.chosen_store import open_store
 from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.files import lock
 from tp_tui.storage.game_log import InUseError, save_text, tally
@@ -104,6 +103,7 @@ from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.restrictions import is_restricted
 from tp_tui.storage.saved_game import SEPARATOR, SaveError
 from tp_tui.storage.settings import load_settings
+from tp_tui.storage.store_location import open_store
 from tp_tui.storage.table_entries import AGAIN_OFFER, WITH_CODE, Holder, TalkLine, Terms
 from tp_tui.storage.table_store import TableStore
 
@@ -117,22 +117,22 @@ HELLO_SECONDS = 5.0
 ALONE_SECONDS = 2.0
 """How long the keeper stays when nobody is there."""
 
-MOST_SESSIONS = 500
+MAX_SESSIONS = 500
 """The connections at one time: a session has one for its table, and now and then one for the list."""
 
-MOST_MOVES = 10_000
+MAX_MOVES = 10_000
 """The moves that are remembered to count those of the last minute."""
 
-MOST_TABLES = 200
+MAX_TABLES = 200
 """The unfinished tables of a folder."""
 
-MOST_OWN_TABLES = 20
+MAX_OWN_TABLES = 20
 """The unfinished tables at which a player may sit while setting up another one."""
 
-MOST_FINISHED = 1000
+MAX_FINISHED = 1000
 """The finished tables that are kept; the oldest go first."""
 
-MOST_UNSENT = 512 * 1024
+MAX_UNSENT = 512 * 1024
 """The bytes that a session may leave unread before it is dropped."""
 
 MESSAGES, MESSAGES_AT_ONCE = 40.0, 80.0
@@ -141,13 +141,13 @@ MESSAGES, MESSAGES_AT_ONCE = 40.0, 80.0
 WRONG_CODES, WRONG_CODES_SECONDS = 10, 60.0
 """The wrong codes that a player may try within a time."""
 
-MOST_TALK, TALK_SECONDS = 10, 60.0
+MAX_TALK, TALK_SECONDS = 10, 60.0
 """The lines that a player may say within a time."""
 
 LONGEST_PART = 12_000
 """The characters of a finished game or of a bot's answer that are sent at once: several times as many bytes at most."""
 
-MOST_REPEATED = 20
+MAX_REPEATED = 20
 """The maximum number of earlier lines of talk sent to somebody who joins."""
 
 _log = logging.getLogger(__name__)
@@ -197,7 +197,7 @@ class _Session:
         if self._transport.is_closing():
             return
         self._transport.write(line)
-        if self._transport.get_write_buffer_size() > MOST_UNSENT:
+        if self._transport.get_write_buffer_size() > MAX_UNSENT:
             self.drop()
 
     def drop(self) -> None:
@@ -294,7 +294,7 @@ class _OpenTable:
 
     def repeat_talk(self, session: _Session) -> None:
         """Send a session the last words that were said."""
-        lines = [line for line in self.table.entries.talk if self.hears(session, line)][-MOST_REPEATED:]
+        lines = [line for line in self.table.entries.talk if self.hears(session, line)][-MAX_REPEATED:]
         if lines:
             session.send(encode(Talk(tuple(lines))))
 
@@ -338,7 +338,7 @@ class _OpenTable:
             self.show()
 
         with suppress(CancelledError):
-            await play_bots(room, ask, after_step, thinking(load_settings()[0]))
+            await play_bots(room, ask, after_step, thinking_budget(load_settings()[0]))
 
     def close(self) -> None:
         """Drop all sessions and release the table."""
@@ -374,8 +374,8 @@ class Keeper:
         self._tables: dict[str, _OpenTable] = {}
         self._sessions: set[_Session] = set()
         self._wrong_codes = RateLimit(WRONG_CODES, WRONG_CODES_SECONDS)
-        self._talk = RateLimit(MOST_TALK, TALK_SECONDS)
-        self._moved: deque[float] = deque(maxlen=MOST_MOVES)
+        self._talk = RateLimit(MAX_TALK, TALK_SECONDS)
+        self._moved: deque[float] = deque(maxlen=MAX_MOVES)
         self._is_over = asyncio.Event()
         self._opening = asyncio.Lock()
         self._summaries: dict[str, TableSummary] = {}
@@ -457,7 +457,7 @@ class Keeper:
         if hello.version != VERSION:
             session.send(encode(Failed(Fault("other_version"))))
             return False
-        if len(self._sessions) > MOST_SESSIONS:
+        if len(self._sessions) > MAX_SESSIONS:
             session.send(encode(Failed(Fault("keeper_full"))))
             return False
         try:
@@ -571,8 +571,8 @@ class Keeper:
         game = get_game(asked.game)
         wanted = read_options(asked.options, "options", game.options())
         own = [seat for _, seat in await self._list(player) if seat >= 0]
-        if len(own) >= MOST_OWN_TABLES:
-            raise TableError("many_own_tables", MOST_OWN_TABLES)
+        if len(own) >= MAX_OWN_TABLES:
+            raise TableError("many_own_tables", MAX_OWN_TABLES)
         code = await self._free_code()
         terms = Terms(asked.pace, asked.watch, asked.has_help)
         # The seat of who sets the table up is taken at once.
@@ -589,11 +589,11 @@ class Keeper:
             TableError: there are too many.
         """
         unfinished = {summary.code for summary in await self._unfinished()}
-        if len(unfinished) >= MOST_TABLES:
-            raise TableError("many_tables", MOST_TABLES)
+        if len(unfinished) >= MAX_TABLES:
+            raise TableError("many_tables", MAX_TABLES)
         kept = {*unfinished, *self._tables}
         try:
-            await in_thread(remove_oldest, self._store, kept, MOST_FINISHED)
+            await in_thread(remove_oldest, self._store, kept, MAX_FINISHED)
             taken = [code_of(name) for name in await in_thread(self._store.names)]
         except OSError:
             raise TableError("table_not_saved") from None
@@ -680,7 +680,12 @@ class Keeper:
         async with self._adding_results:
             try:
                 results = await in_thread(self._database.results, self._result)
-                games = [game_of_line(line) for _, line in results]
+                games = []
+                for number, line in results:
+                    try:
+                        games.append(game_of_line(line))
+                    except FaultError:
+                        _log.warning("result %d of the ladder cannot be read", number)
                 await in_thread(LadderFile(self._folder).add, games)
             except (FaultError, OSError) as error:
                 _log.warning("the ladder is not up to date: %r", error)

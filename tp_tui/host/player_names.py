@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FILE = ".names.json"
 """The names by key, in the folder of tables."""
 
-MOST_NAMES = 100_000
+MAX_NAMES = 100_000
 """The guests whose names are kept."""
 
 LARGEST_FILE = 16 << 20
@@ -74,7 +74,7 @@ class PlayerNames:
             if any(key != player.key and folded_name(name) == folded for key, name in names.items()):
                 raise TableError("name_taken", player.name)
             changed = {**names, player.key: player.name}
-            if len(changed) > MOST_NAMES:
+            if len(changed) > MAX_NAMES:
                 raise TableError("table_not_saved")
             try:
                 write_atomically(self._file, json.dumps(changed, ensure_ascii=False))

@@ -40,7 +40,7 @@ PIECE = 32 * 1024
 LONGEST_COMMAND = 1024
 """The characters of a command that a client asks for."""
 
-LONGEST_VALUE, MOST_VARIABLES = 64, 24
+LONGEST_VALUE, MAX_VARIABLES = 64, 24
 """The characters of a variable, and their number."""
 
 SECONDS_TO_ASK = 20.0
@@ -133,7 +133,7 @@ class SshServer:
         self._acceptor = await asyncssh.listen(
             address,
             port,
-            server_factory=lambda: Connection(self),
+            server_factory=lambda: ClientConnection(self),
             server_host_keys=[key],
             server_version="tp-tui",
             login_timeout=self.limits.seconds,
@@ -202,10 +202,10 @@ def own_variables(told: Mapping[str, str], term: str | None) -> dict[str, str]:
         for name, value in asked.items()
         if len(value) <= LONGEST_VALUE and value.isascii() and value.isprintable() and not set(value) & set(" /\\$'\"`")
     }
-    return dict([*plain.items()][-MOST_VARIABLES:])
+    return dict([*plain.items()][-MAX_VARIABLES:])
 
 
-class Connection(asyncssh.SSHServer):
+class ClientConnection(asyncssh.SSHServer):
     """A client, from its first byte to its last."""
 
     def __init__(self, server: SshServer) -> None:
@@ -332,7 +332,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         process: the process, once it was started.
     """
 
-    def __init__(self, connection: Connection, key: asyncssh.SSHKey) -> None:
+    def __init__(self, connection: ClientConnection, key: asyncssh.SSHKey) -> None:
         """Belong to a connection whose client has signed in with a key."""
         self.key, self.address, self.begun, self.command = key, connection.address, time.monotonic(), ""
         self.process: SessionProcess | None = None

@@ -23,10 +23,10 @@ from tp_tui.games.kit.toml_reader import read_toml
 from tp_tui.lab.colour_science import EYES, Rgb, contrast, distance, rgb_of
 from tp_tui.tui.themes import ThemeInfo
 
-LEAST_DISTANCE = 10.0
+MIN_DISTANCE = 10.0
 """The least CIEDE2000 difference of colours that must be told apart."""
 
-MOST_PAIRS = 6
+MAX_PAIRS = 6
 """The most pairs of a group that are listed."""
 
 XTERM_16 = (
@@ -160,16 +160,16 @@ def _distances(theme: ThemeInfo) -> Iterator[Finding]:
             close = [
                 (found, one, other)
                 for one, other in combinations(group.colours, 2)
-                if (found := distance(seen[one], seen[other], eye)) < LEAST_DISTANCE
+                if (found := distance(seen[one], seen[other], eye)) < MIN_DISTANCE
                 and not said & {(eye, one, other), ("normal", one, other)}
             ]
             said |= {(eye, one, other) for _, one, other in close}
             if not close:
                 continue
             is_fault = theme.needs >= 256 and not group.are_letters and (eye == "normal" or eye in theme.eyes)
-            pairs = ", ".join(f"{one} and {other} ({found:.1f})" for found, one, other in sorted(close)[:MOST_PAIRS])
-            if len(close) > MOST_PAIRS:
-                pairs += f" and {len(close) - MOST_PAIRS} more pairs"
+            pairs = ", ".join(f"{one} and {other} ({found:.1f})" for found, one, other in sorted(close)[:MAX_PAIRS])
+            if len(close) > MAX_PAIRS:
+                pairs += f" and {len(close) - MAX_PAIRS} more pairs"
             eyes = "all eyes" if eye == "normal" else f"{eye} eyes"
             verdict = "too close" if is_fault else f"told apart by {group.told_by}"
             yield Finding(is_fault, f"{group.name}, {eyes}, {conversion.name}: {pairs}: {verdict}")

@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from tp_tui.lab.colour_science import Rgb, contrast, distance, rgb_of
-from tp_tui.lab.theme_check import LEAST_DISTANCE, groups, text_pairs
+from tp_tui.lab.theme_check import MIN_DISTANCE, groups, text_pairs
 from tp_tui.tui.themes import ThemeInfo
 
 MARGIN = 0.03
@@ -46,7 +46,7 @@ def constraints(theme: ThemeInfo) -> list[Constraint]:
         return contrast(ground, ink) / theme.contrast
 
     def distance_share(eye: str, one: Rgb, other: Rgb) -> float:
-        return distance(one, other, eye) / LEAST_DISTANCE
+        return distance(one, other, eye) / MIN_DISTANCE
 
     found = [Constraint(pair, contrast_share) for pair in sorted({*text_pairs()})]
     for group in groups():

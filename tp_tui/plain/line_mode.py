@@ -40,7 +40,7 @@ from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
 from tp_tui.room.commands import moves_in
 from tp_tui.room.replay import Replay
-from tp_tui.room.thinking import thinking
+from tp_tui.room.session_bots import thinking_budget
 from tp_tui.storage.folder_quota import FolderFullError
 from tp_tui.storage.settings import Settings, Verbosity
 
@@ -205,7 +205,7 @@ class LineMode(Dialogue):
 
     def _bots_play(self) -> None:
         with suppress(CancelledError):
-            play_bots_sync(self.room, self._driver, self._bot_played, thinking(self.settings))
+            play_bots_sync(self.room, self._driver, self._bot_played, thinking_budget(self.settings))
 
     def _bot_played(self, answer: Answer) -> None:
         if answer.fault is not None:
@@ -398,7 +398,7 @@ class LineMode(Dialogue):
     def _hint(self) -> None:
         room = self.room
         try:
-            question = room.hint_question(self._seat, thinking(self.settings))
+            question = room.hint_question(self._seat, thinking_budget(self.settings))
         except RefusedError as error:
             self.say(refusal_text(self._view(), error.refusal))
             return
@@ -483,7 +483,7 @@ class LineMode(Dialogue):
             self._review_game(replay)
 
     def _review_game(self, replay: Replay) -> None:
-        game_review = reviews.GameReview(replay, thinking(self.settings), self._reviews)
+        game_review = reviews.GameReview(replay, thinking_budget(self.settings), self._reviews)
         if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
             self.say(words.REVIEW_STOPS.format(progress=game_review.progress()))
         while question := game_review.next_question():
@@ -501,7 +501,7 @@ class LineMode(Dialogue):
         for turn in turns:
             if turn.first not in self._reviews:
                 self._announce_thinking()
-                review = self._reviewed(replay, replay.review_question(turn.first, thinking(self.settings)))
+                review = self._reviewed(replay, replay.review_question(turn.first, thinking_budget(self.settings)))
                 if review is None:
                     return
                 self._reviews[turn.first] = review

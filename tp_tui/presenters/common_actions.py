@@ -283,11 +283,11 @@ NOTATION: Final = ActionGroup(
         _ask("f3", "ctrl+f3", "reach", N_("Reach")),
         _ask("f4", "ctrl+f4", "rows", N_("Rows")),
         _ask("f5", "ctrl+f5", "sites", N_("Sites")),
-        _ask("f6", "ctrl+f6", "me", N_("Me"), N_("what you have")),
+        _ask("f6", "ctrl+f6", "me", N_("What you have"), N_("what you have")),
         _ask("f7", "ctrl+f7", "others", N_("Others"), N_("what the others have")),
         _ask("f8", "ctrl+f8", "last", N_("Last"), N_("the last move")),
         _ask(
-            *("f9", "ctrl+f9", "target", N_("Target all")),
+            *("f9", "ctrl+f9", "target", N_("All targets")),
             N_("the next legal target; all of them, the one before, or that with a number"),
             takes=N_("[all|back|NUMBER]"),
             typed="target all",

@@ -13,13 +13,13 @@ from tp_tui.presenters.version_titles import version_title
 from tp_tui.room import Room
 from tp_tui.room.daily import daily_of, days_in_a_row, turn_signs, until_next_daily
 from tp_tui.room.daily_scores import DailyScore, daily_scores
-from tp_tui.room.player_statistics import PlayedGame
+from tp_tui.room.player_statistics import SeatResult
 from tp_tui.storage.restrictions import player_key
 
 WIDEST = 20
 """The columns of the longest name in the table of the day."""
 
-MOST_SCORES = 50
+MAX_SCORES = 50
 """The lines of a table of the day."""
 
 ENDED = {
@@ -27,7 +27,7 @@ ENDED = {
     "tied": N_("{totals}: tied in {turns}"),
     "lost": N_("{totals}: lost in {turns}"),
 }
-"""The outcome for the player, by `PlayedGame.result`."""
+"""The outcome for the player, by `SeatResult.result`."""
 
 ENDED_WITH_HELP = {
     "won": N_("{totals}: won in {turns}, with {help}"),
@@ -38,7 +38,7 @@ ENDED_WITH_HELP = {
 
 
 RESULTS = {"won": N_("won"), "tied": N_("tied"), "lost": N_("lost")}
-"""The outcome in the table of the day, by `PlayedGame.result`."""
+"""The outcome in the table of the day, by `SeatResult.result`."""
 
 
 def help_text(hints: int, reviews: int) -> str:
@@ -62,7 +62,7 @@ def daily_result(room: Room) -> str:
     return result_text(played) if played else ""
 
 
-def result_text(played: PlayedGame) -> str:
+def result_text(played: SeatResult) -> str:
     """Return the result of a daily game in three lines: the game, the outcome, and a sign for each turn."""
     record = played.record
     assert record.daily is not None
@@ -81,7 +81,7 @@ def result_text(played: PlayedGame) -> str:
     )
 
 
-def daily_report(played: PlayedGame, now: datetime) -> str:
+def daily_report(played: SeatResult, now: datetime) -> str:
     """Return all that is said of a finished daily game: its result, the table of the day, and when the next one comes.
 
     Args:
@@ -91,7 +91,7 @@ def daily_report(played: PlayedGame, now: datetime) -> str:
     return "\n\n".join(part for part in (result_text(played), scores_text(played), next_daily_text(now)) if part)
 
 
-def scores_text(played: PlayedGame) -> str:
+def scores_text(played: SeatResult) -> str:
     """Return the table of the day of a daily game on a host (T22); empty for a player who is not a guest."""
     from rich.cells import cell_len, set_cell_size  # line mode begins without
 
@@ -111,7 +111,7 @@ def scores_text(played: PlayedGame) -> str:
         f"{place:>3}. {set_cell_size(name, width)}  {score.total:>4}  {_result_in_table(score)}"
         for place, name, score in zip(places, names, scores, strict=True)
     ]
-    return "\n".join([_("Everybody's scores here:"), *lines[:MOST_SCORES]])
+    return "\n".join([_("Everybody's scores here:"), *lines[:MAX_SCORES]])
 
 
 def _name_in_table(score: DailyScore, own: str) -> str:

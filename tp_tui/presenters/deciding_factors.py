@@ -13,7 +13,7 @@ from tp_tui.presenters.players import player_names
 from tp_tui.room.replay import Replay
 from tp_tui.room.view import SPECTATOR, View
 
-MOST_FACTORS = 3
+MAX_FACTORS = 3
 """The maximum number of sentences."""
 
 
@@ -97,10 +97,10 @@ def _points(replay: Replay, step: int) -> tuple[int, ...]:
 
 
 def deciding_factors(replay: Replay, scores: Sequence[Score]) -> list[str]:
-    """Return what decided a finished game, the weightiest first: at most `MOST_FACTORS` sentences."""
+    """Return what decided a finished game, the weightiest first: at most `MAX_FACTORS` sentences."""
     view = replay.view(replay.length, SPECTATOR)
     factors = [*_lead_factors(replay, view), *_turn_factors(replay, view), *_source_factors(replay, scores, view)]
-    return factors[:MOST_FACTORS]
+    return factors[:MAX_FACTORS]
 
 
 def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list[str]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
+    Action,
     Challenge,
     Event,
     Fault,
@@ -173,6 +174,13 @@ class GameWords:
         Empty if there is none. By default the event is described in full; then `is_continued` omits the subject.
         """
         return self.event(state, event, Subject("", is_you=True), is_continued=is_continued)
+
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return what a player would do from `state` on, an imperative for each action: `take row d`.
+
+        By default in notation. `state` is that of the first action; the others may be legal only after those before.
+        """
+        return [state.action_to_string(action) for action in actions]
 
     def turn_in_short(
         self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int

@@ -85,7 +85,7 @@ class LineWords:
     LESSON_TYPE_ANY = Message("Type {action}, for example.")
     LESSON_DONE = Message("Well done! That was the whole lesson. Press Enter to leave it.")
     LESSON_LEFT = Message("Good-bye. The lesson goes on from here another time.")
-    LESSON_FIRST = Message("This is where the part begins.")
+    LESSON_FIRST = Message("This is the first step of this part.")
     LINE_TOO_LONG = Message("That line is too long; type {most} letters at most.")
     IDLE = Message("Nothing was typed for {minutes}, so the session ends.")
     ENTER_TAKES = Message("Enter alone takes {number}.")

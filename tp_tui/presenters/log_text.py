@@ -13,13 +13,13 @@ from tp_tui.presenters.players import player_names
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
 
-MOST_OF_CLAUSE = 40
+MAX_OF_CLAUSE = 40
 """The most characters shown of a clause without a title."""
 
-MOST_HEARD = 20
+MAX_HEARD = 20
 """The most words that are spoken unasked of what somebody else did in a turn."""
 
-LEAST_SWING = 5
+MIN_SWING = 5
 """The least change of a player's points from one source for the log to tell where it came from."""
 
 
@@ -94,8 +94,19 @@ def turn_text(view: View, turn: TurnEntry) -> str:
     return " ".join(sentences)
 
 
+def points_told(view: View, turn: TurnEntry) -> int:
+    """Return the points that a turn brought, but for those that lie hidden until the end.
+
+    What is hidden may change anybody's public points without meaning anything.
+    """
+    hidden = words_for(view.game).OPENED_SOURCES
+    return turn.gained - sum(
+        points for player, clause, points in turn.sources if player == turn.seat and clause in hidden
+    )
+
+
 def turn_to_hear(view: View, turn: TurnEntry) -> str:
-    """Describe a seat's turn in `MOST_HEARD` words, if there is a way: `Greedy: g5 level 3; blue on h8 (+10).`
+    """Describe a seat's turn in `MAX_HEARD` words, if there is a way: `Greedy: g5 level 3; blue on h8 (+10).`
 
     What it brought to the viewer comes first, and what it brought to others last.
     """
@@ -104,17 +115,17 @@ def turn_to_hear(view: View, turn: TurnEntry) -> str:
     for seat, event in turn.others:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
         (yours if players[seat].is_you else theirs).append(told)
-    left = MOST_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(turn.gained)
+    left = MAX_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(points_told(view, turn))
     own = words.turn_in_short(state, turn.events, players[turn.seat], players, left)
     return " ".join([*yours, _with_points(view, turn, own), *theirs])
 
 
 def _with_points(view: View, turn: TurnEntry, told: str) -> str:
     """Return a turn as a sentence with the points that it brought."""
-    has_begun = _has_begun(subject_of(view, turn.seat))
-    if told and turn.gained:
-        return _("{turn} ({gained:+}).", turn=told, gained=turn.gained)
-    if turn.gained:
+    has_begun, gained = _has_begun(subject_of(view, turn.seat)), points_told(view, turn)
+    if told and gained:
+        return _("{turn} ({gained:+}).", turn=told, gained=gained)
+    if gained:
         # Nothing is told yet that the points could have come from: they are told by source.
         words = words_for(view.game)
         sources = _sources_text(words, _changes_of(words, turn, turn.seat))
@@ -157,13 +168,13 @@ def swing_text(view: View, turn: TurnEntry) -> str:
     """Return where a jump of the scores in a turn came from, in a sentence; empty if they hardly moved.
 
     The points of pyramids and the like are told by the turn itself. Others are a count as if the game ended now, and
-    may be those of players who did nothing: they are told if one of them moved anybody's points by `LEAST_SWING`.
+    may be those of players who did nothing: they are told if one of them moved anybody's points by `MIN_SWING`.
     """
     words, names = words_for(view.game), player_names(view)
     said = []
     for player, name in enumerate(names):
         changed = _changes_of(words, turn, player)
-        if any(clause not in words.TOLD_SOURCES and abs(points) >= LEAST_SWING for clause, points in changed):
+        if any(clause not in words.TOLD_SOURCES and abs(points) >= MIN_SWING for clause, points in changed):
             said.append(_("{name}: {sources}", name=name, sources=_sources_text(words, changed)))
     return _("If the game ended now – {changes}.", changes=joined_clauses(said)) if said else ""
 
@@ -171,14 +182,18 @@ def swing_text(view: View, turn: TurnEntry) -> str:
 def _changes_of(words: GameWords, turn: TurnEntry, player: int) -> list[tuple[str, int]]:
     """Return by how much each source of a player's points changed in a turn, in the order of the titles."""
     order = {clause: place for place, clause in enumerate(words.score_sources())}
-    changed = [(clause, points) for number, clause, points in turn.sources if number == player]
+    changed = [
+        (clause, points)
+        for number, clause, points in turn.sources
+        if number == player and clause not in words.OPENED_SOURCES
+    ]
     return sorted(changed, key=lambda each: order.get(each[0], len(order)))
 
 
 def _sources_text(words: GameWords, changed: Iterable[tuple[str, int]]) -> str:
     titles = words.score_sources()
     return joined(
-        _("{source} {points:+}", source=titles.get(clause) or printable(clause, MOST_OF_CLAUSE), points=points)
+        _("{source} {points:+}", source=titles.get(clause) or printable(clause, MAX_OF_CLAUSE), points=points)
         for clause, points in changed
     )
 

@@ -58,12 +58,12 @@ def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -
     return words.MENU[name].format(game=game.title, opponent=bot_title(opponent), **places)
 
 
-def behind_entry(name: str, game: Game, opponent: str, last: SaveSummary | None) -> Sequence[str]:
+def details_at_once(name: str, game: Game, opponent: str, last: SaveSummary | None) -> Sequence[str]:
     """Return the details beside an entry that are known at once, in forms from the longest to the shortest.
 
-    `menu_facts` has those that take longer.
+    `menu_details` has those that take longer.
     """
-    text = screen_words.MENU_BEHIND[name]
+    text = screen_words.MENU_DETAILS[name]
     match name:
         case "game":
             return (text.format(game=game.title, players=players_of(game)),)
@@ -86,7 +86,7 @@ def last_game_forms(last: SaveSummary, game: Game, standing: str) -> Sequence[st
     from tp_tui.presenters.saved_games_text import title_of, version_and_title_of, version_of
 
     titles = [version_and_title_of(last), version_of(last) if last.game == game.name else title_of(last)]
-    text = screen_words.MENU_BEHIND["continue"]
+    text = screen_words.MENU_DETAILS["continue"]
     return (*(text.format(title=title, standing=standing) for title in titles if title), standing)
 
 

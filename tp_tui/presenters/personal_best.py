@@ -5,7 +5,7 @@ from __future__ import annotations
 from tp_tui.games import get_game
 from tp_tui.presenters.challenges import challenges_done
 from tp_tui.presenters.messages import _
-from tp_tui.room.player_statistics import PlayedGame, games_of
+from tp_tui.room.player_statistics import SeatResult, games_of
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
 from tp_tui.storage.saved_game import SavedGame
@@ -39,7 +39,7 @@ def milestones(saved: SavedGame) -> list[str]:
     return reached
 
 
-def _is_comparable(game: PlayedGame, other: PlayedGame) -> bool:
+def _is_comparable(game: SeatResult, other: SeatResult) -> bool:
     """Return whether two games have the same game, version and number of seats."""
     return (game.record.game, game.version, len(game.record.seats)) == (
         other.record.game,

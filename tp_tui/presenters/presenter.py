@@ -43,7 +43,7 @@ SHORT_WORD = 3
 OWN = {"mine": "yours", "my": "your", "me": "you", "i": "you"}
 """How words of the player are said by the game."""
 
-MOST_FOUND = 10
+MAX_FOUND = 10
 """The most places that `find` says one by one."""
 
 
@@ -258,7 +258,7 @@ class Presenter:
         found = [line for line in self.places() if all(each.search(line.lower()) for each in patterns)]
         if not found:
             return words.NOT_FOUND.format(what=argument)
-        shown = [sentence(line) for line in found[:MOST_FOUND]]
+        shown = [sentence(line) for line in found[:MAX_FOUND]]
         count = plural("{count} place.", "{count} places.", len(found))
         left = len(found) - len(shown)
         more = [plural("{count} more place.", "{count} more places.", left)] if left else []

@@ -27,7 +27,7 @@ class ScreenWords:
         }
     )
     """The menu's entries; `shared_words.MENU` has their order."""
-    MENU_BEHIND = Message(
+    MENU_DETAILS = Message(
         {
             "game": N_("{game}, {players}"),
             "tutorial": N_("learn the game by playing it"),
@@ -47,7 +47,7 @@ class ScreenWords:
     """The details of each entry of the menu, in the second column."""
     MENU_ABOUT = Message(
         {
-            "tutorial": N_("A few minutes in the real game, told what to do and why."),
+            "tutorial": N_("The game itself for a few minutes, step by step, with what to do and why."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "tables": N_("Games of several people, each in a terminal of their own, now or a move a day."),
             "daily": N_("One deal a day, the same for everybody."),
@@ -93,9 +93,9 @@ class ScreenWords:
     DUEL = Message("{name} {points} : {others} {other}")
     NAME_POINTS = Message("{name} {points}")
     STANDING = Message("{score}, {moment}")
-    RECORD_BEHIND = Message("{won} of {played} won")
-    CHALLENGES_BEHIND = Message("{done} of {challenges} done")
-    LESSONS_BEHIND = Message("{done} of {lessons} lessons done")
+    RECORD_DETAILS = Message("{won} of {played} won")
+    CHALLENGES_DETAILS = Message("{done} of {challenges} done")
+    LESSONS_DETAILS = Message("{done} of {lessons} lessons done")
 
     def streak(self, days: int) -> str:
         """Return a streak of days."""
@@ -197,7 +197,7 @@ class ScreenWords:
     )
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
-    TUTORIAL_FIRST = Message("This is where the part begins.")
+    TUTORIAL_FIRST = Message("This is the first step of this part.")
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")
     HANDOVER = Message("{name} is next. Pass the keyboard.")
@@ -291,9 +291,10 @@ class ScreenWords:
     HINT_REVEALED = Message("{reveal} – press [i|game.hint] for a new hint.")
     HINT_LEFT = Message("That was not the hinted move – press [i|game.hint] for a new hint.")
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
-    HINT_NEW_PLAN = Message("{reveal}. This is the plan now; [I|game.take_over] plays it.")
-    HINT_NEXT = Message("That was the plan. This comes next; [I|game.take_over] plays it.")
+    HINT_NEW_PLAN = Message("{reveal}. This is the new plan. [I|game.take_over]: play all of it")
+    HINT_NEXT = Message("That was the plan. This comes next. [I|game.take_over]: play all of it")
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
+    NEWS_MORE = Message("([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
     BACK = Message("The table is back.")
     NOTICE_TURN = Message("It is your turn.")
@@ -301,6 +302,7 @@ class ScreenWords:
     SEAT_KEPT = Message("Your seat is kept. To go on: tp-tui join {code}")
     BOT_TURN = Message("{name} is playing… · [Enter|game.skip]: show it all at once")
     ADVICE_TITLE = Message("Your last turn")
+    ADVICE_IN_SHORT = Message("Last turn: {advice}")
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")

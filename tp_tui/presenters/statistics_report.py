@@ -17,7 +17,7 @@ from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
 from tp_tui.presenters.version_titles import version_title
-from tp_tui.room.player_statistics import LEAST_RATED, PlayedGame, PlayedVersion, PlayerStatistics, RatingRow
+from tp_tui.room.player_statistics import MIN_RATED, PlayedVersion, PlayerStatistics, RatingRow, SeatResult
 
 WIDTH = 78
 """The default width of the text in columns; it fits the narrowest screen and a mail."""
@@ -95,7 +95,7 @@ def _with_version_titles(about: PlayerStatistics) -> dict[str, object]:
     return data
 
 
-def games_csv(games: Sequence[PlayedGame]) -> str:
+def games_csv(games: Sequence[SeatResult]) -> str:
     """Return CSV (RFC 4180) with a header and one row per game; the last columns are the points by source."""
     sources = _sources(games)
     text = io.StringIO()
@@ -164,7 +164,7 @@ def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
             str(row.games),
             f"{rating.elo:.0f}" if rating else "",
             f"{rating.interval[0]:.0f} – {rating.interval[1]:.0f}" if rating else "",
-            words.TOO_FEW.format(games=LEAST_RATED) if not rating else words.TIE_ADDED if rating.is_one_sided else "",
+            words.TOO_FEW.format(games=MIN_RATED) if not rating else words.TIE_ADDED if rating.is_one_sided else "",
         )
     return table
 
@@ -192,7 +192,7 @@ def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
     return table
 
 
-def _sources(games: Sequence[PlayedGame]) -> list[tuple[str, str, str]]:
+def _sources(games: Sequence[SeatResult]) -> list[tuple[str, str, str]]:
     """Return the game, clause and heading of every source that brought points in these games."""
     sources: list[tuple[str, str, str]] = []
     for name in dict.fromkeys(game.record.game for game in games):

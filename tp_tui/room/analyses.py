@@ -13,7 +13,7 @@ from tp_tui.bots.questions import Question
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 
-MOST_KEPT = 200
+MAX_KEPT = 200
 """The most positions whose analyses are kept: more than a player decides in a game."""
 
 
@@ -35,7 +35,7 @@ class Analyses:
         position = _position(decision)
         self._kept.pop(position, None)
         self._kept[position] = answer.analysis
-        if len(self._kept) > MOST_KEPT:
+        if len(self._kept) > MAX_KEPT:
             self._kept.pop(next(iter(self._kept)))
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Options, Role, seat_counts
 from tp_tui.room.autosave import autosave_new
-from tp_tui.room.player_statistics import PlayedGame, daily_days, day_streak, games_of
+from tp_tui.room.player_statistics import SeatResult, daily_days, day_streak, games_of
 from tp_tui.room.room import LARGEST_SEED, Room
 from tp_tui.room.seats import Seat, named_seats
 from tp_tui.storage.game_record import record_of
@@ -99,12 +99,12 @@ def begin_daily(daily: DailyGame, name: str = "") -> Room:
     return autosave_new(room)
 
 
-def finished_daily(daily: DailyGame) -> PlayedGame | None:
+def finished_daily(daily: DailyGame) -> SeatResult | None:
     """Return a daily game as the player finished it; None if it is not finished."""
     return next((played for played in _daily_games(daily.game) if played.record.daily == daily.day), None)
 
 
-def daily_of(room: Room) -> PlayedGame | None:
+def daily_of(room: Room) -> SeatResult | None:
     """Return the finished daily game of `room`; None for any other game."""
     saved = room.saved()
     if saved.daily is None or saved.finished is None or room.game_log is None:
@@ -113,7 +113,7 @@ def daily_of(room: Room) -> PlayedGame | None:
     return played
 
 
-def days_in_a_row(played: PlayedGame) -> int:
+def days_in_a_row(played: SeatResult) -> int:
     """Return the streak of days with a finished daily game up to that of `played`."""
     record = played.record
     assert record.daily is not None
@@ -121,12 +121,12 @@ def days_in_a_row(played: PlayedGame) -> int:
     return day_streak(days, record.daily).now
 
 
-def _daily_games(game: Game) -> list[PlayedGame]:
+def _daily_games(game: Game) -> list[SeatResult]:
     records, _ = read_records()
     return [played for played in games_of(records, game=game.name) if played.record.daily is not None]
 
 
-def turn_signs(played: PlayedGame) -> str:
+def turn_signs(played: SeatResult) -> str:
     """Return a sign for each turn of the player, by the scores after it, and by the final scores for the last."""
     record, player = played.record, played.own.player
     scores = [points for seat, *points in record.course if seat == played.seat]

@@ -14,7 +14,7 @@ from tp_tui.bots.bot_process import BotProcess, NoProcessError
 from tp_tui.bots.questions import AnyQuestion, CancelledError, HintQuestion, Question, ReviewQuestion
 from tp_tui.games.contract.json_data import JsonDataError
 from tp_tui.room.keeper_socket import connect
-from tp_tui.room.remote_room import ATTEMPTS, Connection
+from tp_tui.room.remote_room import ATTEMPTS, KeeperConnection
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import LONGEST_LINE, Failed, Think, Thought, encode
 from tp_tui.storage.folders import tables_folder
@@ -35,7 +35,7 @@ class KeeperBots:
     def __init__(self, open_socket: Callable[[], socket.socket]) -> None:
         """Reach the keeper by `open_socket`, once there is a question."""
         self._open_socket = open_socket
-        self._connection: Connection | None = None
+        self._connection: KeeperConnection | None = None
         self._own: BotProcess | None = None
         self._is_cancelled = self._is_closed = False
         self._asking, self._changing = threading.Lock(), threading.Lock()
@@ -97,7 +97,7 @@ class KeeperBots:
             OSError, JsonDataError: the connection fails.
             NoProcessError: the keeper has no process.
         """
-        connection = self._connection or Connection(self._open_socket(), "")
+        connection = self._connection or KeeperConnection(self._open_socket(), "")
         with self._changing:
             if self._is_cancelled:
                 connection.close()

@@ -15,7 +15,7 @@ from tp_tui.games.kit.elo import Rating, rating
 from tp_tui.games.kit.printable import printable
 from tp_tui.storage.game_record import GameRecord, SeatRecord
 
-LEAST_RATED = 5
+MIN_RATED = 5
 """The fewest games for a rating."""
 
 
@@ -34,7 +34,7 @@ class PlayedVersion(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class SeatResult:
     """A finished game from the point of view of one seat."""
 
     record: GameRecord
@@ -126,7 +126,7 @@ class RatingRow:
     Attributes:
         version: the version; None for all together.
         games: the number of rated games.
-        rating: the rating; None for fewer than `LEAST_RATED` games.
+        rating: the rating; None for fewer than `MIN_RATED` games.
         bots: the Elo of the opponents, by name.
     """
 
@@ -165,7 +165,7 @@ class PlayerStatistics:
     ratings: tuple[RatingRow, ...]
 
 
-def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> list[PlayedGame]:
+def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> list[SeatResult]:
     """Return a player's games in the order of `records`.
 
     Args:
@@ -179,11 +179,11 @@ def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> l
         if name:
             humans = [number for number in humans if record.seats[number].name.casefold() == name.casefold()]
         if len(humans) == 1 and game in ("", record.game):
-            found.append(PlayedGame(record, humans[0]))
+            found.append(SeatResult(record, humans[0]))
     return found
 
 
-def ladder_of(games: Iterable[PlayedGame], game: str) -> int:
+def ladder_of(games: Iterable[SeatResult], game: str) -> int:
     """Return how far a player has climbed a game's ladder of bots, the weakest first: the number of bots left below.
 
     A bot is beaten by winning against it alone. Those weaker than one that is beaten count as beaten, too.
@@ -193,14 +193,14 @@ def ladder_of(games: Iterable[PlayedGame], game: str) -> int:
     return max((rungs.get(seat.bot, 0) for played in duels if played.is_won for seat in played.rivals), default=0)
 
 
-def statistics_of(games: Sequence[PlayedGame], today: date) -> list[PlayerStatistics]:
+def statistics_of(games: Sequence[SeatResult], today: date) -> list[PlayerStatistics]:
     """Return the statistics of each game played; `games` are in the order of their ends."""
     names = list(dict.fromkeys((*game_names(), *(game.record.game for game in games))))
     by_name = {name: [game for game in games if game.record.game == name] for name in names}
     return [_statistics(name, found, today) for name, found in by_name.items() if found]
 
 
-def daily_days(games: Iterable[PlayedGame]) -> set[date]:
+def daily_days(games: Iterable[SeatResult]) -> set[date]:
     """Return the days of the daily games among these."""
     return {game.record.daily for game in games if game.record.daily is not None}
 
@@ -219,7 +219,7 @@ def day_streak(days: Iterable[date], today: date) -> Streak:
     return Streak(now, max((back_from(day) for day in there if day + one not in there), default=0))
 
 
-def _statistics(name: str, games: Sequence[PlayedGame], today: date) -> PlayerStatistics:
+def _statistics(name: str, games: Sequence[SeatResult], today: date) -> PlayerStatistics:
     days = daily_days(games)
     return PlayerStatistics(
         name,
@@ -235,13 +235,13 @@ def _statistics(name: str, games: Sequence[PlayedGame], today: date) -> PlayerSt
     )
 
 
-def _tally(games: Sequence[PlayedGame]) -> Tally:
+def _tally(games: Sequence[SeatResult]) -> Tally:
     totals = [game.own.total for game in games]
     won, tied = sum(game.is_won for game in games), sum(game.is_tied for game in games)
     return Tally(len(games), won, tied, max(totals), sum(totals) / len(totals))
 
 
-def _winning_streak(games: Sequence[PlayedGame]) -> Streak:
+def _winning_streak(games: Sequence[SeatResult]) -> Streak:
     now = longest = 0
     for game in games:
         now = now + 1 if game.is_won else 0
@@ -249,7 +249,7 @@ def _winning_streak(games: Sequence[PlayedGame]) -> Streak:
     return Streak(now, longest)
 
 
-def _rows(games: Sequence[PlayedGame]) -> Iterable[TallyRow]:
+def _rows(games: Sequence[SeatResult]) -> Iterable[TallyRow]:
     """Yield a row for every version and its opponents, and a sum for versions with several opponents."""
     for version in _versions(games):
         of_version = [game for game in games if game.version == version]
@@ -260,17 +260,17 @@ def _rows(games: Sequence[PlayedGame]) -> Iterable[TallyRow]:
             yield TallyRow(version, "", _tally(of_version), is_sum=True)
 
 
-def _opponent_order(game: PlayedGame) -> tuple[int, tuple[int, ...], str]:
+def _opponent_order(game: SeatResult) -> tuple[int, tuple[int, ...], str]:
     """Sort by the number of opponents, then by the strength of bots, people last."""
     order = list(BOTS)
     ranks = sorted(order.index(seat.bot) if seat.bot in order else len(order) for seat in game.rivals)
     return len(ranks), tuple(ranks), game.opponents
 
 
-def _versions(games: Sequence[PlayedGame]) -> list[PlayedVersion]:
+def _versions(games: Sequence[SeatResult]) -> list[PlayedVersion]:
     """Return the versions played in the order of the game's options, scenarios last."""
 
-    def order(game: PlayedGame) -> tuple[int, int, tuple[str, ...], str]:
+    def order(game: SeatResult) -> tuple[int, int, tuple[str, ...], str]:
         record = game.record
         places = [_place(record, role, value) for role, value in _choices(record)]
         return places[0], places[1], record.variants, game.version.value
@@ -294,7 +294,7 @@ def _place(record: GameRecord, role: Role, value: str) -> int:
 # Elo
 
 
-def _ratings(games: Sequence[PlayedGame]) -> Iterable[RatingRow]:
+def _ratings(games: Sequence[SeatResult]) -> Iterable[RatingRow]:
     """Yield the rating for every version with rated games, and over all if there are several."""
     rated = [(game, ratings) for game in games if (ratings := _bot_ratings(game))]
     versions = [version for version in _versions(games) if any(game.version == version for game, _ in rated)]
@@ -306,13 +306,13 @@ def _ratings(games: Sequence[PlayedGame]) -> Iterable[RatingRow]:
 
 
 def _rating_row(
-    version: PlayedVersion | None, results: Sequence[tuple[PlayedGame, dict[str, float]]], bots: dict[str, float]
+    version: PlayedVersion | None, results: Sequence[tuple[SeatResult, dict[str, float]]], bots: dict[str, float]
 ) -> RatingRow:
     shares = [(elo, game.own.share) for game, ratings in results for elo in ratings.values()]
-    return RatingRow(version, len(shares), rating(shares) if len(shares) >= LEAST_RATED else None, bots)
+    return RatingRow(version, len(shares), rating(shares) if len(shares) >= MIN_RATED else None, bots)
 
 
-def _bot_ratings(game: PlayedGame) -> dict[str, float]:
+def _bot_ratings(game: SeatResult) -> dict[str, float]:
     """Return the Elo of the bot in a two-player game; empty if it was not measured."""
     record = game.record
     bots = [seat.bot for seat in game.rivals if seat.bot]

@@ -63,7 +63,7 @@ from tp_tui.storage.folders import SAVE_SUFFIX
 from tp_tui.storage.game_log import read_save
 from tp_tui.storage.restrictions import player_key
 from tp_tui.storage.saved_game import SaveError
-from tp_tui.storage.table_entries import MOST_WORDS, TalkLine
+from tp_tui.storage.table_entries import MAX_WORDS, TalkLine
 
 Got = TypeVar("Got")
 
@@ -80,7 +80,7 @@ PASSING = ("keeper_not_there", "keeper_full", "table_unreadable", "table_not_sav
 """The ids of temporary faults, after which another attempt is worthwhile."""
 
 
-class Connection:
+class KeeperConnection:
     """A connection to the keeper, greeted."""
 
     def __init__(self, opened: socket.socket, name: str) -> None:
@@ -165,7 +165,7 @@ def ask_whole_game(connect: Callable[[], socket.socket], name: str, code: str) -
         SaveError: what the keeper sent is no game.
     """
 
-    def ask(connection: Connection) -> Room:
+    def ask(connection: KeeperConnection) -> Room:
         text, answer = "", connection.ask(Reveal(code))
         while isinstance(answer, Revealed):
             text += answer.text
@@ -177,7 +177,7 @@ def ask_whole_game(connect: Callable[[], socket.socket], name: str, code: str) -
     return _with_keeper(connect, name, ask)
 
 
-def _with_keeper(connect: Callable[[], socket.socket], name: str, ask: Callable[[Connection], Got]) -> Got:
+def _with_keeper(connect: Callable[[], socket.socket], name: str, ask: Callable[[KeeperConnection], Got]) -> Got:
     """Return what `ask` gets from the keeper, on a connection of its own.
 
     Raises:
@@ -185,7 +185,7 @@ def _with_keeper(connect: Callable[[], socket.socket], name: str, ask: Callable[
     """
     for _ in range(ATTEMPTS):
         try:
-            connection = Connection(connect(), name)
+            connection = KeeperConnection(connect(), name)
             try:
                 return ask(connection)
             finally:
@@ -266,7 +266,7 @@ class RemoteRoom:
 
     # The connection
 
-    def _sit_down(self, request: Join | NewTable | Watch) -> tuple[Connection, Seated]:
+    def _sit_down(self, request: Join | NewTable | Watch) -> tuple[KeeperConnection, Seated]:
         """Return a new connection, and the seat at the table.
 
         Raises:
@@ -274,7 +274,7 @@ class RemoteRoom:
         """
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                connection = Connection(self._connect(), self._name)
+                connection = KeeperConnection(self._connect(), self._name)
             except JsonDataError as error:
                 raise TableError("other_version") from error
             except OSError as error:
@@ -370,7 +370,7 @@ class RemoteRoom:
                 self._tell(is_away=False)
             case Talk(lines):
                 with self._changed:
-                    self._talk = [*self._talk, *lines][-MOST_WORDS:]
+                    self._talk = [*self._talk, *lines][-MAX_WORDS:]
                 self._tell(is_away=False)
             case Refused(id) | Foreseen(id) | Granted(id):
                 with self._changed:
@@ -411,7 +411,7 @@ class RemoteRoom:
             self._status = self._latest_status
             heard, self._talk = self._talk, []
         # A session that comes back is told again what was said.
-        self._heard = (*self._heard, *(line for line in heard if line not in self._heard))[-MOST_WORDS:]
+        self._heard = (*self._heard, *(line for line in heard if line not in self._heard))[-MAX_WORDS:]
         self._record()
         return is_new
 

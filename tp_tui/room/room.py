@@ -506,7 +506,7 @@ class Room:
         """Return the question for the hint bot, with only what `seat` may know.
 
         Raises:
-            RefusedError: it is not the seat's decision.
+            RefusedError: the game is over, or it is not the seat's decision.
         """
         if self.current < 0:
             raise RefusedError(RoomRefusal("no_hint_at_the_end"))

@@ -23,7 +23,7 @@ HUMAN_WORDS = ("you", "human")
 NAME_LENGTH = 12
 """The cells of the longest name, to fit the narrowest screen; wide characters take two."""
 
-MOST_MARKS = 2
+MAX_MARKS = 2
 """The most combining marks on one letter."""
 
 LOOK_ALIKES = str.maketrans("01|ıаеорсухіјѕԁһԛԝҽɑοαρνυικτγωℓ", "olliaeopcyxijsdhqweaoapvuiktywl")
@@ -74,7 +74,7 @@ def cells_of(text: str) -> int:
     for number, character in enumerate(text):
         is_mark = unicodedata.category(character) in ("Mn", "Me")
         marks = marks + 1 if is_mark else 0
-        if not is_visible(character) or marks > MOST_MARKS or (is_mark and not number):
+        if not is_visible(character) or marks > MAX_MARKS or (is_mark and not number):
             return -1
         cells += 0 if is_mark else 2 if unicodedata.east_asian_width(character) in "WF" else 1
     return cells

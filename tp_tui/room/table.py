@@ -96,10 +96,10 @@ OPEN = ANYBODY
 ME = "me"
 """The seat of who sets up a table, which is not open to others."""
 
-LEAST_HUMANS = 2
+MIN_HUMANS = 2
 """The people at a table; a game alone needs none."""
 
-MOST_OFFERS = 3
+MAX_OFFERS = 3
 """The offers of a seat in a turn."""
 
 LONGEST_TALK = 200
@@ -353,7 +353,7 @@ class Table:
             raise TableError("number_of_seats", len(seats), ",".join(seats), min(counts), max(counts))
         if any(map(is_user_bot, bots)):
             raise TableError("own_bot_at_table")
-        if bots.count("") < LEAST_HUMANS:
+        if bots.count("") < MIN_HUMANS:
             raise TableError("table_alone")
         for person in people:
             if person.startswith(FOR):
@@ -604,7 +604,7 @@ class Table:
             raise RefusedError(RoomRefusal("is_over"))
         if kind == UNDO_OFFER and (refusal := room.take_back_refusal(step)):
             raise RefusedError(refusal)
-        if self.entries.offers.get(seat, 0) >= MOST_OFFERS:
+        if self.entries.offers.get(seat, 0) >= MAX_OFFERS:
             raise RefusedError(RoomRefusal("many_offers"))
         self._log_entry(OFFER, seat, kind, *([str(step)] if kind == UNDO_OFFER else []))
         offer = self.entries.offer

@@ -18,7 +18,7 @@ from typing import Final
 
 from tp_tui.games.contract import Action, Fault, Refusal
 from tp_tui.games.contract.json_data import (
-    MOST_ITEMS,
+    MAX_ITEMS,
     JsonDataError,
     JsonValue,
     load_json,
@@ -38,13 +38,13 @@ from tp_tui.games.contract.json_data import (
 from tp_tui.room.commands import Command, Play, PlayText, Redo, RoomRefusal, Undo
 from tp_tui.room.table import TableSummary
 from tp_tui.room.table_status import VOTES, Request, TableStatus
-from tp_tui.room.view_data import MOST_SEATS, MOST_STEPS, read_room_refusal, write_room_refusal
-from tp_tui.storage.table_entries import MOST_PACE, OFFERS, WATCH, Holder, Offer, TalkLine
+from tp_tui.room.view_data import MAX_SEATS, MAX_STEPS, read_room_refusal, write_room_refusal
+from tp_tui.storage.table_entries import MAX_PACE, OFFERS, WATCH, Holder, Offer, TalkLine
 
 VERSION: Final = 6
 """The version of the messages; both sides must have the same."""
 
-MOST_LINES: Final = 2**31
+MAX_LINES: Final = 2**31
 """The lines of talk at a table."""
 
 LONGEST_LINE: Final = 64 * 1024
@@ -359,7 +359,7 @@ def _number(least: int, most: int) -> Reader:
 
 
 def _texts(data: object, entry: str) -> tuple[str, ...]:
-    return read_items(data, entry, read_text, MOST_SEATS)
+    return read_items(data, entry, read_text, MAX_SEATS)
 
 
 def _json(data: object, entry: str) -> object:
@@ -373,12 +373,12 @@ def _refusal(data: object, entry: str) -> Refusal | RoomRefusal:
 
 
 def _rows(data: object, entry: str) -> tuple[tuple[TableSummary, int], ...]:
-    return read_items(data, entry, _row, MOST_ITEMS)
+    return read_items(data, entry, _row, MAX_ITEMS)
 
 
 def _row(data: object, entry: str) -> tuple[TableSummary, int]:
     row, seat = read_row(data, entry, 2)
-    return read_summary_row(row, []), read_number(seat, entry, -1, MOST_SEATS)
+    return read_summary_row(row, []), read_number(seat, entry, -1, MAX_SEATS)
 
 
 def read_summary_row(data: object, held: object) -> TableSummary:
@@ -389,12 +389,12 @@ def read_summary_row(data: object, held: object) -> TableSummary:
     """
     entry = "summary"
     code, game, seats, current, wanted, watch, pace = read_row(data, entry, 7)
-    now = None if current is None else read_number(current, entry, -1, MOST_SEATS)
-    open_to = dict(read_items(wanted, entry, _wanted, MOST_SEATS))
+    now = None if current is None else read_number(current, entry, -1, MAX_SEATS)
+    open_to = dict(read_items(wanted, entry, _wanted, MAX_SEATS))
     names, watched = _texts(seats, entry), _one_of(WATCH)(watch, entry)
     return TableSummary(
-        *(read_text(code, entry), read_text(game, entry), names, dict(read_items(held, entry, _holder, MOST_SEATS))),
-        *(now, open_to, watched, read_number(pace, entry, 0, MOST_PACE)),
+        *(read_text(code, entry), read_text(game, entry), names, dict(read_items(held, entry, _holder, MAX_SEATS))),
+        *(now, open_to, watched, read_number(pace, entry, 0, MAX_PACE)),
     )
 
 
@@ -412,7 +412,7 @@ def _holder(data: object, entry: str) -> tuple[int, Holder]:
 
 def _wanted(data: object, entry: str) -> tuple[int, str]:
     seat, wanted = read_row(data, entry, 2)
-    return read_number(seat, entry, 0, MOST_SEATS), read_text(wanted, entry)
+    return read_number(seat, entry, 0, MAX_SEATS), read_text(wanted, entry)
 
 
 def _one_of(texts: Sequence[str]) -> Callable[[object, str], str]:
@@ -434,13 +434,13 @@ def _status(data: object, entry: str) -> TableStatus:
         read_text(code, entry),
         _seats(present, entry),
         read_number(watching, entry, 0, 10**6),
-        None if left is None else read_number(left, entry, -(10**10), 1000 * MOST_PACE) / 1000,
-        read_number(pace, entry, 0, MOST_PACE),
+        None if left is None else read_number(left, entry, -(10**10), 1000 * MAX_PACE) / 1000,
+        read_number(pace, entry, 0, MAX_PACE),
         None if offer is None else _offer(offer, entry),
-        read_items(votes, entry, _vote, MOST_SEATS),
+        read_items(votes, entry, _vote, MAX_SEATS),
         read_flag(has_help, entry),
         read_text(next_code, entry),
-        read_items(elsewhere, entry, read_text, MOST_ITEMS),
+        read_items(elsewhere, entry, read_text, MAX_ITEMS),
     )
 
 
@@ -449,9 +449,9 @@ def _offer(data: object, entry: str) -> Offer:
     return Offer(
         _seat(seat, entry),
         _one_of(OFFERS)(kind, entry),
-        read_number(step, entry, 0, MOST_STEPS),
+        read_number(step, entry, 0, MAX_STEPS),
         frozenset(_seats(agreed, entry)),
-        read_number(number, entry, 0, MOST_STEPS),
+        read_number(number, entry, 0, MAX_STEPS),
     )
 
 
@@ -461,19 +461,19 @@ def _vote(data: object, entry: str) -> tuple[int, str]:
 
 
 def _talk(data: object, entry: str) -> tuple[TalkLine, ...]:
-    return read_items(data, entry, _talk_line, MOST_ITEMS)
+    return read_items(data, entry, _talk_line, MAX_ITEMS)
 
 
 def _talk_line(data: object, entry: str) -> TalkLine:
     seat, name, text, number = read_row(data, entry, 4)
     return TalkLine(
-        *(read_number(seat, entry, -1, MOST_SEATS), read_text(name, entry), read_text(text, entry)),
-        read_number(number, entry, 0, MOST_LINES),
+        *(read_number(seat, entry, -1, MAX_SEATS), read_text(name, entry), read_text(text, entry)),
+        read_number(number, entry, 0, MAX_LINES),
     )
 
 
 def _seat(data: object, entry: str) -> int:
-    return read_number(data, entry, 0, MOST_SEATS)
+    return read_number(data, entry, 0, MAX_SEATS)
 
 
 def _part(data: object, entry: str) -> str:
@@ -484,7 +484,7 @@ def _part(data: object, entry: str) -> str:
 
 
 def _seats(data: object, entry: str) -> tuple[int, ...]:
-    return read_items(data, entry, _seat, MOST_SEATS)
+    return read_items(data, entry, _seat, MAX_SEATS)
 
 
 _ID = _number(0, 2**31)
@@ -500,7 +500,7 @@ TO_KEEPER: Final[Schema] = {
             "game": read_text,
             "options": _json,
             "seats": _texts,
-            "pace": _number(0, MOST_PACE),
+            "pace": _number(0, MAX_PACE),
             "watch": _one_of(WATCH),
             "has_help": read_flag,
         },
@@ -509,10 +509,10 @@ TO_KEEPER: Final[Schema] = {
     "watch": (Watch, _CODE),
     "leave": (Leave, _CODE),
     "reveal": (Reveal, _CODE),
-    "submit": (Submit, {"id": _ID, "command": _json, "after": _number(0, MOST_STEPS)}),
+    "submit": (Submit, {"id": _ID, "command": _json, "after": _number(0, MAX_STEPS)}),
     "foresee": (Foresee, {"id": _ID, "command": _json}),
     "think": (Think, {"id": _ID, "question": _json, "is_look": read_flag}),
-    "ask": (Ask, {"id": _ID, "request": _request, "text": read_text, "number": _number(0, MOST_STEPS)}),
+    "ask": (Ask, {"id": _ID, "request": _request, "text": read_text, "number": _number(0, MAX_STEPS)}),
 }
 """The messages from clients to the keeper."""
 
@@ -520,7 +520,7 @@ FROM_KEEPER: Final[Schema] = {
     "welcome": (Welcome, {"version": _number(0, 10**6)}),
     "tables": (Tables, {"rows": _rows}),
     "counts": (Counts, {"tables": _number(0, 10**6), "moves": _number(0, 10**6)}),
-    "seated": (Seated, {"code": read_text, "game": read_text, "seat": _number(-1, MOST_SEATS)}),
+    "seated": (Seated, {"code": read_text, "game": read_text, "seat": _number(-1, MAX_SEATS)}),
     "waiting": (Waiting, {"seats": _texts}),
     "shown": (Shown, {"view": _json}),
     "status": (Status, {"status": _status}),

@@ -10,7 +10,7 @@ from datetime import date
 
 from tp_tui.games.contract import Event, Game
 from tp_tui.games.contract.json_data import (
-    MOST_ARGUMENTS,
+    MAX_ARGUMENTS,
     JsonDataError,
     JsonValue,
     read_action,
@@ -32,8 +32,8 @@ from tp_tui.room.commands import RoomRefusal
 from tp_tui.room.seats import Seat
 from tp_tui.room.view import SPECTATOR, StepEntry, TurnEntry, View
 
-MOST_SEATS = 16
-MOST_STEPS = 100_000
+MAX_SEATS = 16
+MAX_STEPS = 100_000
 
 ENTRIES = (
     *("options", "seat", "seats", "observation", "current", "legal", "log", "turns", "news"),
@@ -102,7 +102,7 @@ def read_view(game: Game, data: object) -> View:
     table = read_table(data, "view", ENTRIES)
     options = read_options(table["options"], "options", game.options())
     observation = format.read(game.complete_options(options), table["observation"])
-    seats = read_items(table["seats"], "seats", _read_seat, MOST_SEATS)
+    seats = read_items(table["seats"], "seats", _read_seat, MAX_SEATS)
     last = len(seats) - 1
     actions = observation.state.all_actions()
     return View(
@@ -113,17 +113,17 @@ def read_view(game: Game, data: object) -> View:
         observation=observation,
         current=read_number(table["current"], "current", -1, last),
         legal=read_items(table["legal"], "legal", lambda item, entry: read_action(item, entry, actions), len(actions)),
-        log=read_items(table["log"], "log", _read_step, MOST_STEPS),
+        log=read_items(table["log"], "log", _read_step, MAX_STEPS),
         undo_refusal=None if (refusal := table["undo_refusal"]) is None else read_room_refusal(refusal, "undo_refusal"),
         can_redo=read_flag(table["can_redo"], "can_redo"),
-        turns=read_items(table["turns"], "turns", _read_turn, MOST_STEPS),
-        news=read_items(table["news"], "news", read_event, MOST_STEPS),
+        turns=read_items(table["turns"], "turns", _read_turn, MAX_STEPS),
+        news=read_items(table["news"], "news", read_event, MAX_STEPS),
         you=read_number(table["you"], "you", SPECTATOR, last),
-        steps=read_number(table["steps"], "steps", 0, MOST_STEPS),
+        steps=read_number(table["steps"], "steps", 0, MAX_STEPS),
         daily=_read_day(table["daily"]),
         challenge=read_text(table["challenge"], "challenge"),
         resigned=read_items(
-            table["resigned"], "resigned", lambda item, entry: read_number(item, entry, 0, last), MOST_SEATS
+            table["resigned"], "resigned", lambda item, entry: read_number(item, entry, 0, last), MAX_SEATS
         ),
         is_ended=read_flag(table["is_ended"], "is_ended"),
     )
@@ -147,10 +147,10 @@ def _read_seat(data: object, entry: str) -> Seat:
 def _read_step(data: object, entry: str) -> StepEntry:
     step, turn, seat, events, stand_in = read_row(data, entry, 5)
     return StepEntry(
-        read_number(step, entry, 0, MOST_STEPS),
-        read_number(turn, entry, 0, MOST_STEPS),
-        read_number(seat, entry, 0, MOST_SEATS),
-        read_items(events, entry, read_event, MOST_ARGUMENTS),
+        read_number(step, entry, 0, MAX_STEPS),
+        read_number(turn, entry, 0, MAX_STEPS),
+        read_number(seat, entry, 0, MAX_SEATS),
+        read_items(events, entry, read_event, MAX_ARGUMENTS),
         None if stand_in is None else read_fault(stand_in, entry),
     )
 
@@ -158,24 +158,24 @@ def _read_step(data: object, entry: str) -> StepEntry:
 def _read_turn(data: object, entry: str) -> TurnEntry:
     step, turn, seat, events, gained, others, sources = read_row(data, entry, 7)
     return TurnEntry(
-        read_number(step, entry, 0, MOST_STEPS),
-        read_number(turn, entry, 0, MOST_STEPS),
-        read_number(seat, entry, 0, MOST_SEATS),
-        read_items(events, entry, read_event, MOST_STEPS),
+        read_number(step, entry, 0, MAX_STEPS),
+        read_number(turn, entry, 0, MAX_STEPS),
+        read_number(seat, entry, 0, MAX_SEATS),
+        read_items(events, entry, read_event, MAX_STEPS),
         read_number(gained, entry),
-        read_items(others, entry, _read_other, MOST_STEPS),
-        read_items(sources, entry, _read_source, MOST_STEPS),
+        read_items(others, entry, _read_other, MAX_STEPS),
+        read_items(sources, entry, _read_source, MAX_STEPS),
     )
 
 
 def _read_source(data: object, entry: str) -> tuple[int, str, int]:
     player, clause, points = read_row(data, entry, 3)
-    return read_number(player, entry, 0, MOST_SEATS), read_text(clause, entry), read_number(points, entry)
+    return read_number(player, entry, 0, MAX_SEATS), read_text(clause, entry), read_number(points, entry)
 
 
 def _read_other(data: object, entry: str) -> tuple[int, Event]:
     seat, event = read_row(data, entry, 2)
-    return read_number(seat, entry, 0, MOST_SEATS), read_event(event, entry)
+    return read_number(seat, entry, 0, MAX_SEATS), read_event(event, entry)
 
 
 def write_room_refusal(refusal: RoomRefusal) -> JsonValue:
@@ -193,7 +193,7 @@ def read_room_refusal(data: object, entry: str) -> RoomRefusal:
     id, seat, event, text, fault = read_row(data, entry, 5)
     return RoomRefusal(
         read_text(id, entry),
-        read_number(seat, entry, -1, MOST_SEATS),
+        read_number(seat, entry, -1, MAX_SEATS),
         None if event is None else read_event(event, entry),
         read_text(text, entry),
         None if fault is None else read_fault(fault, entry),

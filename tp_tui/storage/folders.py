@@ -50,7 +50,7 @@ def tables_folder() -> Path:
 
 
 STORE_FILE = ".store"
-"""The file in the folder of tables that says where their logs are, if not in that folder (see `chosen_store`)."""
+"""The file in the folder of tables that says where their logs are, if not in that folder (see `store_location`)."""
 
 
 def has_tables() -> bool:

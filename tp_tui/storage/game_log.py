@@ -70,7 +70,7 @@ LONGEST_CHALLENGE = 40
 TORN = b"!torn"
 """The end of a line whose writing was interrupted and which is ignored."""
 
-MOST_TOLD = 3
+MAX_TOLD = 3
 """The maximum number of unknown directives that a remark lists."""
 
 UNDONE = "#undone "
@@ -260,8 +260,8 @@ class LogReader:
 
     def _remarks(self, torn: bytes) -> Iterator[Fault]:
         if self._unknown:
-            lines = [(printable(word, 20), number) for word, number in self._unknown[:MOST_TOLD]]
-            yield Fault.of("lines_unknown", self._source, lines, max(0, len(self._unknown) - MOST_TOLD))
+            lines = [(printable(word, 20), number) for word, number in self._unknown[:MAX_TOLD]]
+            yield Fault.of("lines_unknown", self._source, lines, max(0, len(self._unknown) - MAX_TOLD))
         if lost := _without_comment(torn.decode("utf-8", "replace").replace("\0", "")):
             yield Fault.of("line_torn", self._source, printable(lost, 60))
 

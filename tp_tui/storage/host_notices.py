@@ -6,7 +6,7 @@ import os
 
 from tp_tui.games.kit.printable import printable
 
-MOST_BYTES = 16 * 1024
+MAX_BYTES = 16 * 1024
 """The bytes to read at one time."""
 
 LONGEST_NOTICE = 200
@@ -32,7 +32,7 @@ def host_notices() -> list[str]:
     if not _descriptors:
         return []
     try:
-        data = os.read(_descriptors[0], MOST_BYTES)
+        data = os.read(_descriptors[0], MAX_BYTES)
     except OSError:
         return []
     if not data:  # the host is gone, and the line with it

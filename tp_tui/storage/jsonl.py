@@ -23,10 +23,10 @@ Entry = TypeVar("Entry")
 
 LONGEST_VALUE = 60
 
-MOST_BYTES = 1 << 28
+MAX_BYTES = 1 << 28
 """The maximum size of a file, decompressed if need be, as a guard against decompression bombs."""
 
-MOST_MEMORY = 1 << 27
+MAX_MEMORY = 1 << 27
 """The decompressor's memory limit in bytes: twice what `xz -9` needs."""
 
 MAGIC = b"\xfd7zXZ\x00"
@@ -54,7 +54,7 @@ class JsonlFile:
             FaultError: the file cannot be read or is damaged, or a line is not a JSON object.
         """
         try:
-            data = read_regular_file(self.file, MOST_BYTES)
+            data = read_regular_file(self.file, MAX_BYTES)
         except FileNotFoundError:
             return []
         except OSError as error:
@@ -143,7 +143,7 @@ class JsonlFile:
         texts: list[bytes] = []
         size = end = 0
         while end < len(data):
-            found, length = self._stream(data, end, MOST_BYTES - size)
+            found, length = self._stream(data, end, MAX_BYTES - size)
             if not length:
                 if found.count(b"\n") > 1:
                     # Not left by an interrupted `append`: overwriting it would lose complete lines.
@@ -168,7 +168,7 @@ class JsonlFile:
         Raises:
             FaultError: the stream is damaged, or its text is too large.
         """
-        decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY)
+        decompressor = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MAX_MEMORY)
         texts: list[bytes] = []
         position = start
         try:
@@ -182,7 +182,7 @@ class JsonlFile:
                 texts.append(decompressor.decompress(piece, max_length=PIECE))
                 most -= len(texts[-1])
                 if most < 0:
-                    raise FaultError("large_unpacked", shown_path(self.file), MOST_BYTES >> 20)
+                    raise FaultError("large_unpacked", shown_path(self.file), MAX_BYTES >> 20)
         except lzma.LZMAError as error:
             raise FaultError("no_xz", shown_path(self.file)) from error
         return b"".join(texts), position - len(decompressor.unused_data) - start

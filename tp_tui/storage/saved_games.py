@@ -19,7 +19,7 @@ from tp_tui.storage.game_log import FINISHED, tally
 from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import SEPARATOR
 
-MOST_SEATS = 20
+MAX_SEATS = 20
 """The maximum number of seats in a valid header; no game has as many."""
 
 PEEK_SIZE = 200
@@ -140,7 +140,7 @@ def summary_of(file: Path) -> SaveSummary:
         game, seats, daily = table.get("game"), table.get("seats"), table.get("daily")
         if not isinstance(game, str) or not isinstance(seats, list) or not all(isinstance(seat, str) for seat in seats):
             raise FaultError("no_game_named", printable(file.name))
-        if len(seats) > MOST_SEATS:
+        if len(seats) > MAX_SEATS:
             raise FaultError("many_seats", printable(file.name), len(seats))
     except (OSError, UnicodeDecodeError) as error:
         unreadable = Fault.of("unreadable_file", printable(shown_path(file), 80), reason_of(error))

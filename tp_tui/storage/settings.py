@@ -150,7 +150,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 LONGEST = 50_000
 """The maximum size of the file in bytes; the parser that preserves comments is slow on larger ones."""
 
-MOST_TOLD = 4
+MAX_TOLD = 4
 """The maximum number of faults in the file to report at once."""
 
 OVER_SSH = ("SSH_CONNECTION", "SSH_TTY")
@@ -208,10 +208,10 @@ def load_settings(file: Path | None = None) -> tuple[Settings, Fault | None]:
         game: {name: value for name, value in section.items() if type(value) is str}
         for game, section in sections.items()
     }
-    more = max(0, len(wrong) - MOST_TOLD)
+    more = max(0, len(wrong) - MAX_TOLD)
     return (
         replace(default_settings(), **values, own_keys=own_keys, games=games),
-        Fault.of("settings_wrong", shown_path(file), wrong[:MOST_TOLD], more) if wrong else None,
+        Fault.of("settings_wrong", shown_path(file), wrong[:MAX_TOLD], more) if wrong else None,
     )
 
 

@@ -54,10 +54,10 @@ LONGEST_KEY, LONGEST_NAME, LONGEST_TEXT = 200, 40, 200
 TURN_TIMES = {"1m": 60, "3m": 180, "10m": 600, "1d": 86_400, "3d": 3 * 86_400, "7d": 7 * 86_400}
 """The times of a turn that a table may have, in seconds (T8); without one there is no limit."""
 
-MOST_PACE = 30 * 24 * 3600
+MAX_PACE = 30 * 24 * 3600
 """The seconds of the slowest pace."""
 
-MOST_WORDS = 50
+MAX_WORDS = 50
 """The lines of talk that are kept in memory."""
 
 
@@ -214,7 +214,7 @@ def read_entry(entries: TableEntries, word: str, rest: str, seats: Sequence[str]
     if word == NEXT:
         return entries._replace(next=printable(rest.strip(), 20))
     if word == SAY:
-        return entries._replace(talk=(*entries.talk, _read_words(entries, rest))[-MOST_WORDS:])
+        return entries._replace(talk=(*entries.talk, _read_words(entries, rest))[-MAX_WORDS:])
     name, _, rest = rest.partition(" ")
     seat = ord(name) - ord("A") if len(name) == 1 else -1
     if not (0 <= seat < len(seats) and seats[seat].startswith("human:")):
@@ -315,7 +315,7 @@ def _read_terms(text: str, seats: int) -> Terms:
     pace, watch = given.get("pace", "0"), given.get("watch", "yes")
     wanted = tuple(map(unquote, given.get("seats", "").split(","))) if "seats" in given else ()
     if (
-        not (pace.isascii() and pace.isdigit() and int(pace[:9]) <= MOST_PACE)
+        not (pace.isascii() and pace.isdigit() and int(pace[:9]) <= MAX_PACE)
         or watch not in WATCH
         or len(wanted) not in (0, seats)
     ):

@@ -19,25 +19,25 @@ SAVE = "\x1b7"
 RESTORE = f"\x1b8{SAVE}"
 """Restores the saved cursor and saves it again, because some terminals restore it only once."""
 
-MOST_ORDERED = 24
-"""The most runs whose order is optimized; more are sorted by line or by style, whichever is shorter."""
+MAX_ORDERED = 24
+"""The most runs whose order is improved by local search; more are sorted by line or by style, whichever is shorter."""
 
-MOST_BY_STYLE = 4000
+MAX_BY_STYLE = 4000
 """The most runs that may be sorted by style; more are sent from top to bottom."""
 
-MOST_IMPROVED = 16
-"""The most runs whose order is improved by local search."""
+LENGTHS = (1, 2, 3, 1)
+"""The lengths of the stretches of runs that local search moves elsewhere."""
 
 LONG = 100
-"""The bytes of moves and style changes from which local search starts from every initial order."""
+"""The bytes of moves and style changes from which it moves longer stretches as well, and starts from every order."""
 
-LEAST_LOOKED_AT = 80
+MIN_LOOKED_AT = 80
 """The bytes of moves and style changes in a frame from which a better cursor to save is considered."""
 
 FADING = 0.85
 """The decay per frame of the bytes that saving a cursor would have spared."""
 
-LEAST_SAVED = 8
+MIN_SAVED = 8
 """The bytes that saving another cursor must spare before it is saved."""
 
 
@@ -129,7 +129,7 @@ class RunWriter:
     def write(self, runs: Sequence[Run], end: tuple[int, int] | None) -> str:
         """Return the bytes that draw `runs`, in the shortest order found, and leave the cursor at `end`."""
         order = self._shortest(runs, end)
-        is_few = 1 < len(runs) <= MOST_ORDERED
+        is_few = 1 < len(runs) <= MAX_ORDERED
         keep = self._worth_saving(order) if is_few else None
         parts: list[str] = []
         cursor = self._cursor
@@ -193,23 +193,22 @@ class RunWriter:
     def _shortest(self, runs: Sequence[Run], end: tuple[int, int] | None) -> Sequence[Run]:
         """Return the runs in the shortest order found."""
         count = len(runs)
-        if not 1 < count <= MOST_BY_STYLE:
+        if not 1 < count <= MAX_BY_STYLE:
             return runs
         styles = list(dict.fromkeys(run.codes for run in runs))
         if self._cursor.style in styles:
             styles = [self._cursor.style, *(codes for codes in styles if codes != self._cursor.style)]
         ranks = {codes: number for number, codes in enumerate(styles)}
         by_style = sorted(range(count), key=lambda number: ranks[runs[number].codes])
-        if count > MOST_ORDERED:
+        if count > MAX_ORDERED:
             return min(runs, [runs[number] for number in by_style], key=lambda order: self._cost(order, end))
         steps = self._steps([*(self._after(Cursor(), run) for run in runs), self._cursor], runs, end)
         tours = (list(range(count)), by_style, _nearest_first(steps))
         tour = min(tours, key=lambda tour: _tour_bytes(tour, steps))
-        if count <= MOST_IMPROVED:
-            tour = _improved(tour, steps)
-            if _tour_bytes(tour, steps) > LONG:
-                improved = [_improved(each, steps) for each in tours]
-                tour = min(tour, *improved, key=lambda tour: _tour_bytes(tour, steps))
+        tour = _improved(tour, steps, LENGTHS)
+        if _tour_bytes(tour, steps) > LONG:
+            improved = [_improved(each, steps, (*range(count // 2, 0, -1), *LENGTHS)) for each in tours]
+            tour = min(tour, *improved, key=lambda tour: _tour_bytes(tour, steps))
         return [runs[number] for number in tour]
 
     def _steps(
@@ -226,13 +225,18 @@ class RunWriter:
 
     def _direct_steps(self, cursors: Iterable[Cursor], runs: Sequence[Run]) -> list[list[int]]:
         """Return the bytes from each cursor to every run, without the saved cursor."""
-        # The hot spot of a frame: hence the hoisted attributes, and no calls other than cached ones.
+        # The hot spot of a frame: hence the hoisted attributes, no calls other than cached ones, and one per style.
         lf_keeps_column = self.lf_keeps_column
         goals = [(run.x, run.y, run.codes, sgr_change_on_blanks if run.is_blank else sgr_change) for run in runs]
+        cursors = list(cursors)
+        changes = {
+            style: [len(change(style, codes)) for _, _, codes, change in goals]
+            for style in {cursor.style for cursor in cursors}
+        }
         return [
             [
-                len(cursor_motion(from_x, from_y, x, y, lf_keeps_column)) + len(change(style, codes))
-                for x, y, codes, change in goals
+                len(cursor_motion(from_x, from_y, x, y, lf_keeps_column)) + change
+                for (x, y, _, _), change in zip(goals, changes[style], strict=True)
             ]
             for from_x, from_y, style in cursors
         ]
@@ -246,9 +250,9 @@ class RunWriter:
         for run in order:
             direct.append(len(self._enter_directly(cursor, run)))
             cursor = self._after(cursor, run)
-        if sum(direct) < LEAST_LOOKED_AT:
+        if sum(direct) < MIN_LOOKED_AT:
             return None
-        spared = {cursor: spared * FADING for cursor, spared in self._spared.items() if spared > LEAST_SAVED}
+        spared = {cursor: spared * FADING for cursor, spared in self._spared.items() if spared > MIN_SAVED}
         here = {Cursor(run.x, run.y, run.codes): None for run in order if not run.is_blank}
         looked_at = list(here if self._saved is None else here | {self._saved: None})
         for cursor, steps in zip(looked_at, self._direct_steps(looked_at, order), strict=True):
@@ -256,7 +260,7 @@ class RunWriter:
             spared[cursor] = spared.get(cursor, 0) + sum(bytes_ for bytes_ in less if bytes_ > 0)
         self._spared = spared
         best = max(here, key=lambda cursor: spared[cursor], default=None)
-        least = LEAST_SAVED + (spared[self._saved] if self._saved is not None else 0)
+        least = MIN_SAVED + (spared[self._saved] if self._saved is not None else 0)
         return best if best is not None and spared[best] >= least else None
 
 
@@ -280,9 +284,9 @@ def _tour_bytes(tour: Sequence[int], steps: Sequence[Sequence[int]]) -> int:
     return sum(steps[before][after] for before, after in pairwise([-1, *tour, len(tour)]))
 
 
-def _improved(tour: list[int], steps: Sequence[Sequence[int]]) -> list[int]:
-    """Return the tour improved by local search: moving up to three adjacent stops elsewhere (or-opt)."""
-    for length in (1, 2, 3, 1):
+def _improved(tour: list[int], steps: Sequence[Sequence[int]], lengths: Sequence[int]) -> list[int]:
+    """Return the tour improved by local search: moving stretches of these lengths elsewhere (or-opt)."""
+    for length in lengths:
         for start in range(len(tour) - length + 1):
             tour = _best_move(tour, steps, start, length) or tour
     return tour

@@ -13,10 +13,10 @@ from textual.events import AppBlur, AppFocus, Key, MouseMove, Resize
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-MOST_WAITING = 500
+MAX_WAITING = 500
 """The events waiting for the app; further ones are dropped."""
 
-MOST_PENDING = 16
+MAX_PENDING = 16
 """The messages pending in the app, including those that result from events."""
 
 CHECK_SECONDS = 0.01
@@ -50,12 +50,12 @@ class EventQueue:
         with self._lock:
             waiting = self._waiting
             if isinstance(event, Key) and event.key in INTERRUPTS:
-                if len(waiting) > MOST_PENDING:
+                if len(waiting) > MAX_PENDING:
                     waiting.clear()
             elif kinds := next((kinds for kinds in REPLACED if isinstance(event, kinds)), None):
                 for earlier in [each for each in waiting if isinstance(each, kinds)]:
                     waiting.remove(earlier)
-            elif len(waiting) >= MOST_WAITING:
+            elif len(waiting) >= MAX_WAITING:
                 return
             waiting.append(event)
             if self._is_due:
@@ -66,8 +66,8 @@ class EventQueue:
     def _deliver_waiting(self) -> None:
         """Deliver waiting events until the app is busy."""
         while True:
-            if self._unchecked >= MOST_PENDING:
-                if self._pending() >= MOST_PENDING and not self._app._exit:
+            if self._unchecked >= MAX_PENDING:
+                if self._pending() >= MAX_PENDING and not self._app._exit:
                     self._loop.call_later(CHECK_SECONDS, self._deliver_waiting)
                     return
                 self._unchecked = 0

@@ -18,7 +18,7 @@ UNKNOWN = "\0"
 
 STYLE_RESET = "\x1b[m"
 
-LEAST_ERASED = 5
+MIN_ERASED = 5
 """The blank cells at the end of a line from which erasing takes fewer bytes than writing."""
 
 SHORT_GAP = 4
@@ -213,7 +213,7 @@ class FrameDiff:
             return self._width
         while at and letters[at - 1] == " " and styles[at - 1] == codes:
             at -= 1
-        return at if self._width - at >= LEAST_ERASED else self._width
+        return at if self._width - at >= MIN_ERASED else self._width
 
 
 def _cells(text: str) -> list[str]:

@@ -20,10 +20,10 @@ from textual.message import Message
 from tp_tui.terminal.control_sequences import INTERRUPTS, Kind, SequenceTokenizer, Token
 from tp_tui.terminal.terminal_queries import ANSWER, TerminalAnswer
 
-MOST_COLUMNS, MOST_LINES = 500, 300
+MAX_COLUMNS, MAX_LINES = 500, 300
 """The largest screen that is laid out; the rest of a larger terminal stays empty."""
 
-MOST_PIXELS = 65_535
+MAX_PIXELS = 65_535
 """The largest window size in pixels, as in `struct winsize`."""
 
 _RESIZE = re.compile(r"\x1b\[48((?:;\d+(?::[\d:]*)?){4})t")
@@ -188,7 +188,7 @@ def clamped_size(width: object, height: object) -> tuple[int, int]:
     >>> clamped_size(10_000, 24), clamped_size(-1, 0), clamped_size("x", float("nan"))
     ((500, 24), (1, 1), (80, 24))
     """
-    return _clamped(width, MOST_COLUMNS, 80), _clamped(height, MOST_LINES, 24)
+    return _clamped(width, MAX_COLUMNS, 80), _clamped(height, MAX_LINES, 24)
 
 
 def _clamped(value: object, most: int, default: int) -> int:
@@ -231,6 +231,6 @@ def _resize(said: str) -> str:
     lines, columns, high, wide = (int(number.partition(":")[0]) for number in said[1:].split(";"))
     columns, lines = clamped_size(columns, lines)
     high, wide = (
-        pixels if cells <= pixels <= MOST_PIXELS else cells for pixels, cells in ((high, lines), (wide, columns))
+        pixels if cells <= pixels <= MAX_PIXELS else cells for pixels, cells in ((high, lines), (wide, columns))
     )
     return f"\x1b[48;{lines};{columns};{high};{wide}t"

@@ -6,7 +6,7 @@ nearly the whole screen. This one renders only the changed regions, each from th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from rich.console import Console
@@ -15,7 +15,7 @@ from textual import on
 from textual._compositor import Compositor, CompositorUpdate
 from textual.await_complete import AwaitComplete
 from textual.events import ScreenResume
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -49,27 +49,12 @@ class RegionCompositor(Compositor):
         """Render what has changed since the last update; None if nothing has."""
         changed = {region.intersection(self.size.region) for region in self._dirty_regions}
         self._dirty_regions.clear()
-        strips = [strip for region in _outermost(changed) for strip in self._strips_in(region)]
+        in_sight = [  # topmost first
+            (widget, of_widget.offset, of_widget.intersection(clip))
+            for widget, (of_widget, clip) in self.visible_widgets.items()
+        ]
+        strips = [strip for region in _outermost(changed) for strip in _strips_in(region, in_sight)]
         return RegionsUpdate(strips) if strips else None
-
-    def _strips_in(self, region: Region) -> Iterator[PlacedStrip]:
-        """Yield the visible strips of a region of the screen."""
-        hidden = [region]  # the parts for which no widget has been found yet
-        for widget, (of_widget, clip) in self.visible_widgets.items():  # topmost first
-            shown = of_widget.intersection(clip)
-            if not any(shown.overlaps(part) for part in hidden):
-                continue
-            left: list[Region] = []
-            for part in hidden:
-                if not (drawn := part.intersection(shown)):
-                    left.append(part)
-                    continue
-                lines = widget.render_lines(drawn.translate(-of_widget.offset))
-                yield from ((drawn.x, y, strip) for y, strip in enumerate(lines, drawn.y))
-                left += around(part, drawn)
-            hidden = left
-            if not hidden:
-                return
 
 
 class DrawnScreen(Screen[Result]):
@@ -131,6 +116,25 @@ class DrawnScreen(Screen[Result]):
         else:
             self._compositor._dirty_regions.clear()
             self._dirty_widgets.clear()
+
+
+def _strips_in(region: Region, in_sight: Sequence[tuple[Widget, Offset, Region]]) -> Iterator[PlacedStrip]:
+    """Yield the visible strips of a region of the screen, from widgets with their offset and the part in sight."""
+    hidden = [region]  # the parts for which no widget has been found yet
+    for widget, offset, shown in in_sight:
+        if not any(shown.overlaps(part) for part in hidden):
+            continue
+        left: list[Region] = []
+        for part in hidden:
+            if not (drawn := part.intersection(shown)):
+                left.append(part)
+                continue
+            lines = widget.render_lines(drawn.translate(-offset))
+            yield from ((drawn.x, y, strip) for y, strip in enumerate(lines, drawn.y))
+            left += around(part, drawn)
+        hidden = left
+        if not hidden:
+            return
 
 
 def around(region: Region, hole: Region) -> list[Region]:

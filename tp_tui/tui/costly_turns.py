@@ -15,7 +15,7 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
-from tp_tui.room.thinking import start_bots
+from tp_tui.room.session_bots import start_bots
 
 
 class CostlyTurns(Static):

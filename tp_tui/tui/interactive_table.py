@@ -118,6 +118,7 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         self.presenter = self.PRESENTER(view, settings=settings)
         self.add_class(PALETTE, update=False)
         self._lines_shown: dict[str, tuple[SignsType, Sequence[Line], dict[Line, Line]]] = {}
+        self._settings_drawn, self._glyphs = settings, self.glyphs_of(settings)
 
     @property
     def interaction(self) -> InteractionType:
@@ -138,7 +139,9 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
     @property
     def glyphs(self) -> SignsType:
         """The signs that the player's settings select."""
-        return self.glyphs_of(self.settings)
+        if self._settings_drawn is not self.settings:
+            self._settings_drawn, self._glyphs = self.settings, self.glyphs_of(self.settings)
+        return self._glyphs
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         """Return the click target at a cell of the lines with this id, or None."""

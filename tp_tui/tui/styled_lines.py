@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import zip_longest
 from typing import ClassVar
 
@@ -31,6 +31,12 @@ DIRECT = {"bold": Style(bold=True)}
 
 PALETTE = "palette"
 """The CSS class of a widget whose component classes its styled descendants use, so that they are resolved once."""
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def style_names(names: str) -> frozenset[str]:
+    """Return the single names in space-separated ones."""
+    return frozenset(names.split())
 
 
 def palette_css(package: str, widget: str) -> str:
@@ -154,8 +160,8 @@ class StyledLines(StyledWidget, DrawnWidget, can_focus=False):
         for y, line in enumerate(self._lines[: self.size.height]):
             x = 0
             for text, style in line:
-                found = styles.intersection(style.split())
-                if found == styles if has_all else found:
+                named = style_names(style)
+                if styles <= named if has_all else not styles.isdisjoint(named):
                     return self.content_region.offset + Offset(x, y)
                 x += cell_len(text)
         return None
@@ -242,14 +248,19 @@ def changed_region(y: int, before: Sequence[Span], now: Sequence[Span], width: i
         while before and now and before[-1] == now[-1]:
             before, now = before[:-1], now[:-1]
     # Columns beyond both lines are blank.
-    letters = [_letters(spans, min(max(lengths), width - x)) for spans in (before, now)]
-    differing = [at for at, (was, becomes) in enumerate(zip(*letters, strict=True), x) if was != becomes]
-    if not differing:
+    count = max(0, min(max(lengths), width - x))
+    (old, old_styles), (new, new_styles) = (_letters(spans, count) for spans in (before, now))
+    first = 0
+    while first < count and old[first] == new[first] and old_styles[first] == new_styles[first]:
+        first += 1
+    if first == count:
         return None
-    return Region(differing[0], y, differing[-1] - differing[0] + 1, 1)
+    while old[count - 1] == new[count - 1] and old_styles[count - 1] == new_styles[count - 1]:
+        count -= 1
+    return Region(x + first, y, count - first, 1)
 
 
-def _letters(spans: Sequence[Span], count: int) -> list[Span]:
-    """Return `count` characters with their styles, padded with blanks."""
-    letters = [(letter, names) for text, names in spans for letter in text][: max(0, count)]
-    return letters + [(" ", "")] * (count - len(letters))
+def _letters(spans: Sequence[Span], count: int) -> tuple[str, list[str]]:
+    """Return `count` characters, padded with blanks, and the style of each."""
+    styles = [names for text, names in spans for _ in text]
+    return "".join(text for text, _ in spans).ljust(count), styles + [""] * (count - len(styles))

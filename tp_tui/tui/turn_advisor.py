@@ -9,7 +9,7 @@ from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import REFUSALS
 from tp_tui.presenters.screen_words import words
-from tp_tui.room.thinking import start_bots
+from tp_tui.room.session_bots import start_bots
 from tp_tui.storage.settings import ADVICE, CHOICES
 from tp_tui.tui.game_host import GameHost
 
@@ -39,8 +39,8 @@ class TurnAdvisor:
 
     @property
     def last_advice(self) -> str:
-        """The latest advice, for the recap; empty if none was given yet."""
-        return self._advice
+        """The latest advice, for the recap, and the key that turns it off; empty if none was given yet."""
+        return f"{self._advice} {self._screen.in_keys(words.ADVICE_KEY)}" if self._advice else ""
 
     def consider(self) -> None:
         """Review the player's last turn if advice is wanted and not given yet."""
@@ -146,6 +146,7 @@ class TurnAdvisor:
         advice = self._advice = advice_text(replay, turn.first, review)
         room.note_review()
         # Shown beside the board, because the information line follows the cursor.
+        screen.table.is_lesson_asked = False
         screen.table.lesson = (
             words.ADVICE_TITLE,
             advice,

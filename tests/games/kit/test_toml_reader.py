@@ -20,8 +20,8 @@ from tp_tui.games.kit.toml_reader import (
     LARGEST,
     LONGEST,
     LONGEST_WORD,
-    MOST_ITEMS,
-    MOST_PARTS,
+    MAX_ITEMS,
+    MAX_PARTS,
     TomlError,
     read_toml,
 )
@@ -41,8 +41,8 @@ WORST: dict[str, Callable[[int], str]] = {
     "keys below a dotted header": lambda size: (
         f"[{parts(size // 4)}]\n" + "".join(f"b{n} = 1\n" for n in range(size // 20))
     ),
-    "many dotted keys": lambda size: "".join(f"b{n}.{parts(MOST_PARTS - 1)} = 1\n" for n in range(size // 24)),
-    "many dotted headers": lambda size: "".join(f"[b{n}.{parts(MOST_PARTS - 1)}]\n" for n in range(size // 22)),
+    "many dotted keys": lambda size: "".join(f"b{n}.{parts(MAX_PARTS - 1)} = 1\n" for n in range(size // 24)),
+    "many dotted headers": lambda size: "".join(f"[b{n}.{parts(MAX_PARTS - 1)}]\n" for n in range(size // 22)),
     "headers": lambda size: "".join(f"[b{n}]\n" for n in range(size // 7)),
     "headers of lists": lambda size: "[[b]]\n" * (size // 6),
     "headers in headers of lists": lambda size: "[[b]]\n[[b.c]]\n[[b.c.d]]\n" * (size // 25),
@@ -109,12 +109,12 @@ def test_what_no_file_needs_is_refused_where_it_stands() -> None:
     at_line("number of too many digits", 4, f"{before}b = {{c.d = [{'9' * 30}]}}\n")
     at_line("name of more than 100 letters", 4, f"{before}{'b' * (LONGEST_WORD + 1)} = 1\n")
     at_line("name of more than 100 letters", 4, f"{before}[['{'b' * (LONGEST_WORD + 1)}']]\n")
-    at_line("name of more than 8 parts", 4, f"{before}{parts(MOST_PARTS + 1)} = 1\n")
-    at_line("name of more than 8 parts", 5, f"{before}\n[{parts(MOST_PARTS)} . 'a']\n")
-    at_line("name of more than 8 parts", 4, f"{before}b = {{c = 1, {parts(MOST_PARTS + 1)} = 1}}\n")
+    at_line("name of more than 8 parts", 4, f"{before}{parts(MAX_PARTS + 1)} = 1\n")
+    at_line("name of more than 8 parts", 5, f"{before}\n[{parts(MAX_PARTS)} . 'a']\n")
+    at_line("name of more than 8 parts", 4, f"{before}b = {{c = 1, {parts(MAX_PARTS + 1)} = 1}}\n")
     at_line("nested too deeply", 5, f"{before}b = [\n{'[' * DEEPEST}{']' * DEEPEST}]\n")
     at_line("nested too deeply", 4, f"{before}b = {'{a=' * (DEEPEST + 1)}1{'}' * (DEEPEST + 1)}\n")
-    at_line("more than 20000 keys and values", 0, f"{before}b = [{'1,' * MOST_ITEMS}]\n")
+    at_line("more than 20000 keys and values", 0, f"{before}b = [{'1,' * MAX_ITEMS}]\n")
     at_line("longer than 1000 kB", 0, "#" * (LONGEST + 1))
 
 
@@ -123,9 +123,9 @@ def test_what_no_file_needs_is_refused_where_it_stands() -> None:
     [
         f"b = {'1' * 18}\nc = {'1' * LONGEST_WORD}.{'1' * (LONGEST_WORD - 4)}e-99",
         f"b = [{LARGEST - 1}, {-LARGEST}, 0x7fff_ffff]",
-        f"{'b' * LONGEST_WORD} = 1\n[{parts(MOST_PARTS)}]",
+        f"{'b' * LONGEST_WORD} = 1\n[{parts(MAX_PARTS)}]",
         f"b = {'[' * DEEPEST}{']' * DEEPEST}\nc = {'{a=' * DEEPEST}1{'}' * DEEPEST}",
-        f"b = [{'1.5,' * (MOST_ITEMS // 2 - 2)}]",
+        f"b = [{'1.5,' * (MAX_ITEMS // 2 - 2)}]",
         f"[['{'b' * LONGEST_WORD}']] # x",
         f"b = ['{'.' * 200}', \"{'[' * 200}\"]\n'{'c' * 200}' = 1",
         f"b = \"\"\"{'{[1.2]}' * 9_000}\"\"\"\nc = '''{'{[1.2]}' * 9_000}'''",

@@ -30,7 +30,7 @@ PAIRS = tuple(pairwise(reversed(BOTS)))
 """Each level with the one below."""
 NO_OPTIONS = {"program", "record", "format", "game", "milliseconds", "rollouts", "processes", "patience"}
 """What a record says in its first line beside the options of the game."""
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 """Of all records together."""
 
 
@@ -122,7 +122,7 @@ def named(path: Path) -> str:
 def test_every_record_is_shown_and_every_record_shown_is_there() -> None:
     named_in_docs = {word for command, _ in SHOWN for word in shlex.split(command) if word.startswith(f"{FOLDER}/")}
     assert named_in_docs == {f"{FOLDER}/{file.name}" for file in MEASURED.glob("*.xz")}
-    assert sum(file.stat().st_size for file in RECORDS) <= MOST_BYTES
+    assert sum(file.stat().st_size for file in RECORDS) <= MAX_BYTES
 
 
 @pytest.mark.parametrize(("command", "lines"), SHOWN, ids=[command for command, _ in SHOWN])

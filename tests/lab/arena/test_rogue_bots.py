@@ -15,7 +15,7 @@ from tests.commands import begin
 from tests.lab.arena.test_commands import wait_until
 from tp_tui.bots import user_bot_source
 from tp_tui.bots.answers import UNREADABLE
-from tp_tui.bots.driver import MOST_FAULTS
+from tp_tui.bots.driver import MAX_FAULTS
 from tp_tui.lab.arena.game_process import GameProcess
 from tp_tui.lab.arena.match import ArenaGame, Decision, WrongDecisionError, play
 from tp_tui.lab.arena.series import Series
@@ -50,9 +50,9 @@ def test_a_series_goes_on(kind: str, fault: str, tmp_path: Path) -> None:
         games.close()
     assert result.faults[1] == ""
     assert result.faults[0] in (fault, "its process ended")
-    assert result.stand_ins[0] > MOST_FAULTS
+    assert result.stand_ins[0] > MAX_FAULTS
     # Whose lines are junk may be asked once more before the process is ended for it.
-    assert times_asked(tmp_path) == MOST_FAULTS or fault == LOST
+    assert times_asked(tmp_path) == MAX_FAULTS or fault == LOST
     assert time.monotonic() - begun < 30
     assert not (tmp_path / "crater").exists()
     if kind == "Leaving":
@@ -79,8 +79,8 @@ def test_every_game_begins_with_no_faults(tmp_path: Path) -> None:
         results = [games.play(series, number) for number in range(2)]
     finally:
         games.close()
-    assert [max(result.stand_ins) > MOST_FAULTS for result in results] == [True, True]
-    assert times_asked(tmp_path) == 2 * MOST_FAULTS
+    assert [max(result.stand_ins) > MAX_FAULTS for result in results] == [True, True]
+    assert times_asked(tmp_path) == 2 * MAX_FAULTS
 
 
 def test_a_result_follows_from_the_decisions_alone() -> None:

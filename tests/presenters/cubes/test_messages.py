@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -10,10 +9,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from tests.games.cubes.positions import GAME, SETUPS, any_kind
+from tests.presenters.brackets import in_brackets, outside
 from tests.tui.cubes.table_helpers import session_after
 from tp_tui.games.contract import Event
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.presenters import messages
 from tp_tui.presenters.choices import Choice, NoAnswerError
 from tp_tui.presenters.cubes import descriptions, step_text
 from tp_tui.presenters.cubes.descriptions import leads, place_text, status_text
@@ -23,36 +22,13 @@ from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.room import Play
 from tp_tui.tui.cubes.panels import title_line
 
-INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 NOTATION = re.compile(r"^(r y b w g|\(r\)|\+4|R Y B W G|r2 y1|[A-D]|[A-E] )$")
 
 
-class Bracketing(gettext.NullTranslations):
-    """Puts brackets round every message."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
-
-    def pgettext(self, context: str, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
-
-
-@pytest.fixture
-def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(messages, "_catalogue", Bracketing())
-
-
-def outside(text: str) -> str:
-    """What of a text is in no message."""
-    while INNERMOST.search(text):
-        text = INNERMOST.sub("", text)
-    return text
+@pytest.fixture(autouse=True)
+def bracketed() -> Iterator[None]:
+    with in_brackets():
+        yield
 
 
 def check(text: str) -> None:
@@ -99,7 +75,6 @@ def said_in_lines(interaction: CubesInteraction) -> Iterator[str]:
     yield descriptions.sites(interaction)
 
 
-@pytest.mark.usefixtures("bracketed")
 @pytest.mark.parametrize(("side", "players"), SETUPS)
 def test_nothing_is_said_at_the_table_or_in_lines_that_is_no_message(side: str, players: int) -> None:
     room, rng = session_after(players=players, side=side), random.Random(players)
@@ -116,7 +91,6 @@ def test_nothing_is_said_at_the_table_or_in_lines_that_is_no_message(side: str, 
     check(status_text(CubesInteraction(room.view(0))))
 
 
-@pytest.mark.usefixtures("bracketed")
 def test_nothing_is_said_of_a_game_that_is_no_message() -> None:
     words, rng = words_for(GAME), random.Random(3)
     state = GAME.new_initial_state({"players": 3}, 3)
@@ -144,7 +118,6 @@ def test_nothing_is_said_of_a_game_that_is_no_message() -> None:
         check(text)
 
 
-@pytest.mark.usefixtures("bracketed")
 def test_what_has_no_answer_is_a_message_too() -> None:
     interaction = CubesInteraction(session_after().view(0))
     asked = ((descriptions.at, "zz"), (descriptions.scan, "x"), (descriptions.reach, "pink"))

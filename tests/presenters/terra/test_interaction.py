@@ -76,6 +76,27 @@ def test_lists_of_sites_open_at_the_cursor(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_lists_of_sites_open_as_near_to_the_cursor_as_can_be(name: str) -> None:
+    opened = 0
+    for _room, at in working(name):
+        for field in at.state.sources:
+            at.begin_step()
+            at.cursor = field
+            at.open("hire")
+            if at.chooser:
+                columns = at.board.columns
+                away = [
+                    abs(choice.target % columns - field % columns) + abs(choice.target // columns - field // columns)
+                    for choice in at.chooser.choices
+                    if choice.target is not None
+                ]
+                assert away[at.chooser.index] == min(away)
+                assert at.cursor == at.chooser.chosen.target
+                opened += 1
+    assert opened or name == "mission"
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_prompt_of_the_work_step_tells_what_is_left_before_the_end(name: str) -> None:
     """The end of the turn is offered last, stuck workers have a reason, and no line is longer than a screen."""
     stuck = 0
@@ -156,7 +177,7 @@ def test_a_step_is_always_a_step_of_something(name: str) -> None:
     assert bool(steps) == (name in ("horus", "nile"))
 
 
-MOST_ENTERS = 20
+MAX_ENTERS = 20
 """The most times that Enter is pressed before a player holds no more than the limits allow."""
 
 
@@ -184,7 +205,7 @@ def game_of_hoarders(edition: str, seed: int) -> Room:
 def press_enter_until_below_the_limits(room: Room) -> None:
     seat = room.current
     interaction = TerraInteraction(room.view(seat))
-    for _ in range(MOST_ENTERS):
+    for _ in range(MAX_ENTERS):
         action = interaction.confirm()
         if action is not None:
             room.submit(seat, Play(action))

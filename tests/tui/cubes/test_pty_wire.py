@@ -13,10 +13,10 @@ from tests.tui.terminal import Terminal
 from tests.tui.test_pty_wire import cost
 from tp_tui.storage.game_log import save_text
 
-MOST_BYTES, MOST_IN_TRUECOLOR = 200, 300
+MAX_BYTES, MAX_IN_TRUECOLOR = 200, 300
 """The most that a move of the cursor may cost."""
 
-ENVIRONMENTS: Mapping[int, Mapping[str, str]] = {MOST_BYTES: {}, MOST_IN_TRUECOLOR: {"COLORTERM": "truecolor"}}
+ENVIRONMENTS: Mapping[int, Mapping[str, str]] = {MAX_BYTES: {}, MAX_IN_TRUECOLOR: {"COLORTERM": "truecolor"}}
 """The environment in which each budget holds."""
 
 KEYS = ("b", "3", "enter", "enter", "tab", "enter")
@@ -54,20 +54,20 @@ def test_a_cursor_move_costs_little_and_idling_nothing(tmp_path: Path) -> None:
     try:
         assert terminal.read(2.0) == b""
         costs = [cost(terminal, key) for key in ("right", "up", "up", "left", "down", "tab", "shift+tab")]
-        assert 0 < max(costs) <= MOST_BYTES, costs
+        assert 0 < max(costs) <= MAX_BYTES, costs
     finally:
         terminal.close()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", [MOST_BYTES, MOST_IN_TRUECOLOR])
+@pytest.mark.parametrize("most", [MAX_BYTES, MAX_IN_TRUECOLOR])
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_cursor_move_costs_little_at_every_place(seats: str, most: int, tmp_path: Path) -> None:
     assert_cheap_everywhere(opened(tmp_path, seats, ENVIRONMENTS[most]), most)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("most", [MOST_BYTES, MOST_IN_TRUECOLOR])
+@pytest.mark.parametrize("most", [MAX_BYTES, MAX_IN_TRUECOLOR])
 @pytest.mark.parametrize("players", [2, 4])
 def test_nor_does_it_cost_more_between_many_cubes(players: int, most: int, tmp_path: Path) -> None:
     assert_cheap_everywhere(resumed(tmp_path, players, ENVIRONMENTS[most]), most)

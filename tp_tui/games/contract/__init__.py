@@ -23,7 +23,7 @@ from tp_tui.games.contract.actions import (
     Refusal,
 )
 from tp_tui.games.contract.challenges import Challenge, PlayedGame
-from tp_tui.games.contract.evaluation import MIN_WORTH, MOST_REASONS, Evaluation, Reason
+from tp_tui.games.contract.evaluation import MAX_REASONS, MIN_WORTH, Evaluation, Reason
 from tp_tui.games.contract.faults import Fault, FaultError, NotationError
 from tp_tui.games.contract.game import Game, RuleChapter, RuleText, seat_counts, unfit_choices, with_seats
 from tp_tui.games.contract.json_data import JsonDataError, JsonValue
@@ -54,8 +54,8 @@ from tp_tui.games.contract.tensors import TensorObserver, TensorPart
 
 __all__ = [
     "DEFAULT_SEARCH",
+    "MAX_REASONS",
     "MIN_WORTH",
-    "MOST_REASONS",
     "TERMINAL_PLAYER",
     "Action",
     "Argument",

@@ -11,7 +11,7 @@ from tp_tui.games.contract.actions import Action, Argument
 from tp_tui.games.contract.search import DEFAULT_SEARCH, SearchKind, SearchSettings
 from tp_tui.games.contract.state import Observation, State
 
-MOST_REASONS = 4
+MAX_REASONS = 4
 """The maximum number of reasons given for a turn."""
 
 MIN_WORTH = 0.5
@@ -135,7 +135,7 @@ class Evaluation(ABC):
         if not any(reason.worth >= MIN_WORTH for reason in found):
             found = [*found, *self.overall(state, actions, alternatives)]
         ordered = sorted(found, key=lambda reason: -reason.worth)
-        return tuple([reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1])[:MOST_REASONS]
+        return tuple([reason for reason in ordered if reason.worth >= MIN_WORTH] or ordered[:1])[:MAX_REASONS]
 
     def determinize(self, observation: Observation, rng: random.Random) -> State:
         """Return a full state to search on that is consistent with `observation`.

@@ -14,10 +14,10 @@ TOLD = "told"
 LONGEST_ARGUMENT = 600
 """The number of characters to which a text in a fault is cut."""
 
-MOST_NUMBER = 10**9
+MAX_NUMBER = 10**9
 """A bound for all numbers in facts, points included; a comparison with it also rejects NaN."""
 
-MOST_NESTING = 6
+MAX_NESTING = 6
 """The maximum nesting depth of faults and lists in the arguments of a fault."""
 
 
@@ -60,13 +60,13 @@ class NotationError(FaultError):
     """A text denotes no action, or several. The fault says what would have been understood."""
 
 
-def plain_arguments(values: Iterable[object], nesting: int = MOST_NESTING) -> tuple[Argument, ...]:
+def plain_arguments(values: Iterable[object], nesting: int = MAX_NESTING) -> tuple[Argument, ...]:
     """Return `values` as arguments of a fact: integers, printable texts, and tuples of them."""
     return tuple(_plain(value, nesting) for value in values)
 
 
 def _plain(value: object, nesting: int) -> Argument:
-    if type(value) is int and abs(value) <= MOST_NUMBER:
+    if type(value) is int and abs(value) <= MAX_NUMBER:
         return value
     if isinstance(value, tuple | list) and nesting:
         return plain_arguments(value, nesting - 1)

@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from tp_tui.games.contract.actions import Action, Argument, Event, Refusal
 from tp_tui.games.contract.evaluation import Reason
-from tp_tui.games.contract.faults import MOST_NESTING as MOST_FAULT_NESTING
-from tp_tui.games.contract.faults import MOST_NUMBER, Fault
+from tp_tui.games.contract.faults import MAX_NESTING as MAX_FAULT_NESTING
+from tp_tui.games.contract.faults import MAX_NUMBER, Fault
 from tp_tui.games.contract.options import GameFile, Option, OptionError, Options, OptionValue, plain_options
 from tp_tui.games.contract.scores import Goal, Score, ScoreLine
 from tp_tui.games.kit.printable import quoted
@@ -21,19 +21,19 @@ from tp_tui.games.kit.printable import quoted
 JsonValue = None | bool | int | float | str | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
 """A value that `json` can serialize; sequences are read back as lists."""
 
-MOST_TEXT = 1_000
+MAX_TEXT = 1_000
 """The maximum length of a text, in characters."""
 
-MOST_FILE = 2**20
+MAX_FILE = 2**20
 """The maximum length of a player's file, in characters."""
 
-MOST_ARGUMENTS = 100
+MAX_ARGUMENTS = 100
 """The maximum number of arguments of a fact, more than any has."""
 
-MOST_ITEMS = 1_000
+MAX_ITEMS = 1_000
 """The maximum length of a list of facts or actions."""
 
-MOST_NESTING = 2
+MAX_NESTING = 2
 """The nesting depth of tuples in the arguments of a fact."""
 
 Item = TypeVar("Item")
@@ -66,7 +66,7 @@ def _no_constant(name: str) -> object:
 # Plain values
 
 
-def read_number(data: object, entry: str, least: int = -MOST_NUMBER, most: int = MOST_NUMBER) -> int:
+def read_number(data: object, entry: str, least: int = -MAX_NUMBER, most: int = MAX_NUMBER) -> int:
     """Return an integer from `least` to `most`; booleans are refused.
 
     Raises:
@@ -79,8 +79,8 @@ def read_number(data: object, entry: str, least: int = -MOST_NUMBER, most: int =
 
 def read_amount(data: object, entry: str) -> float:
     """Return a finite number."""
-    if isinstance(data, bool) or not isinstance(data, int | float) or not abs(data) <= MOST_NUMBER:
-        raise JsonDataError(entry, f"is {quoted(data)}, but must be a number of {MOST_NUMBER} at most")
+    if isinstance(data, bool) or not isinstance(data, int | float) or not abs(data) <= MAX_NUMBER:
+        raise JsonDataError(entry, f"is {quoted(data)}, but must be a number of {MAX_NUMBER} at most")
     return float(data)
 
 
@@ -93,12 +93,12 @@ def read_flag(data: object, entry: str) -> bool:
 
 def read_text(data: object, entry: str) -> str:
     """Return a single line of printable characters."""
-    if not isinstance(data, str) or len(data) > MOST_TEXT or not data.isprintable():
-        raise JsonDataError(entry, f"is {quoted(data)}, but must be a line of {MOST_TEXT} printable letters at most")
+    if not isinstance(data, str) or len(data) > MAX_TEXT or not data.isprintable():
+        raise JsonDataError(entry, f"is {quoted(data)}, but must be a line of {MAX_TEXT} printable letters at most")
     return data
 
 
-def read_list(data: object, entry: str, most: int = MOST_ITEMS) -> list[object]:
+def read_list(data: object, entry: str, most: int = MAX_ITEMS) -> list[object]:
     """Return a list of at most `most` items."""
     if not isinstance(data, list) or len(data) > most:
         raise JsonDataError(entry, f"must be a list of {most} items at most")
@@ -106,7 +106,7 @@ def read_list(data: object, entry: str, most: int = MOST_ITEMS) -> list[object]:
 
 
 def read_items(
-    data: object, entry: str, read: Callable[[object, str], Item], most: int = MOST_ITEMS
+    data: object, entry: str, read: Callable[[object, str], Item], most: int = MAX_ITEMS
 ) -> tuple[Item, ...]:
     """Return a list of at most `most` items as a tuple, each converted by `read`."""
     return tuple(read(item, f"{entry}[{number}]") for number, item in enumerate(read_list(data, entry, most)))
@@ -148,8 +148,8 @@ def _read_option(data: object, entry: str, option: Option) -> OptionValue:
     if isinstance(data, dict):
         table = read_table(data, f"{entry}.{option.name}", ("file", "text"))
         text = table["text"]
-        if not isinstance(text, str) or len(text) > MOST_FILE:
-            raise JsonDataError(f"{entry}.{option.name}", f"must have a text of {MOST_FILE} letters at most")
+        if not isinstance(text, str) or len(text) > MAX_FILE:
+            raise JsonDataError(f"{entry}.{option.name}", f"must have a text of {MAX_FILE} letters at most")
         value = GameFile(read_text(table["file"], f"{entry}.{option.name}"), text)
     try:
         checked = option.check(value)
@@ -183,8 +183,8 @@ def read_event(data: object, entry: str) -> Event:
     kind, player, args, reveals = read_row(data, entry, 4)
     return Event(
         read_text(kind, entry),
-        read_number(player, entry, -1, MOST_ARGUMENTS),
-        read_items(args, entry, read_number, MOST_ARGUMENTS),
+        read_number(player, entry, -1, MAX_ARGUMENTS),
+        read_items(args, entry, read_number, MAX_ARGUMENTS),
         read_flag(reveals, entry),
     )
 
@@ -256,10 +256,10 @@ def write_fault(fault: Fault | None) -> JsonValue:
 def read_fault(data: object, entry: str) -> Fault:
     """Return the fault that `write_fault` serialized; None is refused."""
     id, args = read_row(data, entry, 2)
-    return Fault(read_text(id, entry), read_arguments(args, entry, MOST_FAULT_NESTING))
+    return Fault(read_text(id, entry), read_arguments(args, entry, MAX_FAULT_NESTING))
 
 
-def read_arguments(data: object, entry: str, nesting: int = MOST_NESTING) -> tuple[Argument, ...]:
+def read_arguments(data: object, entry: str, nesting: int = MAX_NESTING) -> tuple[Argument, ...]:
     """Return the arguments of a fact: numbers, texts, and tuples of them."""
 
     def read(item: object, where: str) -> Argument:
@@ -269,4 +269,4 @@ def read_arguments(data: object, entry: str, nesting: int = MOST_NESTING) -> tup
             return read_arguments(item, where, nesting - 1)
         return read_number(item, where)
 
-    return read_items(data, entry, read, MOST_ARGUMENTS)
+    return read_items(data, entry, read, MAX_ARGUMENTS)

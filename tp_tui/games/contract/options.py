@@ -15,7 +15,7 @@ from tp_tui.games.kit.printable import printable
 LONGEST_VALUE = 60
 """How much of a wrong value a fault repeats, in characters."""
 
-MOST_BITS = 10_000
+MAX_BITS = 10_000
 """The bits of an integer that Python still converts to decimal: its limit is 4300 digits by default."""
 
 
@@ -217,7 +217,7 @@ class FileReport(NamedTuple):
 
 def _in_short(value: object) -> str | Fault:
     """Return what a fault repeats of a value that is wrong: one printable line of no great length."""
-    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+    if isinstance(value, int) and value.bit_length() > MAX_BITS:
         return Fault("very_many_digits")
     said = repr(value)
     return printable(said if len(said) <= LONGEST_VALUE else f"{said[:LONGEST_VALUE]}…")

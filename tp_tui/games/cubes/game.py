@@ -47,7 +47,7 @@ from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
 
-FEWEST_SEATS, MOST_SEATS = 2, 4
+FEWEST_SEATS, MAX_SEATS = 2, 4
 LESSON = "first"
 NO_FIELDS = Fault("cubes.small_side_without_fields")
 
@@ -156,10 +156,10 @@ def _fields(value: OptionValue) -> FieldSet:
 @cache
 def _options() -> tuple[Option, ...]:
     return (
-        NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MOST_SEATS),
+        NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MAX_SEATS),
         ChoiceOption("side", Role.HOUSE_RULE, "large", SIDES),
         FileOption("fields", Role.FILE, "", "pyramid", (STANDARD,), lambda _name: standard_fields().title),
-        NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
+        NumberOption("first", Role.FIRST_SEAT, 0, 0, MAX_SEATS),
     )
 
 

@@ -15,7 +15,7 @@ from importlib.resources import files
 from tp_tui.games.contract import Lesson, LessonPart, LessonStep
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 
-MOST_MINUTES = 60
+MAX_MINUTES = 60
 
 
 def shipped_lessons(package: str, names: Sequence[str]) -> tuple[Lesson, ...]:
@@ -38,7 +38,7 @@ def read_lesson(name: str, text: str) -> Lesson:
     parts = tuple(_part(part) for part in _tables(table, "part"))
     kept = {option: value for option, value in options.items() if isinstance(value, int | str)}
     return Lesson(
-        name, table.text("title"), table.text("summary"), table.number("minutes", 1, MOST_MINUTES), kept, parts
+        name, table.text("title"), table.text("summary"), table.number("minutes", 1, MAX_MINUTES), kept, parts
     )
 
 

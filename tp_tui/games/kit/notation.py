@@ -8,10 +8,10 @@ from tp_tui.games.contract.actions import Action
 from tp_tui.games.contract.faults import NotationError
 from tp_tui.games.kit.printable import printable
 
-MOST_SHOWN = 6
+MAX_SHOWN = 6
 """How many actions a complaint about a text with several meanings names."""
 
-MOST_REPEATED = 60
+MAX_REPEATED = 60
 """The letters of a text that a complaint repeats."""
 
 Reading = Callable[[Action], str]
@@ -62,12 +62,12 @@ def read_action(
     if len(found) == 1:
         return found[0]
     if found:
-        names = [to_string(action) for action in found[:MOST_SHOWN]]
-        raise NotationError("several_moves", len(found), printable(text, MOST_REPEATED), names)
+        names = [to_string(action) for action in found[:MAX_SHOWN]]
+        raise NotationError("several_moves", len(found), printable(text, MAX_REPEATED), names)
     others = find_actions(text, anywhere, *readings, split=split)
     if others and all(action.kind == others[0].kind for action in others):
         return others[0]
-    raise NotationError("no_move", printable(text, MOST_REPEATED), legal_in_short(legal, to_string))
+    raise NotationError("no_move", printable(text, MAX_REPEATED), legal_in_short(legal, to_string))
 
 
 def _without_kind(text: str, among: Iterable[Action], reading: Reading, split: Split) -> list[Action]:

@@ -5,10 +5,10 @@ standard library quadratic time and memory, and nesting makes it recurse without
 before it is parsed, in one pass that distinguishes strings and comments from the rest:
 
 - more than `LONGEST` characters in all;
-- more than `MOST_ITEMS` of the characters `. = , [ {` outside strings and comments, since every key, part of a key,
+- more than `MAX_ITEMS` of the characters `. = , [ {` outside strings and comments, since every key, part of a key,
   value, array and table takes one of them;
 - arrays and inline tables nested more than `DEEPEST` deep;
-- a dotted key of more than `MOST_PARTS` parts (`a.b.c` has three), also in a header `[a.b.c]`;
+- a dotted key of more than `MAX_PARTS` parts (`a.b.c` has three), also in a header `[a.b.c]`;
 - a number or bare key of more than `LONGEST_WORD` characters, or a quoted key of that length in a header.
 
 The rest costs less than 1 kB of memory per item, and a few microseconds. Strings may be as long as the file.
@@ -33,13 +33,13 @@ MOST = 10_000
 LONGEST = 1_000_000
 """The most letters that a text in TOML may have."""
 
-MOST_ITEMS = 20_000
+MAX_ITEMS = 20_000
 """The most keys, parts of keys, values, lists and tables together."""
 
 DEEPEST = 16
 """The maximum nesting depth of arrays and inline tables."""
 
-MOST_PARTS = 8
+MAX_PARTS = 8
 """The most parts of a key."""
 
 LONGEST_WORD = 100
@@ -132,8 +132,8 @@ def _is_odd(bare: str) -> bool:
     """Return whether a limit may be exceeded; in `bare` each string and comment is reduced to a quote."""
     depths = accumulate(map(_STEPS.__getitem__, _BRACKET.findall(bare)))
     return (
-        sum(map(bare.count, ".=,[{")) > MOST_ITEMS
-        or bare.count(".") >= MOST_PARTS
+        sum(map(bare.count, ".=,[{")) > MAX_ITEMS
+        or bare.count(".") >= MAX_PARTS
         or max(map(len, bare.split()), default=0) > LONGEST_WORD
         or max(depths, default=0) > DEEPEST
         or any('"' in line for line in _LINE_OF_HEADER.findall(f"\n{bare}"))
@@ -159,8 +159,8 @@ def _stand_in(match: re.Match[str]) -> str:
 
 def _check_lines(bare: str) -> None:
     """Raise TomlError if a limit is exceeded."""
-    if sum(map(bare.count, ".=,[{")) > MOST_ITEMS:
-        raise TomlError("toml_too_many_items", MOST_ITEMS)
+    if sum(map(bare.count, ".=,[{")) > MAX_ITEMS:
+        raise TomlError("toml_too_many_items", MAX_ITEMS)
     depth = 0
     for number, line in enumerate(bare.split("\n"), 1):
         if long := next((word for word in _WORD.findall(line) if len(word) > LONGEST_WORD), ""):
@@ -170,8 +170,8 @@ def _check_lines(bare: str) -> None:
         if _LONG in line and not depth and line.lstrip().startswith("["):
             # The parser would compare it for every key of this table, character by character if it occurs twice.
             raise TomlError("toml_long_name", LONGEST_WORD, line=number)
-        if line.count(".") >= MOST_PARTS and any(key.count(".") >= MOST_PARTS for key in re.split("[=,[{]", line)):
-            raise TomlError("toml_too_many_parts", MOST_PARTS, line=number)
+        if line.count(".") >= MAX_PARTS and any(key.count(".") >= MAX_PARTS for key in re.split("[=,[{]", line)):
+            raise TomlError("toml_too_many_parts", MAX_PARTS, line=number)
         for bracket in _BRACKET.findall(line):
             depth += _STEPS[bracket]
             if depth > DEEPEST:

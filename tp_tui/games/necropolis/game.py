@@ -34,7 +34,7 @@ from tp_tui.games.necropolis.rules.deck_reader import STANDARD, draw, examine_de
 from tp_tui.games.necropolis.rules.observation_tensor import NecropolisObserver
 from tp_tui.games.necropolis.rules.state import NecropolisState
 
-FEWEST_SEATS, MOST_SEATS = 2, 5
+FEWEST_SEATS, MAX_SEATS = 2, 5
 LESSON = "first"
 
 DEALT_DECK = ""
@@ -143,9 +143,9 @@ def chosen_deck(options: Options) -> Deck:
 @cache
 def _options() -> tuple[Option, ...]:
     return (
-        NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MOST_SEATS),
+        NumberOption("players", Role.SEATS, 2, FEWEST_SEATS, MAX_SEATS),
         FileOption("deck", Role.FILE, "", "deck", (STANDARD,), lambda _name: standard_deck().title),
-        NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
+        NumberOption("first", Role.FIRST_SEAT, 0, 0, MAX_SEATS),
     )
 
 

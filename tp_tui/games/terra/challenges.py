@@ -17,7 +17,7 @@ WALLED_IN = 4
 TASKS = 5
 """The tasks for `tasks`, of six (N9)."""
 
-MOST_POINTS = 300
+MAX_POINTS = 300
 """The points for `flood`."""
 
 
@@ -64,5 +64,5 @@ CHALLENGES = (
     Challenge("walls", _has_walls, {"edition": "horus"}, ("greedy",)),
     Challenge("no-graves", _has_no_graves, {"edition": "nile", "open": "yes"}, ("greedy",)),
     Challenge("tasks", _has_tasks, {"edition": "nile"}, ("greedy",)),
-    Challenge("flood", lambda played: played.points >= MOST_POINTS, {"edition": "nile"}, ("greedy",)),
+    Challenge("flood", lambda played: played.points >= MAX_POINTS, {"edition": "nile"}, ("greedy",)),
 )

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 # For a fast start, the rules are imported when a game begins; evaluation, lessons and others on first use.
 
-FEWEST_SEATS, MOST_SEATS = 2, 4
+FEWEST_SEATS, MAX_SEATS = 2, 4
 """How many seats there can be; a mission can be played alone (M1)."""
 
 UNRATED = (Role.VARIANT, Role.SCENARIO)
@@ -63,7 +63,7 @@ class TerraGame(Game):
         if mission and edition != "basic":
             return OptionError("terra.mission_version", edition, option="mission")
         if seats < FEWEST_SEATS and not mission:
-            return OptionError("terra.few_seats", seats, FEWEST_SEATS, MOST_SEATS, option="players")
+            return OptionError("terra.few_seats", seats, FEWEST_SEATS, MAX_SEATS, option="players")
         if error := super().misfit(options):
             return error
         if not options["board"]:
@@ -212,13 +212,13 @@ class TerraGame(Game):
 @cache
 def _options() -> tuple[Option, ...]:
     return (
-        NumberOption("players", Role.SEATS, 2, 1, MOST_SEATS),
+        NumberOption("players", Role.SEATS, 2, 1, MAX_SEATS),
         ChoiceOption("edition", Role.VERSION, "basic", EDITIONS),
         FileOption("board", Role.FILE, "", "board", board_names(), _title_of_board),
         SwitchOption("symbol", Role.VARIANT, "no"),
         SwitchOption("open", Role.VARIANT, "no"),
         ChoiceOption("mission", Role.SCENARIO, 0, tuple(range(MISSIONS + 1))),
-        NumberOption("first", Role.FIRST_SEAT, 0, 0, MOST_SEATS),
+        NumberOption("first", Role.FIRST_SEAT, 0, 0, MAX_SEATS),
         ChoiceOption("stairs", Role.HOUSE_RULE, "adjacent", ("adjacent", "line")),
         ChoiceOption("search_order", Role.HOUSE_RULE, "keep", ("keep", "free")),
     )

@@ -33,7 +33,7 @@ CLUSTER_PATIENCE = 7
 WORKER_PATIENCE = 10
 """The seconds to wait for a cluster without workers: one that died may be restarted."""
 
-MOST_WAITING = 4096
+MAX_WAITING = 4096
 """The games submitted at a time: more than any cluster has workers."""
 
 ADDRESS = re.compile(r"([a-z]+://)?[^/:\s]+:\d+|[a-z]+://\[[^\s]+\]:\d+")
@@ -150,7 +150,7 @@ def _distribute(
     try:
         while True:
             with _interrupts_deferred():
-                for place, (series, number) in islice(coming, MOST_WAITING - len(places)):
+                for place, (series, number) in islice(coming, MAX_WAITING - len(places)):
                     future = executor.submit(play_in_process, series, number)
                     places[future] = place
                     future.add_done_callback(done.put)

@@ -10,7 +10,7 @@ from itertools import combinations
 from rich.console import Console
 from rich.markup import escape
 
-from tp_tui.bots import STAND_IN
+from tp_tui.bots import FALLBACK_BOT
 from tp_tui.bots.bot_spec import labels_of
 from tp_tui.games.kit.elo import Strengths
 from tp_tui.lab.arena.ladder import Standing
@@ -51,7 +51,7 @@ def print_ladder(standing: Standing, console: Console | None = None) -> None:
         pairs = ", ".join(f"{standing.bots[one]} and {standing.bots[other]}" for one, other in found.added)
         say(f"\nNo Elo is high enough where all games went one way: a tie was added to those of {pairs}.")
     if stood_in:
-        say(f"\n{STAND_IN} stood in for decisions that bots failed at.")
+        say(f"\n{FALLBACK_BOT} stood in for decisions that bots failed at.")
 
 
 def ladder_json(standing: Standing) -> str:

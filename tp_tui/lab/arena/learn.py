@@ -41,9 +41,9 @@ FARTHEST = math.log(2)
 DAMPINGS = (0.03, 0.3, 3.0)
 """The dampings of a step that are tried, relative to the mean curvature: the greater, the shorter the step."""
 
-MOST_STEPS = 6
+MAX_STEPS = 6
 
-LEAST_GAIN = 1e-3
+MIN_GAIN = 1e-3
 """The least relative reduction of the held-out error by a step; a step with less is not taken, and ends the fit."""
 
 
@@ -281,7 +281,7 @@ def fit(
     seen = leads(learned, moved)
     line = _line(learned, seen)
     before = best = error(line, moved)
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         slopes = [_slope(line, sample.progress) for sample in learned]
         columns = []
         for place in range(len(names)):
@@ -298,7 +298,7 @@ def fit(
             its_line = _line(learned, there)
             tried.append((error(its_line, moves), moves, there, its_line))
         least, moves, there, its_line = min(tried, key=lambda one: one[0])
-        if least > best * (1 - LEAST_GAIN):
+        if least > best * (1 - MIN_GAIN):
             break
         best, moved, seen, line = least, moves, there, its_line
     spread = _root_mean_square([sample.lead for sample in held_out])

@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.segment import Segment
 from rich.table import Table
 
-from tp_tui.bots import STAND_IN
+from tp_tui.bots import FALLBACK_BOT
 from tp_tui.bots.bot_spec import labels_of
 from tp_tui.games import get_game
 from tp_tui.games.kit.printable import escape_controls
@@ -23,7 +23,7 @@ from tp_tui.lab.arena.series import Series
 from tp_tui.lab.arena.statistics import EntryFigures, GoalFigures, goal_figures, mean, series_figures
 from tp_tui.presenters.game_words import words_for
 
-MOST_COUNTED = 8
+MAX_COUNTED = 8
 """The most distinct shortfalls of a goal that are listed; otherwise only their range and median."""
 
 CSV_HEADINGS = (
@@ -66,7 +66,7 @@ def print_report(series: Series, results: Sequence[Result], asked: int, console:
     out.print(table)
     for entry in figures:
         if entry.stand_ins:
-            said = f"{STAND_IN} stood in for {entry.bot} in {entry.stand_ins} decisions, first in {entry.fault}"
+            said = f"{FALLBACK_BOT} stood in for {entry.bot} in {entry.stand_ins} decisions, first in {entry.fault}"
             out.print(said, soft_wrap=True, highlight=False, markup=False)
     if goal := goal_figures(series, results):
         out.print(f"\n{_goal_in_words(goal)}", soft_wrap=True, highlight=False, markup=False)
@@ -159,7 +159,7 @@ def _goal_in_words(goal: GoalFigures) -> str:
     if not goal.lacked:
         return said
     numbers = Counter(goal.lacked)
-    if len(numbers) <= MOST_COUNTED:
+    if len(numbers) <= MAX_COUNTED:
         lacked = ", ".join(f"{short} in {games}" for short, games in sorted(numbers.items()))
     else:
         lacked = f"{goal.lacked[0]} to {goal.lacked[-1]}, half of them {median(goal.lacked):g} or less"

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import starmap
 from typing import Final
 
-from tp_tui.games.contract import Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import ROW_POINTS, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
@@ -171,6 +171,10 @@ class CubesWords(GameWords):
                 forms = STALLED if args[0] else ENDED
         return forms.text(subject, places, is_continued=is_continued)
 
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        assert isinstance(state, CubesState)
+        return [_imperative(state, action) for action in actions]
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada bought red and blue for $3, built red at c4`."""
         clauses = [
@@ -204,14 +208,19 @@ class CubesWords(GameWords):
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         pyramid, built = _pyramid(state), [event for event in events if event.kind == "built"]
         told = [_("took ${money}", money=event.args[0]) for event in events if event.kind == "money"]
-        told += _short_turn(pyramid, [event for event in events if event.kind != "built"], players)
+        told += [_("a new strip") for event in events if event.kind == "mixed"]
+        told += _short_turn(pyramid, [event for event in events if event.kind == "bought"], players)
         *cubes, _others = [*_short_turn(pyramid, built, players), ""]
-        return [*told, *cubes[1:], *cubes[:1]]
+        # What was taken from others comes last, as it matters most to them.
+        taken = _short_turn(pyramid, [event for event in events if event.kind == "took"], players)
+        return [*told, *cubes[1:], *cubes[:1], *taken]
 
     def highlight(
         self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
     ) -> str:
-        """Tell of a full row, and of a cube taken out of somebody's stock."""
+        """Tell of a full row, of a cube taken out of somebody's stock, and of a new strip."""
+        if event.kind == "mixed":
+            return _("Everybody has taken money: a new strip lies there")
         if event.kind == "built" and event.args[-1]:
             return FILLED_IN_TURN.text(subject, {"row": row_of(_pyramid(state), event.args[1])})
         if event.kind != "took":
@@ -276,6 +285,24 @@ class CubesWords(GameWords):
         state = self.game.new_initial_state(options, 0)
         assert isinstance(state, CubesState)
         return rulebook(state.rules, self.game.complete_options(options))
+
+
+def _imperative(state: CubesState, action: Action) -> str:
+    """Return an action as what to do: `build red at a4`."""
+    match action.kind, action.args:
+        case "buy", (int(count),):
+            return plural("buy {count} cube", "buy {count} cubes", count)
+        case "build", (int(colour), int(place)):
+            name = state.rules.pyramid.names[place]
+            return _("build {colour} at {place}", colour=colour_name(colour), place=name)
+        case "take", (int(seat), int(colour), int(paid)):
+            seat_name, given = seat_letter(seat), colour_name(colour)
+            if paid == FOR_MONEY:
+                return _("take {colour} from {seat} for money", colour=given, seat=seat_name)
+            return _("take {colour} from {seat} for {paid}", colour=given, seat=seat_name, paid=colour_name(paid))
+        case "money", ():
+            return _("take money")
+    return _("end your turn")
 
 
 WORDS = CubesWords

@@ -12,7 +12,7 @@ from importlib.resources import files
 
 from tp_tui.games.contract import OptionValue, RuleChapter
 from tp_tui.games.cubes.rules import components
-from tp_tui.games.cubes.rules.components import MOST_STALLS, PLAIN_COLOURS, PRICES, ROW_POINTS, START_MONEY
+from tp_tui.games.cubes.rules.components import MAX_STALLS, PLAIN_COLOURS, PRICES, ROW_POINTS, START_MONEY
 from tp_tui.games.cubes.rules.pyramid import ROWS
 from tp_tui.games.cubes.rules.state import Rules
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_name
@@ -52,7 +52,7 @@ def figures_of(rules: Rules, options: Mapping[str, OptionValue]) -> dict[str, Fi
         "places": pyramid.size,
         "most_bought": len(PRICES),
         "all_rows": ROW_POINTS * len(pyramid.widths),
-        "stalls": MOST_STALLS,
+        "stalls": MAX_STALLS,
     }
     found |= {name: Figure(number) for name, number in counted.items()}
     plain = range(len(PLAIN_COLOURS))

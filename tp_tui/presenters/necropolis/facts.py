@@ -17,7 +17,7 @@ from tp_tui.games.necropolis.rules.previews import (
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, PLACES
 from tp_tui.games.necropolis.rules.scoring import faces_of, obelisk_counts, tomb_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.games.necropolis.rules.tiles import MAY_PYRAMID, MOST_TILES, allowances, tile_out, tiles_in_play
+from tp_tui.games.necropolis.rules.tiles import MAX_TILES, MAY_PYRAMID, allowances, tile_out, tiles_in_play
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 
 
@@ -102,7 +102,7 @@ def tiles_of_round(state: NecropolisState) -> list[Tile]:
     """Return the tiles in play by number, then the one that is out of this round, if any."""
     players, turn = state.players_count, state.round
     in_play, out = tiles_in_play(players, state.first_out, turn), tile_out(players, state.first_out, turn)
-    numbers = [number for number in range(1, MOST_TILES + 1) if in_play >> number & 1]
+    numbers = [number for number in range(1, MAX_TILES + 1) if in_play >> number & 1]
     return [tile_of(state, number, is_out=number == out) for number in (*numbers, *([out] if out else []))]
 
 

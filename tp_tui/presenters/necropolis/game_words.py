@@ -7,6 +7,7 @@ from itertools import starmap
 from typing import Final
 
 from tp_tui.games.contract import (
+    Action,
     Argument,
     Event,
     Fault,
@@ -70,10 +71,10 @@ EVENTS: Final = {
         N_("laid a card face down in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
     "round": Forms(
         N_("{name} ended round {round}"),
@@ -112,13 +113,22 @@ TURNS: Final = {
         N_("laid a card in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
 }
 """The messages of the noteworthy events of a turn, in the past tense, by kind."""
+
+PLANS: Final = {
+    "pyramid": N_("lay card {card} at {place}"),
+    "obelisk": N_("add card {card} to the obelisk"),
+    "tomb": N_("lay card {card} in the tomb"),
+    "keep": N_("keep card {card}"),
+    "done": N_("end your turn"),
+}
+"""The actions that follow a pair, as what to do."""
 
 ECHOES: Final = {
     "god": N_("{god}"),
@@ -138,7 +148,7 @@ SHORT_TURN: Final = {
     "obelisk": N_("obelisk {heard}"),
     "tomb": N_("tomb"),
     "pair": N_("took {heard}"),
-    "keep": N_("put down {heard}"),
+    "keep": N_("discarded {heard}"),
 }
 """The noteworthy events of a turn in few words, by kind, in the order in which they are spoken."""
 
@@ -148,7 +158,7 @@ TURN_PARTS: Final = {
     "pyramid": N_("{place} {cards}"),
     "obelisk": N_("obelisk {cards}"),
     "tomb": N_("a card in the tomb"),
-    "keep": N_("put down {cards}"),
+    "keep": N_("discarded {cards}"),
 }
 """The same to be displayed, with cards that can be drawn."""
 
@@ -174,7 +184,7 @@ SCORE_COLUMNS: Final = {
 }
 """The CSV columns of the sources of points, by clause."""
 
-MOST_IN_TOMB: Final = (
+MAX_IN_TOMB: Final = (
     N_("tomb: most blue stones"),
     N_("tomb: most white stones"),
     N_("tomb: most red stones"),
@@ -254,11 +264,33 @@ class NecropolisWords(GameWords):
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         return EVENTS[event.kind].text(subject, _places(_deck(state), event), is_continued=is_continued)
 
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the actions in words; cards have the numbers that they have in hand before the first of them."""
+        assert isinstance(state, NecropolisState)
+        said, hand = list[str](), [*range(len(state.hands[state.player]))]
+        for action in actions:
+            place, card = "", 0
+            match action.kind:
+                case "god":
+                    said.append(_("take {god}", god=tile_name(action.args[0])))
+                    continue
+                case "pair":
+                    hand += [len(hand), len(hand) + 1]
+                    said.append(_("take pair {number}", number=action.args[0] + 1))
+                    continue
+                case "pyramid":
+                    place = PLACE_NAMES[action.args[1]]
+            if action.args:
+                card = hand.pop(action.args[0]) + 1
+            said.append(_(PLANS[action.kind], card=card, place=place))
+        return said
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        deck, told = _deck(state), [event for event in events if event.kind in TURNS]
+        """Describe a turn; a card that was taken and laid at once is named where it lies."""
+        deck = _deck(state)
         return joined(
             TURNS[event.kind].text(subject, _places(deck, event), is_continued=number > 0)
-            for number, event in enumerate(told)
+            for number, event in enumerate(_told_once(events))
         )
 
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
@@ -275,13 +307,13 @@ class NecropolisWords(GameWords):
         deck, order = _deck(state), [*SHORT_TURN]
         parts = [
             Spoken(_(SHORT_TURN[event.kind], **_places(deck, event)), _brief(deck, event))
-            for event in sorted(_in_short(events), key=lambda event: order.index(event.kind))
+            for event in sorted(_told_once(events), key=lambda event: order.index(event.kind))
         ]
         return spoken_turn(subject, parts, most)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         deck = _deck(state)
-        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _in_short(events)]
+        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _told_once(events)]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -293,7 +325,7 @@ class NecropolisWords(GameWords):
             case "pair_first", ():
                 return _("Take a pair from the quarry first")
             case "keep_first", ():
-                return _("The round is over and your hand is too big: choose the one card you keep")
+                return _("The round is over and you hold too many cards: choose the one card you keep")
             case "game_over", ():
                 return _("The game is over")
             case "pyramid_first", ():
@@ -324,7 +356,7 @@ class NecropolisWords(GameWords):
             case "pyramid_has_card", ():
                 return _("Your pyramid has its card for this turn: lay one elsewhere, or end your turn")
             case "pyramid_needs_card", ():
-                return _("Every turn one card goes into your pyramid: lay it first")
+                return _("Every turn one card goes into your pyramid: lay it before you end your turn")
             case "no_such_card", (int(card), int(there)):
                 return plural(
                     "There is no card {card} in your hand: you hold only one card, number 1",
@@ -393,7 +425,7 @@ class NecropolisWords(GameWords):
                     colour=colour_name(colour),
                 )
             case "tomb", (int(colour),):
-                return _(MOST_IN_TOMB[colour])
+                return _(MAX_IN_TOMB[colour])
             case "glyphs", (int(building), int(glyphs)):
                 return _(GLYPHS_IN[building], glyphs=glyphs)
         return super().score_line(state, line)
@@ -500,8 +532,8 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
             return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
 
 
-def _in_short(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield the noteworthy events of a turn; of a pair, only the cards that were neither laid nor put down at once."""
+def _told_once(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield the noteworthy events of a turn; of a pair, only the cards that were neither laid nor discarded at once."""
     named = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
     named += [face for event in events if event.kind == "keep" for face in event.args]
     for event in events:
@@ -514,12 +546,12 @@ def _in_short(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _brief(deck: Deck, event: Event) -> str:
-    """Return an event of a turn with many parts: cards that were taken or put down are only counted."""
+    """Return an event of a turn with many parts: cards that were taken or discarded are only counted."""
     number = len(event.args)
     if event.kind == "pair":
         return plural("{count} card taken", "{count} cards taken", number)
     if event.kind == "keep":
-        return plural("{count} put down", "{count} put down", number)
+        return plural("{count} discarded", "{count} discarded", number)
     return _(SHORT_TURN[event.kind], **_places(deck, event))
 
 

@@ -15,7 +15,7 @@ from tp_tui.games.necropolis.rules.deck_reader import standard_deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import CARDS_IN_PYRAMID, ROW_WIDTHS
 from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, GLYPH, MAJORITY, OBELISK_POINTS
-from tp_tui.games.necropolis.rules.tiles import LARGE_TABLE, MOST_TILES, TILES_OF_TWO
+from tp_tui.games.necropolis.rules.tiles import LARGE_TABLE, MAX_TILES, TILES_OF_TWO
 from tp_tui.presenters.messages import listed
 from tp_tui.presenters.necropolis.names import building_name, colour_name, stones_of
 from tp_tui.presenters.rulebook import Chapter, Figure, read_chapters, select_chapters
@@ -67,7 +67,7 @@ def figures_of(deck: Deck, players: int, first: int) -> dict[str, Figure | str]:
         "of_two": DECK_SIZE - of_three,
         "of_each_glyph": deck.glyphs.count(0),
         "unseen": DECK_SIZE - players * (2 * ROUNDS + 1),
-        "tiles": MOST_TILES if players >= LARGE_TABLE else TILES_OF_TWO,
+        "tiles": MAX_TILES if players >= LARGE_TABLE else TILES_OF_TWO,
         "pyramid_cards": CARDS_IN_PYRAMID,
         "largest_bonus": BONUS,
         "bonus_from": BONUS_FROM,

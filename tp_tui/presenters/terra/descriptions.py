@@ -297,7 +297,7 @@ def _brings(state: TerraState, face: Face) -> str:
     return joined(parts + names.brought(state.rules.brought_by(face))) or _("nothing")
 
 
-MOST_SITES, MOST_STACKS = 2, 3
+MAX_SITES, MAX_STACKS = 2, 3
 """The most sites and stacks that a short prompt names."""
 
 RAYS = {
@@ -402,7 +402,7 @@ def short_prompt(interaction: TerraInteraction) -> str:
 def _draw_prompt(interaction: TerraInteraction) -> str:
     """Ask for a stack, by number once there are few."""
     left = [str(action.args[0] + 1) for action in interaction.offers("draw")]
-    return _("Draw from {stacks}.", stacks=either(left)) if len(left) <= MOST_STACKS else _("Draw.")
+    return _("Draw from {stacks}.", stacks=either(left)) if len(left) <= MAX_STACKS else _("Draw.")
 
 
 def _send_prompt(interaction: TerraInteraction) -> str:
@@ -410,7 +410,7 @@ def _send_prompt(interaction: TerraInteraction) -> str:
     state, view = interaction.state, interaction.view
     sites = dict.fromkeys(action.args[1] for action in interaction.moves)
     is_first = bool(view.log) and any(event.kind == "row" for event in view.log[-1].events)
-    if not is_first or len(sites) > MOST_SITES:
+    if not is_first or len(sites) > MAX_SITES:
         return _("Send {count}.", count=state.aside)
     where = either(names.field_of_site(state, site) for site in sites)
     return _("Send {count} to {sites}.", count=state.aside, sites=where)
@@ -486,7 +486,7 @@ def _placement(
 
 
 def richness(preview: RowPreview) -> int:
-    """Return the number of gains of a row; a worker that can reach a site counts four."""
+    """Return the number of gains of a row, with four for each worker if one of them can reach a site."""
     gains = preview.gains
     others = sum(gains.blocks) + gains.gold + gains.horus + gains.graves + gains.oases + gains.ship
     return others + gains.workers * (4 if preview.sites else 1)

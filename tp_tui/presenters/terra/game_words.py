@@ -6,14 +6,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from tp_tui.games.contract import Event, Fault, Goal, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import (
+    Action,
+    Event,
+    Fault,
+    Goal,
+    Option,
+    Options,
+    Reason,
+    Refusal,
+    RuleChapter,
+    ScoreLine,
+    State,
+)
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import Rules, TerraState
 from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
 from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
-from tp_tui.presenters.terra import names
+from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.reason_words import reason_words
 from tp_tui.presenters.terra.refusal_words import refusal_words
 from tp_tui.presenters.terra.setup_words import CHALLENGES, OPTIONS, setup_fault
@@ -373,6 +385,10 @@ class TerraWords(GameWords):
         """Describe an event: `Ada placed a worker+eye tile on f7, stairs west`."""
         assert isinstance(state, TerraState)
         return _said(EVENTS[event.kind], subject, _places(state, event), is_continued=is_continued)
+
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        assert isinstance(state, TerraState)
+        return [labels.imperative(state, action) for action in actions]
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada placed a blue tile on h8, took 3 workers, raised g5 to level 3`.

@@ -58,7 +58,7 @@ STRIP_WIDTH = 6
 PRICE_COLUMNS = 3
 """The columns of a price on a cube."""
 
-LEAST_PLACES = 4
+MIN_PLACES = 4
 """The fewest places of the stock, free ones included: as many as can be bought at a time."""
 
 
@@ -295,7 +295,7 @@ def _stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     ]
     chosen = next((at for at, (_colour, _number, is_chosen, _first) in enumerate(shown) if is_chosen), -1)
     pictures = [_stock_picture(colour, number if is_long else 1, size, glyphs) for colour, number, *_rest in shown]
-    free = 0 if is_long else max(0, min(room, LEAST_PLACES) - len(shown))
+    free = 0 if is_long else max(0, min(room, MIN_PLACES) - len(shown))
     shown += [(NOTHING, 0, False, False)] * free
     pictures += [look_lines(free_look(glyphs), size, glyphs)] * free
     lines: list[Line] = []
@@ -401,13 +401,13 @@ OTHERS_GAP = 2
 
 # Beside the pyramid
 
-MOST_TEXT = 64
+MAX_TEXT = 64
 """The most columns of the counts."""
 
 COLUMNS_OF_COUNTS = 11
 """The columns of money and points, with spaces."""
 
-LEAST_NAME = 8
+MIN_NAME = 8
 """The fewest columns of a name."""
 
 
@@ -428,7 +428,7 @@ def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span
 
 def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False) -> list[Line]:
     """Return the turn, each player in a line or, with `has_cards`, a card of two lines, and the bag."""
-    view, state, width = interaction.view, interaction.state, min(width, MOST_TEXT)
+    view, state, width = interaction.view, interaction.state, min(width, MAX_TEXT)
     heading = _(words.FINAL)
     if not view.is_over:
         heading = f"{_(words.TURN, turn=state.turn_number())} · {leads(interaction)}"
@@ -475,10 +475,10 @@ def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: i
     state, style = interaction.state, f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     points = str(state.points(player))
-    most = width - 3 - LEAST_NAME - COLUMNS_OF_COUNTS
+    most = width - 3 - MIN_NAME - COLUMNS_OF_COUNTS
     stock = stock_pieces(state.stock_of(player), most, glyphs)
     room = sum(len(text) for text, _ in stock)
-    columns = min(NAME_LENGTH, max(LEAST_NAME, width - 3 - COLUMNS_OF_COUNTS - room))
+    columns = min(NAME_LENGTH, max(MIN_NAME, width - 3 - COLUMNS_OF_COUNTS - room))
     name = set_cell_size(player_names(interaction.view)[player], columns)
     spans: list[Span] = [
         (f"{here}{PLAYER_LETTERS[player]} {name} ", style),
@@ -541,9 +541,11 @@ def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs)
     room = max(1, height - 1)
     first = min(max(0, chooser.index - room + 1), max(0, len(chooser.choices) - room))
     lines: list[Line] = [((chooser.title, "good"),)]
+    is_narrow = any(len(choice.label) + 3 > width for choice in chooser.choices)
     for place, choice in list(enumerate(chooser.choices))[first : first + room]:
         number = f"{place + 1}" if place < 9 else " "
         mark = glyphs.here if place == chooser.index else " "
-        text = shortened(f"{mark}{number} {choice.label}", width)
+        label = (choice.short if is_narrow else "") or choice.label
+        text = shortened(f"{mark}{number} {label}", width)
         lines.append(((text, "chosen" if place == chooser.index else "plain"),))
     return lines, first

@@ -54,7 +54,7 @@ from tp_tui.tui.cubes.panels import (
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
-from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -64,7 +64,7 @@ MARGIN = 1
 SIDE_COLUMNS = 36
 """The fewest columns of the side with the margin."""
 
-NARROW_COLUMNS, MOST_NARROW = 16, 40
+NARROW_COLUMNS, MAX_NARROW = 16, 40
 """The fewest and the most columns of the players beside the pyramid when the side is below it."""
 
 LINES_FOR_LISTS = 3
@@ -82,7 +82,7 @@ LINES_OF_AIR = 2
 LINES_FOR_CARDS = 33
 """The fewest lines of a table with a card for each player."""
 
-LEAST_ROWS = 2
+MIN_ROWS = 2
 """The fewest rows of the pyramid in sight above a long text."""
 
 LINES_FOR_LOG = 3
@@ -175,7 +175,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         if layout.is_stacked:
             below += max(LINES_FOR_LISTS, len(texts)) - 1
         rows, gap = len(pyramid.widths), top_gap(size)
-        room = max(LEAST_ROWS, (height - 1 - gap - below) // size.height)
+        room = max(MIN_ROWS, (height - 1 - gap - below) // size.height)
         self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
         lines = board_lines(interaction, size, glyphs)
         lines = lines[shown.start * size.height : shown.stop * size.height + gap]
@@ -201,7 +201,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             self._draw_side(counts, side_width, height)
             return
         set_size(land, width=width, height=len(board))
-        narrow = min(width - columns - 1, MOST_NARROW)
+        narrow = min(width - columns - 1, MAX_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(under[1:], side_width, height - len(board))
 
@@ -227,7 +227,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     def _texts(self, width: int, height: int) -> list[Line]:
         """Return the texts that need room when the side is below the pyramid: lesson, notice, list, hint."""
-        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         texts += list_lines(self.interaction.chooser, height, width, self.glyphs)[0]
         return texts + (hint_lines(self.hint, height // 2, width) if self.hint else [])
 
@@ -236,7 +236,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         interaction, glyphs = self.interaction, self.glyphs
         self.show_lines("panel", counts)
         room = height - len(counts)
-        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
         chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
         self._list_top = len(texts)

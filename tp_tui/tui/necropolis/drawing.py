@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Deck
+from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Card, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.previews import Cell, largest_cells, with_card
 from tp_tui.games.necropolis.rules.pyramid import (
@@ -187,8 +187,7 @@ class Canvas:
         if width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
-            # In the upper right corner; where cells hold nothing but a letter, in the lower half of a tall stone.
-            across, down = (size.card_width - 1 - (width > 3), 0) if width > 1 else (len(card.right) == 1, height)
+            across, down = _glyph_cell(card, size)
             sign = glyphs.buildings[card.glyph]
             self.ink(x + across, y + down, sign, "necropolis-glyph-ink", ground="necropolis-glyph")
 
@@ -258,6 +257,19 @@ class Canvas:
                     self.ink(left, line, sign, foot)
 
 
+def _glyph_cell(card: Card, size: CellSize) -> tuple[int, int]:
+    """Return the column and the line of a card's glyph.
+
+    It stands in the upper right corner. In low cards that would be the edge, where it could as well belong to the next
+    card: there it stands in the lower half of a tall stone, below its letter.
+    """
+    width, height, _foot = size
+    if height > 1:
+        return size.card_width - 2, 0
+    column = int(len(card.right) == 1)
+    return column * width + (width - column) // 2, height
+
+
 def stone_colours(colour: int, *, is_lit: bool) -> tuple[str, str, str]:
     """Return the names of the colours of a stone's face, letter and foot."""
     return _LIT[colour] if is_lit else _DIM[colour]
@@ -285,7 +297,7 @@ ROWS = len(ROW_WIDTHS)
 MARGIN = 1
 """The columns left of the pyramid."""
 
-LEAST_BELOW = 7
+MIN_BELOW = 7
 """The fewest lines for everything but the sky with the pyramid: score, ground, tomb, hand, groups."""
 
 
@@ -296,7 +308,7 @@ def best_size(width: int, height: int, side: int) -> CellSize:
     """
     for size in SIZES:
         beside = side if size.width == SIZES[-1].width else side * 4 // 3
-        below = LEAST_BELOW + (size.height > 1) * (2 * size.height + 2)
+        below = MIN_BELOW + (size.height > 1) * (2 * size.height + 2)
         if pyramid_width(size) + beside <= width and ROWS * size.card_height + below <= height:
             return size
     return SIZES[-1]
@@ -447,7 +459,7 @@ def scene_lines(
     return canvas.lines()
 
 
-MOST_RADIUS = 6
+MAX_RADIUS = 6
 """The largest radius of sun and moon, in rows of pixels."""
 
 STARS = ((6, 8), (17, 30), (29, 5), (38, 22), (55, 34), (61, 6), (88, 26), (96, 10))
@@ -456,11 +468,11 @@ STARS = ((6, 8), (17, 30), (29, 5), (38, 22), (55, 34), (61, 6), (88, 26), (96, 
 
 def _draw_lights(canvas: Canvas, size: CellSize, sky: int, *, is_night: bool) -> None:
     """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk."""
-    radius = min(size.card_height, MOST_RADIUS)
+    radius = min(size.card_height, MAX_RADIUS)
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
     if is_night:
         for x, y in ((canvas.width * x // 100, canvas.height * y // 100) for x, y in STARS):
-            canvas.ink(x, y, "▝", "scene-sun")
+            canvas.ink(x, y, "▝", "lines-dim")
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))

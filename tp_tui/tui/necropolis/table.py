@@ -45,7 +45,7 @@ from tp_tui.tui.necropolis.panels import (
     under_part,
 )
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -55,12 +55,12 @@ SIDE_COLUMNS = 36
 FRAME = frozenset({"frame", "wrong"})
 """The styles that mark the spot of the held card."""
 
-NARROW_COLUMNS, MOST_NARROW = 17, 40
+NARROW_COLUMNS, MAX_NARROW = 17, 40
 """The fewest and the most columns of the players beside the pyramid when the side is below it."""
 
 PYRAMID_ROWS = len(ROW_WIDTHS)
 
-LEAST_ROWS = 2
+MIN_ROWS = 2
 """The fewest rows of the pyramid in sight."""
 
 LINES_AROUND = 6
@@ -129,14 +129,14 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             self._draw_side(texts, self.size.width - across - 2)
             return
         rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
-        room = max(LEAST_ROWS, (self.size.height - below - 1) // size.card_height)
+        room = max(MIN_ROWS, (self.size.height - below - 1) // size.card_height)
         self._rows = in_sight(self._rows, room, PYRAMID_ROWS, PYRAMID_ROWS - 1 - rows)
         self._sky_lines = 0
         pyramid = scene_lines(interaction, size, glyphs, rows=self._rows)
         self.show_lines("pyramid", pyramid)
         set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
         set_size(land, width=self.size.width, height=len(pyramid))
-        narrow = min(width - across, MOST_NARROW)
+        narrow = min(width - across, MAX_NARROW)
         self._parts["under"] = standing = standing_part(interaction, glyphs, narrow, len(pyramid))
         self.show_lines("under", standing.lines)
         room = self.size.height - len(pyramid)
@@ -151,7 +151,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     def _texts(self, width: int) -> list[Line]:
         """Return the lines of lesson, notice and hint."""
-        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         return texts + (hint_lines(self.hint, self.size.height // 2, width) if self.hint else [])
 
     def _draw_side(self, texts: list[Line], width: int) -> None:

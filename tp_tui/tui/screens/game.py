@@ -30,7 +30,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import SPECTATOR, Command, Hotseat, Play, PlayerRoom, PlayText, Redo, RefusedError, Undo, View
 from tp_tui.room.room import STRONGEST
-from tp_tui.room.thinking import start_bots, thinking
+from tp_tui.room.session_bots import start_bots, thinking_budget
 from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
@@ -122,7 +122,7 @@ class GameScreen(NotationScreen):
     @property
     def budget(self) -> Budget:
         """The budget of a bot for a turn or a hint."""
-        return thinking(self.settings)
+        return thinking_budget(self.settings)
 
     # Display
 
@@ -328,7 +328,7 @@ class GameScreen(NotationScreen):
         if is_new:
             self._ring()
         if is_new and not self.table.notice.text:
-            width, names, news = self.app.size.width - 2, self.app.key_names, view.since_last_turn()
+            width, names, news = self.app.size.width - 2, self.app.key_names, view.since_last_step()
             if said := news_highlights(view, width, names):
                 self.tell(said, style=HIGHLIGHT)
             else:

@@ -20,7 +20,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.menu_entries import (
     about_entry,
-    behind_entry,
+    details_at_once,
     entry_names,
     game_lines,
     is_new_player,
@@ -68,26 +68,18 @@ def _write(line: Static, text: str) -> None:
 
 
 class MenuList(ChoiceList):
-    """The entries in two columns, the second of which is dim unless it is highlighted.
-
-    Attributes:
-        second: where the second column begins.
-    """
-
-    second = 0
+    """The entries in two columns."""
 
     def render_line(self, y: int) -> Strip:
         """Mark the highlighted line by a bar, so that it is also seen without colours."""
         strip = super().render_line(y)
-        names, behind = strip.divide([min(self.second, strip.cell_length), strip.cell_length])
         is_for_reader = isinstance(self.app, TerminalApp) and self.app.is_for_reader
-        if self.scroll_offset.y + y == self.highlighted and not is_for_reader:
-            bar, rest = names.divide([1, names.cell_length])
-            ink = Style(color=self.app.theme_variables["primary"], bold=False)
-            bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
-            return Strip.join([bar, rest, Strip(Segment.apply_style(behind, post_style=Style(bold=False)))])
-        dim = Style(color=self.app.theme_variables["lines-dim"])
-        return Strip.join([names, Strip(Segment.apply_style(behind, post_style=dim))])
+        if self.scroll_offset.y + y != self.highlighted or is_for_reader:
+            return strip
+        bar, rest = strip.divide([1, strip.cell_length])
+        ink = Style(color=self.app.theme_variables["primary"], bold=False)
+        bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
+        return Strip.join([bar, rest])
 
 
 class MenuScreen(ListScreen):
@@ -166,7 +158,7 @@ class MenuScreen(ListScreen):
 
     def _line(self, name: str) -> str:
         game, opponent = self.app.game, self.app.settings.opponent
-        forms = self._facts.get(name) or behind_entry(name, game, opponent, self._last)
+        forms = self._facts.get(name) or details_at_once(name, game, opponent, self._last)
         second = INDENT + max(map(cell_len, words.MENU_NAMES.values())) + GAP
         self._options.second = second
         room = min(WIDTH, self.app.size.width) - second - INDENT
@@ -197,10 +189,10 @@ class MenuScreen(ListScreen):
     async def _show_facts(self) -> None:
         from tp_tui.bots.child_process import NotStartedError
         from tp_tui.bots.in_thread import in_thread
-        from tp_tui.presenters.menu_facts import facts_of
+        from tp_tui.presenters.menu_details import details_of
 
         try:
-            found = await in_thread(facts_of, self.app.game, self._last, datetime.now().astimezone().date())
+            found = await in_thread(details_of, self.app.game, self._last, datetime.now().astimezone().date())
         except NotStartedError:
             return
         if self.is_attached and found != self._facts:

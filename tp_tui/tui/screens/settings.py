@@ -66,10 +66,14 @@ class SettingsScreen(ListScreen):
         return [Option(self._line(name), id=name) for name in self._list.names]
 
     def _line(self, name: str) -> Content:
-        width = 1 + max(cell_len(self._list.title(each)) for each in self._list.names)
-        title, value = set_cell_size(self._list.title(name), width), self._list.value(name)
+        title, value = set_cell_size(self._list.title(name), self._title_columns), self._list.value(name)
         meaning = "" if self.has_class(NARROW) else self._meaning(name)
         return Content.assemble(title, (value, "bold"), " " * max(1, VALUE_COLUMNS - cell_len(value)), meaning)
+
+    @property
+    def _title_columns(self) -> int:
+        """The width of the titles."""
+        return 1 + max(cell_len(self._list.title(each)) for each in self._list.names)
 
     def _meaning(self, name: str) -> str:
         """Return the meaning of a setting's value."""
@@ -98,7 +102,8 @@ class SettingsScreen(ListScreen):
         super().fit()
         if not self.query(OptionList):
             return
-        options = self.query_one(OptionList)
+        options = self.query_one(ChoiceList)
+        options.second = 0 if self.has_class(NARROW) else self._title_columns + VALUE_COLUMNS
         options.styles.max_height = max(1, self.app.size.height - LINES_BESIDE_LIST)
         if self.has_class(NARROW) != was_narrow:
             for option in options.options:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import chain
 
-from rich.cells import cell_len
 from textual.events import Click
 from textual.geometry import Offset
 from textual.message import Message
 
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.presenters.spans import Line
+from tp_tui.tui.interactive_table import set_size
 from tp_tui.tui.scrolling import more_rows
 from tp_tui.tui.styled_lines import StyledLines
 from tp_tui.tui.terra.board_drawing import BoardRenderer, Cell, CellSize, label_width
@@ -48,8 +48,7 @@ class BoardView(StyledLines):
         if self._renderer is None or (self._cell_size, self._rows, self._columns) != (size, rows, columns):
             drawn_rows = set(rows)
         self._renderer, self._cell_size, self._rows, self._columns = renderer, size, rows, columns
-        self.styles.width = label_width(board) + len(columns) * size.width
-        self.styles.height = 1 + len(rows) * size.height
+        set_size(self, width=label_width(board) + len(columns) * size.width, height=1 + len(rows) * size.height)
         letters = "".join(chr(ord("a") + column).center(size.width) for column in columns)
         lines: list[Line] = [((more_rows(rows, board.rows).ljust(label_width(board)), "label"), (letters, "label"))]
         for row in rows:
@@ -59,11 +58,11 @@ class BoardView(StyledLines):
 
     def _row_lines(self, row: int) -> list[Line]:
         """Return the lines of a row of fields."""
-        size, columns, renderer = self._cell_size, self._columns, self._renderer
+        columns, renderer = self._columns, self._renderer
         assert renderer is not None
         cells = self._cells[row * self._board.columns :][columns.start : columns.stop]
         return [
-            (*label, *chain.from_iterable(_filled(cell[line], size.width) for cell in cells))
+            (*label, *chain.from_iterable(cell[line] for cell in cells))
             for line, label in enumerate(self._labels(renderer, row))
         ]
 
@@ -96,9 +95,3 @@ class BoardView(StyledLines):
             event.stop()
             row = self._rows.start + (event.y - 1) // self._cell_size.height
             self.post_message(self.FieldClicked(row, self._columns.start + across // self._cell_size.width))
-
-
-def _filled(line: Line, width: int) -> Line:
-    """Pad a line of a cell to the width of the cell."""
-    missing = width - sum(cell_len(text) for text, _ in line)
-    return (*line, (" " * missing, line[-1][1])) if missing > 0 else line

@@ -78,7 +78,7 @@ def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
     """Draw gold as coins, and the places for more (B17)."""
     gold, limit = state.gold[player], state.rules.supplies.gold_limit
     if gold > limit:
-        return ((f"{glyphs.gold}{gold}".ljust(limit), "bad"),)
+        return ((f"{glyphs.gold}{gold}".ljust(limit), "gold"),)
     return tuple(span for span in ((glyphs.gold * gold, "gold"), (glyphs.no_gold * (limit - gold), "dim")) if span[0])
 
 
@@ -544,10 +544,10 @@ def _letters_on(track: str, standing: dict[int, int]) -> Line:
 
 # Lists, offers, enclosures
 
-MOST_LINES = 9
+MAX_LINES = 9
 """The most lines of a list."""
 
-LEAST_WITH_TITLE = 5
+MIN_WITH_TITLE = 5
 """The height from which a list has a title; with fewer lines its choices matter more."""
 
 
@@ -583,8 +583,8 @@ def choice_at(chooser: Chooser, height: int, line: int) -> int | None:
 
 def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
     """Return whether a list of `height` lines has a title, and which choices are in sight."""
-    has_title = height >= LEAST_WITH_TITLE
-    room = max(1, min(height, MOST_LINES) - has_title)
+    has_title = height >= MIN_WITH_TITLE
+    room = max(1, min(height, MAX_LINES) - has_title)
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
     return has_title, range(start, min(start + room, len(chooser.choices)))
 
@@ -596,12 +596,8 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
     lines: list[Line] = []
     builds = interaction.offers("build")
     if builds:
-        worth = interaction.rules.supplies.worth
-        best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
-        more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
-        said = _(words.BUILD, building=labels.in_words(interaction.state, best))
         key = key_names.in_text(OFFERS["build"].marked_key)
-        first, *rest = wrapped(f"{said}{more}", width - 2)
+        first, *rest = wrapped(labels.buildings(interaction.state, builds), width - 2)
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
     kinds = [kind for kind in labels.PURCHASES if interaction.offers(kind)]
     offered = [
@@ -637,16 +633,16 @@ def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:
 
 # Below the board: row previews or the field at the cursor, legend
 
-LEAST_LINES = 5
+MIN_LINES = 5
 """The fewest lines worth using below the board: a heading and four rows."""
 
-LEAST_COLUMNS = 56
+MIN_COLUMNS = 56
 """The columns that they need."""
 
 
 def has_room(width: int, height: int) -> bool:
     """Return whether there is enough room to use below the board."""
-    return height >= LEAST_LINES and width >= LEAST_COLUMNS
+    return height >= MIN_LINES and width >= MIN_COLUMNS
 
 
 def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
@@ -678,7 +674,7 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
 def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return as much of the legend as fits, in as many columns as there is room for."""
     rows = signs(glyphs, interaction.rules)
-    columns = max(1, width // LEAST_COLUMNS)
+    columns = max(1, width // MIN_COLUMNS)
     found: list[Line] = []
     for number in range(0, min(len(rows), height * columns), columns):
         line: Line = ()

@@ -27,7 +27,7 @@ from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import cut_off, hint_lines, lesson_lines, notice_lines
+from tp_tui.tui.side_text import cut_off, hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -65,10 +65,10 @@ NARROW_COLUMNS = 13
 LINES_FOR_STACKED_LISTS = 5
 """The lines kept below the counts for lists when the side is below the board."""
 
-LEAST_ROWS = 3
+MIN_ROWS = 3
 """The fewest rows of the board in sight above a long text."""
 
-LEAST_TEXT, MOST_TEXT = 31, 64
+MIN_TEXT, MAX_TEXT = 31, 64
 """The fewest and the most columns of the counts on the side."""
 
 LINES_BESIDE_BOARD = LINES_BELOW + 1
@@ -205,7 +205,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         )
         self._lay_out(across)
         self.show_lines("under", below)
-        self._draw_side(max(self.size.width - across - 3, LEAST_TEXT), with_rows=not is_roomy)
+        self._draw_side(max(self.size.width - across - 3, MIN_TEXT), with_rows=not is_roomy)
 
     def _lay_out(self, land_columns: int, land_lines: int | None = None) -> None:
         """Set the size of the board's container; with `land_lines`, stack the side below it."""
@@ -217,7 +217,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         interaction, glyphs = self.interaction, self.glyphs
         width, height = self.size.width - 1, self.size.height - board_lines
         self._lay_out(self.size.width, board_lines)
-        narrow = min(self.size.width - across - 1, LEAST_TEXT)
+        narrow = min(self.size.width - across - 1, MIN_TEXT)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, board_lines))
         below = LINES_FOR_STACKED_LISTS + len(self._texts(width, height))
         counts = self._counts(width, height, below, with_players=False)
@@ -226,12 +226,12 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def _texts(self, width: int, height: int) -> list[Line]:
         """Return the lines of lesson and hint."""
-        return lesson_lines(self.lesson, width) + (hint_lines(self.hint, height // 2, width) if self.hint else [])
+        return self.lesson_lines(width) + (hint_lines(self.hint, height // 2, width) if self.hint else [])
 
     def _strip_lines(self) -> int:
         """Return the number of lines kept below the board when the side is there."""
         wanted = 1 + LINES_FOR_STACKED_LISTS + len(self._texts(self.size.width - 1, self.size.height))
-        return min(wanted, self.size.height - 1 - LEAST_ROWS * self._cell_size.height)
+        return min(wanted, self.size.height - 1 - MIN_ROWS * self._cell_size.height)
 
     def _draw_side(self, width: int, *, with_rows: bool) -> None:
         """Show the counts, and below them the rows, the lists and the log."""
@@ -239,7 +239,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if self.hint:
             below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
         if self.lesson:
-            below = max(below, LINES_FOR_LISTS + len(lesson_lines(self.lesson, width)))
+            below = max(below, LINES_FOR_LISTS + len(self.lesson_lines(width)))
         in_brief = self.hint is not None
         counts = self._counts(width, height, below, in_brief=in_brief)
         self.show_lines("panel", counts)
@@ -249,7 +249,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         self, width: int, height: int, below: int, *, in_brief: bool = False, with_players: bool = True
     ) -> list[Line]:
         """Return the lines of the counts, cached until the view or the arguments change."""
-        view, width = self.interaction.view, min(width, MOST_TEXT)
+        view, width = self.interaction.view, min(width, MAX_TEXT)
         key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, in_brief, with_players
         if self._counted[:2] != (id(view), key):
             lines = panel_lines(
@@ -261,7 +261,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return texts, row previews, the offers or the open list, the hint, and as much of the log as fits."""
         interaction = self.interaction
-        lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        lines = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
             lines += preview_lines(interaction, self.glyphs, width)
         lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
@@ -274,14 +274,15 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             if interaction.chooser
             else offer_lines(interaction, self.glyphs, key_names(self.app), width)[: max(0, room)]
         )
-        lines += hint
+        lines += hint_lines(self.hint, max(1, height - len(lines)), width) if self.hint else []
         if height - len(lines) > 2 and lines:
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
-        return super().cursor_cell() or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
+        found = super().cursor_cell() if self.interaction.chooser else None
+        return found or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
 
     @property
     def board_columns(self) -> int:

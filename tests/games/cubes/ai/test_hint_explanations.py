@@ -11,7 +11,7 @@ from tests.games.cubes.positions import GAME, games, lay, new, purse, stock
 from tests.games.cubes.rules.test_turns import strip
 from tests.slow import some
 from tp_tui.bots import Budget, make_bot
-from tp_tui.games.contract import MOST_REASONS, Reason
+from tp_tui.games.contract import MAX_REASONS, Reason
 from tp_tui.games.cubes.rules.components import BLUE, RED
 from tp_tui.presenters.game_words import words_for
 
@@ -149,7 +149,7 @@ def test_reasons_do_not_turn_on_what_is_hidden_and_say_what_is_meant(in_full):
                     turns.append(tuple(actions))
                 other = state.resample_from_infostate(state.player, shuffler)
                 found = evaluation.reasons(state, turns[0], turns[1:])
-                assert 1 <= len(found) <= MOST_REASONS
+                assert 1 <= len(found) <= MAX_REASONS
                 assert found == evaluation.reasons(other, turns[0], turns[1:])
                 for reason in found:
                     text = words.reason(state, reason, "Rex" if reason.rival >= 0 else "")

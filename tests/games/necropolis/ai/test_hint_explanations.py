@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.games.necropolis.positions import GAME, Built, dealt, games, play
-from tp_tui.games.contract import MOST_REASONS
+from tp_tui.games.contract import MAX_REASONS
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.tiles import MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
@@ -101,7 +101,7 @@ def test_there_is_always_a_reason_and_nothing_hidden_changes_it():
                     actions.append(EVALUATION.best_action(there.observation(player).state))
                     there.apply_action(actions[-1])
                 found = EVALUATION.reasons(state, actions, [])
-                assert 1 <= len(found) <= MOST_REASONS
+                assert 1 <= len(found) <= MAX_REASONS
                 assert [reason.worth for reason in found] == sorted((reason.worth for reason in found), reverse=True)
                 assert all((reason.id == "rivals_pair") == (reason.rival >= 0) for reason in found)
                 other = state.resample_from_infostate(player, rng)

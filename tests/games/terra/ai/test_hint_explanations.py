@@ -26,7 +26,7 @@ from tests.games.terra.positions import (
 from tp_tui.bots.base import Budget, Clock
 from tp_tui.bots.beam_search import GreedyBot, find_turns
 from tp_tui.bots.pharaoh import PharaohBot
-from tp_tui.games.contract import MOST_REASONS, Action, Argument, Reason
+from tp_tui.games.contract import MAX_REASONS, Action, Argument, Reason
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 from tp_tui.games.terra.ai.hint_explanations import MIN_WORTH, best_row, row_ends
 from tp_tui.games.terra.rules.components import Yield, yield_args
@@ -82,7 +82,7 @@ def test_every_turn_has_reasons_and_none_turns_on_what_is_hidden(options: dict[s
             others = [turn for turn in turns if turn is not best]
             reasons, again = (EVALUATION.reasons(sample, best, others) for sample in samples)
             assert reasons == again
-            assert 1 <= len(reasons) <= MOST_REASONS
+            assert 1 <= len(reasons) <= MAX_REASONS
             assert all(isinstance(reason, Reason) and reason.id.isidentifier() for reason in reasons)
             worths = [reason.worth for reason in reasons]
             assert worths == sorted(worths, reverse=True)

@@ -10,7 +10,7 @@ from tests.games.terra.positions import COLOURS, bare, blocks, give, hold, lay, 
 from tp_tui.games.terra.rules.components import BRINGS, COUNTED, SYMBOLS, Brought, Face
 from tp_tui.games.terra.rules.nile import NileRules
 from tp_tui.games.terra.rules.versions import EDITIONS
-from tp_tui.games.terra.rules.yields import MOST_IN_LINE, SymbolTable
+from tp_tui.games.terra.rules.yields import MAX_IN_LINE, SymbolTable
 
 SIX = COLOURS[:6]
 FACES = ["worker", "eye", "worker+eye", *(colour + more for colour in SIX for more in ("", "+worker", "+eye"))]
@@ -100,8 +100,8 @@ def test_a_tile_brings_what_its_name_says(name):
 def test_no_number_of_one_symbol_is_taken_for_another(eyes):
     faces = [Face.from_name("+".join(["gold", *["eye"] * eyes])), Face.from_name("grave+oasis+gold")]
     table = SymbolTable(faces, NileRules.brings)
-    row = MOST_IN_LINE * table.counts_of(faces[0])
-    assert table[row] == Brought(gold=MOST_IN_LINE, horus=MOST_IN_LINE * eyes)
+    row = MAX_IN_LINE * table.counts_of(faces[0])
+    assert table[row] == Brought(gold=MAX_IN_LINE, horus=MAX_IN_LINE * eyes)
     assert table[table.counts_of(faces[1])] == Brought(gold=1, graves=1, oases=1)
 
 

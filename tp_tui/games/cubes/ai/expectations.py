@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from tp_tui.games.cubes.ai.outlook import MOST_NEEDED, Outlook, outlook_of
+from tp_tui.games.cubes.ai.outlook import MAX_NEEDED, Outlook, outlook_of
 from tp_tui.games.cubes.ai.weights import Weights
 from tp_tui.games.cubes.rules.components import GREEN, KINDS_OF_CUBE, PRICES
 from tp_tui.games.cubes.rules.previews import most_points
@@ -44,7 +44,7 @@ def fill_chances(cubes: float, weights: Weights) -> tuple[float, ...]:
 @lru_cache(maxsize=4096)
 def _fill_chances(steps: int, reach: float, doubt: float) -> tuple[float, ...]:
     within = reach * steps / STEPS + 1
-    return tuple(max(0.0, 1 - needed / within) ** doubt for needed in range(MOST_NEEDED + 1))
+    return tuple(max(0.0, 1 - needed / within) ** doubt for needed in range(MAX_NEEDED + 1))
 
 
 def expected_full_rows(rows: tuple[int, ...], cubes: float, weights: Weights) -> float:

@@ -19,7 +19,7 @@ ALL_PLAIN = (1 << GREEN) - 1
 COLOURS_IN = tuple(tuple(colour for colour in range(GREEN) if mask >> colour & 1) for mask in range(ALL_PLAIN + 1))
 """By mask, its plain colours."""
 
-MOST_NEEDED = 15
+MAX_NEEDED = 15
 """The most cubes that a place can need: its own and all those below it."""
 
 
@@ -52,8 +52,8 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
     filled = built[0] | built[1] | built[2] | built[3] | green
     counted = tuple(mask | green for mask in built[:GREEN])
     takes = _colours_there(pyramid, built)
-    by_choice = tuple([0] * (MOST_NEEDED + 1) for _ in range(3))
-    open_fields = [0] * (MOST_NEEDED + 1)
+    by_choice = tuple([0] * (MAX_NEEDED + 1) for _ in range(3))
+    open_fields = [0] * (MAX_NEEDED + 1)
     supports, all_below, heights = pyramid.supports, pyramid.below, pyramid.rows
     for place in range(pyramid.size):
         if filled >> place & 1:

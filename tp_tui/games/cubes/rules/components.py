@@ -46,7 +46,7 @@ FIELD_MONEY = 5
 ROW_POINTS = 10
 """The points for a full row at the end (Q17)."""
 
-MOST_STALLS = 3
+MAX_STALLS = 3
 """The number of consecutive rounds of taking money that ends the game (Q14)."""
 
 

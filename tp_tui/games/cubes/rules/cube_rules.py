@@ -15,7 +15,7 @@ from tp_tui.games.cubes.rules.components import (
     GREEN,
     INCOME,
     KINDS_OF_CUBE,
-    MOST_STALLS,
+    MAX_STALLS,
     PRICES,
     REFILL_AT,
     STRIP_LENGTH,
@@ -138,7 +138,7 @@ class CubeRules(Rules):
         if state.money_turns == self.players:
             state.money_turns = 0
             state.stalls += 1
-            if state.stalls == MOST_STALLS:
+            if state.stalls == MAX_STALLS:
                 self._end(state, events)
                 return
             self._mix(state, events)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tp_tui.games.contract import Fault, JsonDataError, JsonValue, Options
-from tp_tui.games.contract.faults import MOST_NUMBER
+from tp_tui.games.contract.faults import MAX_NUMBER
 from tp_tui.games.cubes.rules.colour_fields import SIDE, fields_from, names_of, standard_fields
-from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, MOST_STALLS, STRIP_LENGTH
+from tp_tui.games.cubes.rules.components import COLOURS, KINDS_OF_CUBE, MAX_STALLS, STRIP_LENGTH
 from tp_tui.games.cubes.rules.cube_rules import rules_for
 from tp_tui.games.cubes.rules.state import HIDDEN, UNKNOWN, CubesState, Rules
 from tp_tui.games.kit.position_format import (
@@ -50,21 +50,21 @@ FIELDS: tuple[Field, ...] = (
     Given("rules"),
     ByteRow("bag", hidden=True, most=HIDDEN, longest=_cubes),
     ByteRow("strip", most=LAST_COLOUR, longest=STRIP_LENGTH),
-    NumberList("money", most=MOST_NUMBER, length=_players),
+    NumberList("money", most=MAX_NUMBER, length=_players),
     NumberList("stocks", most=_cubes, length=_colours),
     Masks("built", bits=_places, length=_colours),
     Masks("opens", bits=_places, length=_colours),
-    NumberList("points_built", most=MOST_NUMBER, length=_players),
+    NumberList("points_built", most=MAX_NUMBER, length=_players),
     NumberList("rows_filled", most=lambda state: len(state.rules.pyramid.widths), length=_players),
     Number("player", most=_last_player),
-    Number("turn", most=MOST_NUMBER),
+    Number("turn", most=MAX_NUMBER),
     ByteRow("taken", most=_cubes, length=KINDS_OF_CUBE),
     Flag("acted"),
     Flag("bought"),
     Number("money_turns", most=_players),
-    Number("stalls", most=MOST_STALLS),
+    Number("stalls", most=MAX_STALLS),
     Number("mixing", hidden=True, least=UNKNOWN, most=LARGEST - 1),
-    Number("mixings", most=MOST_NUMBER),
+    Number("mixings", most=MAX_NUMBER),
     Flag("is_over"),
     Cache("legal"),
 )

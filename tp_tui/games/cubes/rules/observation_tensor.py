@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tp_tui.games.contract import TERMINAL_PLAYER, State, TensorObserver, TensorPart
-from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, MOST_STALLS, STRIP_LENGTH
+from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, MAX_STALLS, STRIP_LENGTH
 from tp_tui.games.cubes.rules.deal import deal
 from tp_tui.games.cubes.rules.state import CubesState, Rules
 
@@ -107,7 +107,7 @@ PARTS: tuple[_Part, ...] = (
         "stalls",
         "how often in a row all have taken money",
         lambda state, order: [state.stalls],
-        lambda rules: MOST_STALLS,
+        lambda rules: MAX_STALLS,
     ),
     _Part("fields", "by place and plain colour, 1 for a colour field", _fields),
 )

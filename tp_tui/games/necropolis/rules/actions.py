@@ -10,15 +10,15 @@ from functools import cache
 from tp_tui.games.contract import Action
 from tp_tui.games.kit.action_space import ActionSpace
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES, open_places
-from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB, MOST_TILES, TILE_WORDS
+from tp_tui.games.necropolis.rules.tiles import EITHER, MAX_TILES, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB, TILE_WORDS
 
-MOST_PAIRS = 5
+MAX_PAIRS = 5
 """The maximum number of pairs in the quarry: one for each player (A7)."""
 
-MOST_CARDS = 3
+MAX_CARDS = 3
 """The maximum number of cards in a hand: one kept card and a pair (A9, A13)."""
 
-MOST_KEPT_OF = 2
+MAX_KEPT_OF = 2
 """The maximum number of cards from which one is kept: of three, one has gone into the pyramid (A13)."""
 
 
@@ -32,16 +32,16 @@ class NecropolisActions(ActionSpace):
     def __init__(self) -> None:
         """Create all actions."""
         super().__init__()
-        new, cards = self.new, range(MOST_CARDS)
-        self.god = tuple(new("god", tile, words=(str(tile),)) for tile in range(1, MOST_TILES + 1))
-        self.pair = tuple(new("pair", pair, words=(str(pair + 1),)) for pair in range(MOST_PAIRS))
+        new, cards = self.new, range(MAX_CARDS)
+        self.god = tuple(new("god", tile, words=(str(tile),)) for tile in range(1, MAX_TILES + 1))
+        self.pair = tuple(new("pair", pair, words=(str(pair + 1),)) for pair in range(MAX_PAIRS))
         self.pyramid = tuple(
             tuple(new("pyramid", card, place, words=(str(card + 1), PLACE_NAMES[place])) for place in PLACES)
             for card in cards
         )
         self.obelisk = tuple(new("obelisk", card, words=(str(card + 1),)) for card in cards)
         self.tomb = tuple(new("tomb", card, words=(str(card + 1),)) for card in cards)
-        self.keep = tuple(new("keep", card, words=(str(card + 1),)) for card in range(MOST_KEPT_OF))
+        self.keep = tuple(new("keep", card, words=(str(card + 1),)) for card in range(MAX_KEPT_OF))
         self.done = new("done")
 
     def alias(self, action: Action) -> str:

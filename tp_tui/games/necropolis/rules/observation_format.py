@@ -19,7 +19,7 @@ from tp_tui.games.kit.position_format import (
     PositionFormat,
     Rows,
 )
-from tp_tui.games.necropolis.rules.actions import MOST_CARDS
+from tp_tui.games.necropolis.rules.actions import MAX_CARDS
 from tp_tui.games.necropolis.rules.components import BUILDINGS, DECK_SIZE, KINDS_OF_STONE, LINE, Deck, deck_of
 from tp_tui.games.necropolis.rules.deck_reader import cards_from, standard_deck, written_cards
 from tp_tui.games.necropolis.rules.knowledge import pool_of, possible_counts
@@ -27,7 +27,7 @@ from tp_tui.games.necropolis.rules.phases import HIDDEN, PHASES, ROUNDS
 from tp_tui.games.necropolis.rules.position import NecropolisPosition
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, ROW_WIDTHS
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.games.necropolis.rules.tiles import MOST_TILES, TILES_OF_TWO
+from tp_tui.games.necropolis.rules.tiles import MAX_TILES, TILES_OF_TWO
 
 LAST_CARD = DECK_SIZE - 1
 CELLS = 2 * LINE * len(ROW_WIDTHS)
@@ -57,7 +57,7 @@ FIELDS: tuple[Field, ...] = (
     Mask("revealed", bits=DECK_SIZE),
     Number("first", most=_last_player),
     Number("first_out", most=TILES_OF_TWO),
-    Rows("hands", hidden=True, rows=_players, longest=MOST_CARDS, least=HIDDEN, most=LAST_CARD),
+    Rows("hands", hidden=True, rows=_players, longest=MAX_CARDS, least=HIDDEN, most=LAST_CARD),
     Rows("tombs", hidden=True, rows=_players, longest=ROUNDS, least=HIDDEN, most=LAST_CARD),
     Rows("tomb_rounds", rows=_players, longest=ROUNDS, least=1, most=ROUNDS),
     Masks("pools", bits=DECK_SIZE, length=_players),
@@ -67,8 +67,8 @@ FIELDS: tuple[Field, ...] = (
     Masks("cells", bits=CELLS, length=_colours),
     Masks("anchors", bits=CELLS, length=_colours),
     Mask("thrown", bits=DECK_SIZE),
-    NumberList("tiles", most=MOST_TILES, length=_players),
-    Mask("middle", bits=MOST_TILES + 1),
+    NumberList("tiles", most=MAX_TILES, length=_players),
+    Mask("middle", bits=MAX_TILES + 1),
     Mask("lying", bits=_players),
     Numbers("order", most=_last_player, longest=_players),
     Number("round", least=1, most=ROUNDS),

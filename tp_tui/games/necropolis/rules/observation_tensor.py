@@ -14,7 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from tp_tui.games.contract import TERMINAL_PLAYER, State, TensorObserver, TensorPart
-from tp_tui.games.necropolis.rules.actions import MOST_CARDS
+from tp_tui.games.necropolis.rules.actions import MAX_CARDS
 from tp_tui.games.necropolis.rules.components import BUILDINGS, DECK_SIZE, KINDS_OF_STONE, Deck
 from tp_tui.games.necropolis.rules.knowledge import pool_of
 from tp_tui.games.necropolis.rules.phases import HIDDEN, OVER, PHASES, ROUNDS
@@ -22,10 +22,10 @@ from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT
 from tp_tui.games.necropolis.rules.scoring import faces_of, glyphs_of, obelisk_counts, stone_counts
 from tp_tui.games.necropolis.rules.state import NecropolisObservation, NecropolisState
-from tp_tui.games.necropolis.rules.tiles import MOST_TILES, tile_out
+from tp_tui.games.necropolis.rules.tiles import MAX_TILES, tile_out
 
 CARD_LENGTH = 4 * KINDS_OF_STONE + 2 + len(BUILDINGS)
-MOST_STONES = 3 * DECK_SIZE
+MAX_STONES = 3 * DECK_SIZE
 
 
 class _View(NamedTuple):
@@ -86,16 +86,16 @@ def _began(view: _View) -> Iterable[int]:
 
 
 def _middle(view: _View) -> Iterable[int]:
-    return _bits(view.state.middle, 1, MOST_TILES)
+    return _bits(view.state.middle, 1, MAX_TILES)
 
 
 def _out(view: _View) -> Iterable[int]:
     state = view.state
-    return _one_hot(MOST_TILES, tile_out(state.players_count, state.first_out, state.round) - 1)
+    return _one_hot(MAX_TILES, tile_out(state.players_count, state.first_out, state.round) - 1)
 
 
 def _tiles(view: _View) -> Iterable[int]:
-    return chain.from_iterable(_one_hot(MOST_TILES, view.state.tiles[player] - 1) for player in view.order())
+    return chain.from_iterable(_one_hot(MAX_TILES, view.state.tiles[player] - 1) for player in view.order())
 
 
 def _may(view: _View) -> Iterable[int]:
@@ -113,7 +113,7 @@ def _quarry(view: _View) -> Iterable[int]:
 
 def _hand(view: _View) -> Iterable[int]:
     hand = view.state.hands[view.player] if view.player >= 0 else ()
-    for card in (*hand, *[HIDDEN] * (MOST_CARDS - len(hand))):
+    for card in (*hand, *[HIDDEN] * (MAX_CARDS - len(hand))):
         yield from view.card(card)
 
 
@@ -179,16 +179,16 @@ PARTS = (
     _Part("round", 1, False, ROUNDS, _round, "which round it is"),
     _Part("to decide", 1, True, 1, _to_decide, "by player, who is to decide"),
     _Part("began", 1, True, 1, _began, "by player, who was first to take a tile this round"),
-    _Part("middle", MOST_TILES, False, 1, _middle, "by god tile, which lie in the middle"),
-    _Part("out", MOST_TILES, False, 1, _out, "by god tile, which is out of this round"),
-    _Part("tiles", MOST_TILES, True, 1, _tiles, "by player and god tile, who holds which"),
+    _Part("middle", MAX_TILES, False, 1, _middle, "by god tile, which lie in the middle"),
+    _Part("out", MAX_TILES, False, 1, _out, "by god tile, which is out of this round"),
+    _Part("tiles", MAX_TILES, True, 1, _tiles, "by player and god tile, who holds which"),
     _Part("may", len(BUILDINGS) + 1, False, 1, _may, "which buildings the turn still allows, and if only one of two"),
     _Part("quarry", 2 * CARD_LENGTH, True, 1, _quarry, "by pair, two cards"),
-    _Part("hand", MOST_CARDS * CARD_LENGTH, False, 1, _hand, "the cards in the own hand"),
-    _Part("hand sizes", 1, True, MOST_CARDS, _hand_sizes, "by player, cards in hand"),
+    _Part("hand", MAX_CARDS * CARD_LENGTH, False, 1, _hand, "the cards in the own hand"),
+    _Part("hand sizes", 1, True, MAX_CARDS, _hand_sizes, "by player, cards in hand"),
     _Part("tomb sizes", 1, True, ROUNDS, _tomb_sizes, "by player, cards in the tomb"),
-    _Part("tomb stones", KINDS_OF_STONE, True, MOST_STONES, _tomb_stones, "by player and colour, those that are known"),
-    _Part("pool stones", KINDS_OF_STONE, True, MOST_STONES, _pool_stones, "the same of hand and tomb together"),
+    _Part("tomb stones", KINDS_OF_STONE, True, MAX_STONES, _tomb_stones, "by player and colour, those that are known"),
+    _Part("pool stones", KINDS_OF_STONE, True, MAX_STONES, _pool_stones, "the same of hand and tomb together"),
     _Part("obelisks", KINDS_OF_STONE, True, ROUNDS, _obelisks, "by player and colour, cards of the obelisk with it"),
     _Part("obelisk sizes", 1, True, ROUNDS, _obelisk_sizes, "by player, cards on the obelisk"),
     _Part("glyphs", len(BUILDINGS), True, ROUNDS, _glyphs, "by player and building, glyphs that score"),

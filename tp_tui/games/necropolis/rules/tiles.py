@@ -10,7 +10,7 @@ HORUS, ANUBIS, KHEPRI, SEKHMET, THOTH = range(1, 6)
 TILE_WORDS = ("", "horus", "anubis", "khepri", "sekhmet", "thoth")
 """The names of the tiles in notation, by number from 1."""
 
-MOST_TILES = THOTH
+MAX_TILES = THOTH
 TILES_OF_TWO = SEKHMET
 """The number of tiles with two players, one of which is left out of each round (A5)."""
 
@@ -36,7 +36,7 @@ def tiles_in_play(players: int, first_out: int, round_number: int) -> int:
 
     `first_out` is the tile left out of the first round with two players.
     """
-    most = TILES_OF_TWO if players < LARGE_TABLE else MOST_TILES
+    most = TILES_OF_TWO if players < LARGE_TABLE else MAX_TILES
     tiles = sum(1 << tile for tile in range(1, most + 1))
     return tiles & ~(1 << tile_out(players, first_out, round_number))
 

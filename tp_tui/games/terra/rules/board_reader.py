@@ -9,7 +9,7 @@ from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined, TomlTable, noting, parse
 from tp_tui.games.terra.rules.board import LETTERS, OASIS, SITE, SPACE, WAY_NAMES, Board
 
-MOST_ROWS = 26
+MAX_ROWS = 26
 """Rows that a board may have: as many as columns."""
 
 LONGEST_ROW = 4
@@ -84,8 +84,8 @@ def _read_grid(data: TomlTable, faults: list[Fault]) -> tuple[list[str], int]:
     columns = len(lines[0])
     if not 1 <= columns <= 26:
         raise data.wrong("grid", "terra.columns", columns)
-    if len(lines) > MOST_ROWS:
-        raise data.wrong("grid", "terra.rows", len(lines), MOST_ROWS)
+    if len(lines) > MAX_ROWS:
+        raise data.wrong("grid", "terra.rows", len(lines), MAX_ROWS)
     before = len(faults)
     for number, line in enumerate(lines, 1):
         with noting(faults):

@@ -12,10 +12,10 @@ from tp_tui.games.terra.rules.board_reader import read_board
 from tp_tui.games.terra.rules.components import TOP_LEVEL, Face, Supplies, Tiles
 from tp_tui.games.terra.rules.versions import EDITIONS, shipped
 
-MOST_TILES = 400
+MAX_TILES = 400
 """The maximum number of tiles of one kind in a box."""
 
-MOST_WORTH = 99
+MAX_WORTH = 99
 """What a foundation may be worth: two digits, as there is room for on the board."""
 
 
@@ -34,7 +34,7 @@ def tiles_from(data: TomlTable, edition: str) -> Tiles:
                 faces.append(Face.from_name(face))
             except FaultError as error:
                 raise part.wrong(face, "in_file", error.fault) from error
-            deck += [len(faces) - 1] * part.number(face, most=MOST_TILES)
+            deck += [len(faces) - 1] * part.number(face, most=MAX_TILES)
     return Tiles(tuple(faces), tuple(deck))
 
 
@@ -57,7 +57,7 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
             raise data.wrong(f"removal: {edition}", "terra.players_missing", players)
     mission = data.inner("mission")
     workers[1], removal[1] = mission.number("workers"), mission.number("removal")
-    foundations = data.counts("foundations", most=MOST_WORTH)
+    foundations = data.counts("foundations", most=MAX_WORTH)
     if 0 in foundations:
         raise data.wrong("foundations: 0", "terra.worthless_foundation")
     stacks = data.number("stacks", least=5)

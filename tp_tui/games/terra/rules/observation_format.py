@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from tp_tui.games.contract import Action, JsonDataError, Options
-from tp_tui.games.contract.faults import MOST_NUMBER
-from tp_tui.games.contract.json_data import MOST_ITEMS
+from tp_tui.games.contract.faults import MAX_NUMBER
+from tp_tui.games.contract.json_data import MAX_ITEMS
 from tp_tui.games.kit.position_format import (
     ByteArray,
     Cache,
@@ -28,7 +28,7 @@ from tp_tui.games.terra.rules.board import AXES, WAYS
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, PYRAMID_COLOURS, TOP_LEVEL
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, PHASES, Rules, TerraState
 
-MOST_WORKERS = 255
+MAX_WORKERS = 255
 """The bound of crews, which are stored in bytes."""
 
 
@@ -124,31 +124,31 @@ FIELDS: tuple[Field, ...] = (
     ByteArray("levels", most=TOP_LEVEL, length=_sites),
     ByteArray("colours", most=len(PYRAMID_COLOURS) - 1, length=_sites),
     ByteArray("owners", most=_players, length=_sites),
-    ByteArray("crews", most=MOST_WORKERS, length=_sites),
+    ByteArray("crews", most=MAX_WORKERS, length=_sites),
     NumberList("gold", most=_gold, length=_players),
     NumberList("blocks", most=_blocks, length=lambda state: state.rules.players * KINDS_OF_BLOCK),
     NumberList("supply", most=_workers, length=_players),
-    NumberList("worth", most=MOST_NUMBER, length=_players),
+    NumberList("worth", most=MAX_NUMBER, length=_players),
     Number("bank_gold", most=_gold),
     Number("bank_blocks", most=_blocks),
-    NumberList("pieces", most=MOST_NUMBER, length=_kinds_of_piece),
+    NumberList("pieces", most=MAX_NUMBER, length=_kinds_of_piece),
     Number("phase", most=len(PHASES) - 1),
     Number("player", most=_last_player),
     Number("first", most=lambda state: state.rules.seats - 1),
     Number("turn", most=lambda state: state.rules.turns),
     Number("placed", least=NOTHING, most=_last_field),
     Number("row", least=NOTHING, most=len(AXES) - 1),
-    Numbers("sources", most=_last_field, longest=MOST_ITEMS),
+    Numbers("sources", most=_last_field, longest=MAX_ITEMS),
     Number("aside", most=_workers),
     NumberList("bound", least=NOTHING, most=_last_site, length=_players),
     Number("searched", least=NOTHING, most=_last_stack),
     Numbers("to_return", most=_last_tile, longest=STACK_DEPTH),
     Flag("waived"),
-    NumberList("horus", most=MOST_NUMBER, length=_players),
-    NumberList("graves", most=MOST_NUMBER, length=_players),
-    NumberList("oases", most=MOST_NUMBER, length=_players),
-    NumberList("ships", most=MOST_NUMBER, length=_players),
-    NumberList("ship_stamps", most=MOST_NUMBER, length=_players),
+    NumberList("horus", most=MAX_NUMBER, length=_players),
+    NumberList("graves", most=MAX_NUMBER, length=_players),
+    NumberList("oases", most=MAX_NUMBER, length=_players),
+    NumberList("ships", most=MAX_NUMBER, length=_players),
+    NumberList("ship_stamps", most=MAX_NUMBER, length=_players),
     NumberList("card_owners", most=_players, length=len(CARDS)),
     Derived("placements", derive=_placements),
     Cache("legal"),

@@ -406,8 +406,8 @@ class TerraState(State):
         return new
 
     def transposition_key(self) -> Hashable:
-        # Points, free spaces, placements, pieces and the bank follow from board and hands, and the direction of the row
-        # no longer matters once it has been counted.
+        # Points, free spaces, placements, pieces and the supply follow from board and hands, and the direction of the
+        # row no longer matters once it has been counted.
         return (
             b"".join((self.tiles, self.stairs, self.values, self.levels, self.colours, self.owners, self.crews)),
             self.faces,

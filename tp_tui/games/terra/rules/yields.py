@@ -13,7 +13,7 @@ from tp_tui.games.terra.rules.state import TerraState
 NO_BLOCKS = (0,) * KINDS_OF_BLOCK
 GRAVE_RANK, OASIS_RANK, PLAIN_RANK = range(3)
 
-MOST_IN_LINE = 26
+MAX_IN_LINE = 26
 """The most fields in a line: columns are named a to z, and a board has no more rows."""
 
 Shown = tuple[tuple[int, int] | None, int, int]
@@ -35,7 +35,7 @@ class SymbolTable(dict[int, Brought]):
         """Make the table for rows of tiles with these `faces`, whose symbols bring what `brings` says."""
         super().__init__()
         most = max((face.count(symbol) for face in faces for symbol in COUNTED), default=0)
-        self._bits = (most * MOST_IN_LINE).bit_length()
+        self._bits = (most * MAX_IN_LINE).bit_length()
         self._brings = brings
 
     def counts_of(self, face: Face) -> int:

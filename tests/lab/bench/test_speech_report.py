@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tp_tui.games import get_game
-from tp_tui.lab.bench.heard import KEYS, heard_lines, shortest, spoken, turn_in_lines
+from tp_tui.lab.bench.speech_report import KEYS, shortest, speech_lines, spoken, turn_in_lines
 
 
 def test_what_moves_the_cursor_divides_what_is_spoken() -> None:
@@ -36,6 +36,6 @@ def test_turns_are_shorter_in_brief() -> None:
 
 @pytest.mark.slow
 def test_the_report_has_a_line_for_each_game_and_key() -> None:
-    lines = [*heard_lines(1, 7)]
+    lines = [*speech_lines(1, 7)]
     assert sum(any(key in line for key in KEYS) for line in lines[1:]) >= 3 * len(KEYS)
     assert sum(line.strip().startswith("cubes") for line in lines) == len(KEYS) + 2

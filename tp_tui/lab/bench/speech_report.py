@@ -54,7 +54,7 @@ def spoken(stream: str) -> list[str]:
     return [part for part in found if part]
 
 
-def heard_lines(turns: int, seed: int) -> Iterator[str]:
+def speech_lines(turns: int, seed: int) -> Iterator[str]:
     """Listen to every game, and yield the lines of the report; `turns` is the number of turns in line mode."""
     yield "words heard of a key on the screen, mean and most, and bytes; the reader setting off, then on"
     for game in game_names():

@@ -13,7 +13,7 @@ from tests.host.tables import kill_keeper
 from tests.hosting import free_port
 from tp_tui.room.keeper_socket import connect
 from tp_tui.room.table import TableError
-from tp_tui.storage.chosen_store import FILES, chosen_store
+from tp_tui.storage.store_location import FILES, chosen_store
 
 pytestmark = pytest.mark.rule("T27")
 

@@ -30,7 +30,7 @@ GUESTS_OF_TABLE = 4
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 
-LEAST_PAUSE, LONGEST_PAUSE = 5.0, 15.0
+MIN_PAUSE, LONGEST_PAUSE = 5.0, 15.0
 """The seconds for which a person thinks about a move."""
 
 SIGNING_IN = 8
@@ -76,7 +76,7 @@ class FullHouse:
     idle: float = 0.0
 
 
-def hosting_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
+def load_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
     """Fill a host with people, and yield the lines of the report.
 
     Args:
@@ -305,7 +305,7 @@ class _Table:
                 moved = next(iter(done))
                 moved.result()
                 mover = turns.index(moved)
-                await asyncio.sleep(self._chance.uniform(LEAST_PAUSE, LONGEST_PAUSE))
+                await asyncio.sleep(self._chance.uniform(MIN_PAUSE, LONGEST_PAUSE))
                 begun = time.monotonic()
                 players[mover].type(f"{self._move}\n")
                 wanted = re.compile(rf"\b{self._names[mover]} ")

@@ -9,7 +9,7 @@ from tp_tui.storage.restrictions import player_key
 from tp_tui.storage.settings import THINKING_SECONDS, Settings
 
 
-def thinking(settings: Settings) -> Budget:
+def thinking_budget(settings: Settings) -> Budget:
     """Return the budget for a bot's turn, a hint or a review.
 
     If the time suffices for the bots' usual number of rollouts, the game does not depend on it.

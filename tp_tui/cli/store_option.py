@@ -10,7 +10,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.host.key_folders import TABLES
 from tp_tui.presenters.command_words import words
 from tp_tui.room.keeper_socket import KEEPER_LOCK
-from tp_tui.storage import chosen_store
+from tp_tui.storage import store_location
 from tp_tui.storage.files import lock
 
 
@@ -23,7 +23,7 @@ def choose_store(players: Path, url: str) -> None:
         OSError: the choice cannot be written.
     """
     folder = players / TABLES
-    if not url or chosen_store.checked_store(url) == chosen_store.chosen_store(folder):
+    if not url or store_location.checked_store(url) == store_location.chosen_store(folder):
         return
     if (held := folder / KEEPER_LOCK).exists():
         descriptor = os.open(held, os.O_RDWR | os.O_CLOEXEC)
@@ -33,7 +33,7 @@ def choose_store(players: Path, url: str) -> None:
         finally:
             os.close(descriptor)
     try:
-        chosen_store.store_at(folder, url).names()
+        store_location.store_at(folder, url).names()
     except OSError as error:
         raise UsageError(words.STORE_AWAY.format(why=printable(error.strerror or error, 200))) from error
-    chosen_store.choose_store(folder, url)
+    store_location.choose_store(folder, url)
