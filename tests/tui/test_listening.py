@@ -124,7 +124,7 @@ def test_what_is_spoken_as_it_is_written_is_whole_and_in_order(game: str, tmp_pa
         yasr.hears("backspace")
         assert box not in terminal.text
         said, done = hear_turns(yasr, tmp_path, 1)
-        assert done == 1
+        assert done >= 1
         assert all(said), "a key says nothing"
         assert sum(map(words_heard, said)) <= MAX_WORDS_OF_A_TURN
     finally:
