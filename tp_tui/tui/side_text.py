@@ -154,7 +154,8 @@ def _turn_lines(
     if not is_whole:
         last = (joined_clauses(parts[first:]) for first in range(len(parts)))
         fits = (text for text in last if len(text) <= room - len(CUT))
-        texts = [next((f"{text}{CUT}" for text in fits), "") or shortened(parts[-1], room)]
+        told = next(fits, "") or shortened(parts[-1], room - len(CUT), "").rstrip()
+        texts = [f"{told}{CUT}"]
     style = "plain" if is_new else "dim"
     spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
     spans.append((texts[0].ljust(room) if points else texts[0], style))
