@@ -429,8 +429,8 @@ def _searched(interaction: TerraInteraction) -> str:
 def _work_prompt(interaction: TerraInteraction, example: str) -> str:
     if interaction.moves:
         return plural(
-            "Send {count} worker, as in {example}, or type done.",
-            "Send {count} workers, as in {example}, or type done.",
+            "Send {count} worker, as in {example}, or done.",
+            "Send {count} workers, as in {example}, or done.",
             interaction.state.aside,
             example=example,
         )
