@@ -310,7 +310,8 @@ async def test_the_smallest_screen_says_what_it_cuts(name: str, seed: int) -> No
         *_others, prompt, keys = lines
         shown = {key.key for key in app.screen.query_one(KeyFooter)._shown}
         whole_prompt = screen.table.prompt
-        assert prompt.strip() and whole_prompt.startswith(prompt.strip().rstrip("…").rstrip())
+        assert prompt.strip()
+        assert whole_prompt.startswith(prompt.strip().rstrip("…").rstrip())
         assert prompt.strip() == whole_prompt or prompt.rstrip().endswith("…") or "Enter" in shown
         assert "? Help" in keys  # all keys
         has_all = name == "cubes"  # the others' money and stocks stand there
