@@ -77,6 +77,12 @@ class GameReview:
         """Whether all turns are reviewed."""
         return all(turn.first in self._reviews for turn in self._turns)
 
+    @property
+    def is_quarter(self) -> bool:
+        """Whether the last review completed a quarter of all turns, but not the last one."""
+        done, count = sum(turn.first in self._reviews for turn in self._turns), len(self._turns)
+        return 0 < done < count and 4 * done // count > 4 * (done - 1) // count
+
     def next_question(self) -> ReviewQuestion | None:
         """Return the next question for the bot; None once all turns are reviewed."""
         for turn in self._turns:
