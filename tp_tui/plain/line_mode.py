@@ -319,7 +319,7 @@ class LineMode(Dialogue):
             refused = self._to_be_confirmed(command)
             if refused:
                 break
-            presenter, points = self._presenter(), self._points()
+            presenter, undone, points = self._presenter(), self._last_done(), self._points()
             try:
                 action = self._hotseat.submit(command)
             except RefusedError as error:
@@ -331,7 +331,7 @@ class LineMode(Dialogue):
             if action is None:
                 self._told = before = min(self._told, self._view().steps)
                 self._reviews.clear()  # the game may continue differently
-                said.append(words.UNDONE)
+                said.append(words.UNDONE_MOVE.format(move=undone) if undone else words.UNDONE)
             else:
                 focus = presenter.focus_after(action)
                 self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
@@ -351,6 +351,12 @@ class LineMode(Dialogue):
             self._tell_of_saving()
             self._tell_next_step()
         return not refused
+
+    def _last_done(self) -> str:
+        """Return what came of the last step, in few words; empty if it was another's or said nothing."""
+        view = self._view()
+        own = [entry for entry in view.log if entry.step == view.steps - 1 and entry.seat == self._seat]
+        return echo_text(view, own[0]) if own else ""
 
     def _points(self) -> int:
         """Return the points of the player at the keyboard, as if the game ended now."""
@@ -488,11 +494,13 @@ class LineMode(Dialogue):
     def _review_game(self, replay: Replay) -> None:
         game_review = reviews.GameReview(replay, thinking_budget(self.settings), self._reviews)
         if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
-            self.say(game_review.progress())
+            self.say(words.REVIEW_STOPS.format(progress=game_review.progress()))
         while question := game_review.next_question():
             if (review := self._reviewed(replay, question)) is None:
                 return
             game_review.add(review)
+            if game_review.is_quarter and self._verbosity != Verbosity.BRIEF:
+                self.say(game_review.progress())
         self.say(game_review.text(_(reviews.COSTLIEST)))
 
     def _review_turns(self, replay: Replay, number: str) -> None:

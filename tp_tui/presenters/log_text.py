@@ -54,7 +54,7 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
     return step
 
 
-def echo_text(view: View, entry: StepEntry, gained: int) -> str:
+def echo_text(view: View, entry: StepEntry, gained: int = 0) -> str:
     """Describe what came of a step that the viewer has typed, without a full stop: `g5 level 3 (+10)`.
 
     Points that it brought are told even if nothing else is.

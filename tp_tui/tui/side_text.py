@@ -19,6 +19,9 @@ SPINE = "▌"
 """The left edge of a turn in the log, in the colour of the player who took it."""
 
 
+CUT = " …"
+"""What stands behind a turn of which more could be told."""
+
 MAX_COLUMNS = 72
 """The most columns of a turn in the log, so that its points do not stand far from it."""
 
@@ -51,9 +54,9 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
 
 
 def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
-    """Return advice in two lines at most, the last of which ends with `rest` if there is more."""
-    first, *more = unindented(advice, width) or [""]
-    second = [shortened(" ".join(more), width, rest)] if more else []
+    """Return advice in two lines at most, the last of which ends with `rest`, where the whole is."""
+    first, *more = unindented(f"{advice} {rest}", width)
+    second = [shortened(" ".join(more), width, f"… {rest}")] if more else []
     return [((first, "good"),), *(((line, "plain"),) for line in second)]
 
 
@@ -156,9 +159,13 @@ class _Told(NamedTuple):
     def within(self, most: int) -> tuple[Sequence[str], bool]:
         """Return it in at most so many lines, and whether that is all of it."""
         for first in range(max(1, len(self.parts))):
-            if len(texts := self._wrapped(first)) <= most:
-                return texts, first == 0
-        return [*texts[: most - 1], shortened(" ".join(texts[most - 1 :]), self.room)], False
+            texts = self._wrapped(first)
+            if first == 0 and len(texts) <= most:
+                return texts, True
+            if len(texts) <= most and len(texts[-1]) + len(CUT) <= self.room:
+                return [*texts[:-1], f"{texts[-1]}{CUT}"], False
+        last = shortened(" ".join(texts[most - 1 :]), self.room - len(CUT), "").rstrip()
+        return [*texts[: most - 1], f"{last}{CUT}"], False
 
     def _wrapped(self, first: int) -> list[str]:
         return unindented(joined_clauses([*self.yours, *self.parts[first:]]), self.room)

@@ -26,6 +26,7 @@ from tp_tui.presenters.messages import (
     joined_clauses,
     listed,
     plural,
+    punctuated,
     sentence,
     word_count,
 )
@@ -298,13 +299,6 @@ def _offers(offers: Iterable[str]) -> str:
     return _("{offers}, or {last}", offers=joined(most), last=last) if most else last
 
 
-def _after_money(interaction: CubesInteraction, kinds: Iterable[str]) -> str:
-    """Return in few words what becomes of the strip if the player takes money, as a sentence; mostly empty."""
-    if "money" not in kinds or not choosers.after_money(interaction.state):
-        return ""
-    return _("Money ends the game.") if choosers.ends_with_money(interaction.state) else _("Money: new strip.")
-
-
 def named(interaction: CubesInteraction, action: Action) -> str:
     """Return an action in notation, with the name of a player in place of his letter: `take Ann red for money`."""
     text = interaction.state.action_to_string(action)
@@ -334,11 +328,14 @@ def unnamed(interaction: CubesInteraction, text: str) -> str:
 SHORT_OFFERS = {
     "build": N_("build"),
     "buy": N_("buy"),
-    "take": N_("take a cube"),
+    "take": N_("take"),
     "money": N_("money"),
     "done": N_("done"),
 }
 """The same in a word or two."""
+
+MONEY_FOR_STRIP = N_("money and new strip")
+"""What taking money is if all others have just taken some (Q14)."""
 
 
 def short_prompt(interaction: CubesInteraction) -> str:
@@ -346,15 +343,19 @@ def short_prompt(interaction: CubesInteraction) -> str:
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
     if [*kinds] == ["done"]:
         return _("Done?")
-    offers = capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds))
-    if "money" in kinds and "buy" in kinds:  # a turn begins
-        state, player = interaction.state, interaction.player
+    state = interaction.state
+    is_last, is_mixed = not any(bag_counts(interaction)), state.money_turns == state.players - 1
+    offered = {**SHORT_OFFERS, "money": MONEY_FOR_STRIP} if is_mixed and not is_last else SHORT_OFFERS
+    offers = capitalized(either(_(offered[kind]) for kind in kinds))
+    if "money" not in kinds:
+        return sentence(offers)
+    if "buy" in kinds:
         cubes = joined(map(colour_name, state.strip[: len(PRICES)]))
         offers = _("{offers}: {cubes}", offers=offers, cubes=cubes)
-        offers = _("${money}. {offers}", money=state.money[player], offers=offers)
-    elif [*kinds] == ["money"]:
-        offers = _("Only money is possible")
-    return " ".join(filter(None, [sentence(offers), _after_money(interaction, kinds)]))
+    said = [_("You have ${money}.", money=state.money[interaction.player])]
+    if is_last:
+        said.append(plural("Last cube.", "Last {count} cubes.", len(state.strip)))
+    return " ".join([*said, punctuated(offers)])
 
 
 # Choices
@@ -561,5 +562,9 @@ def score_by_row(score: Score) -> list[str]:
     said = [_("cubes in row {row}: {points}", row=row, points=points) for row, points in sorted(rows.items())]
     if full:
         points = sum(line.points for line in score.lines if not line.place)
-        said.append(_("full rows {rows}: {points}", rows=listed(full), points=points))
+        said.append(
+            plural(
+                "full row {rows}: {points}", "full rows {rows}: {points}", len(full), rows=listed(full), points=points
+            )
+        )
     return said

@@ -84,8 +84,10 @@ ROBBED: Final = Forms(
 """What is said of a cube from the stock of somebody who is not the reader."""
 
 ECHOES: Final = {
+    "money": N_("${money} for you"),
     "bought": N_("{cubes} for ${money}"),
     "built": N_("{colour} at {place}"),
+    "mixed": N_("a new strip, as everybody has taken money"),
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full."""
 
@@ -175,7 +177,7 @@ class CubesWords(GameWords):
         if event.kind == "took":
             return joined(_taken([event], players))
         if event.kind == "refilled":
-            return _("the strip is filled")
+            return plural("{count} new cube", "{count} new cubes", len(event.args))
         if event.kind == "emptied":
             return _("the bag is empty")
         if event.kind not in ECHOES:
@@ -400,7 +402,11 @@ def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subjec
         if event.kind == "bought"
     ]
     earned = sum(money for _colour, _place, _points, money, _fills_row in built)
-    news = [Spoken(_news(event), _(BRIEF_NEWS[event.kind])) for event in events if event.kind in NEWS]
+    has_ended = any(event.kind == "over" and not event.args[0] for event in events)
+    news = [Spoken(_("last cube bought"), _("last cube"))] if has_ended else []
+    news += [
+        Spoken(_news(event), _(BRIEF_NEWS[event.kind])) for event in events if event.kind in NEWS and not has_ended
+    ]
     return [
         *yours,
         *news,

@@ -54,6 +54,7 @@ from tp_tui.presenters.necropolis.names import (
     card_in_hand,
     card_name,
     card_stones,
+    card_to_hear,
     colour_name,
     one_by_one,
     pair_to_hear,
@@ -253,8 +254,13 @@ def quarry_status(state: NecropolisState) -> str:
     pairs = lying_pairs(state)
     if not pairs:
         return _(words.NO_PAIR)
-    lines = [_("{pair}: {cards}", pair=pair + 1, cards=cards_text(state, pair_faces(state, pair))) for pair in pairs]
+    lines = [_("{pair}: {cards}", pair=pair + 1, cards=_apart(state, pair_faces(state, pair))) for pair in pairs]
     return "\n".join([_("Pairs in the quarry"), *(f"  {line}" for line in lines)])
+
+
+def _apart(state: NecropolisState, faces: Iterable[int]) -> str:
+    """Return cards set apart for the ear: `tall red, tall blue; green over red, tall white, tomb glyph`."""
+    return joined_clauses(card_in_hand(state.deck, face) for face in faces)
 
 
 def _player(interaction: NecropolisInteraction, player: int) -> str:
@@ -338,40 +344,35 @@ def prompt(interaction: NecropolisInteraction) -> str:
 TURN_WORDS: Final = 2
 """The words that come before the prompt of a turn: `Round 4.`"""
 
-SHORT_PROMPTS: Final = {
-    GOD: N_("Take a god tile."),
-    PAIR: N_("Take a pair."),
-    BUILD: N_("Lay a card."),
-}
-"""The prompts in few words, by phase."""
-
 
 def short_prompt(interaction: NecropolisInteraction) -> str:
-    """Return the prompt for the player to move in few words."""
+    """Return the prompt for the player to move in few words, with the god tiles or pairs that are left."""
     legal = interaction.view.legal
+    match interaction.state.phase:
+        case phase if phase == GOD:
+            return _("{gods}?", gods=either(tile_name(action.args[0]) for action in legal))
+        case phase if phase == PAIR:
+            return _pairs_left(interaction)
+        case phase if phase == KEEP:
+            return _("Keep {cards}.", cards=_hand(interaction))
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
         told = _("Another, or done: {cards}.", cards=_hand(interaction))
         return told if word_count(told) <= MAX_HEARD else _("Another, or done.")
-    if interaction.state.phase == KEEP:
-        return _("Keep {cards}.", cards=_hand(interaction))
-    named, most = _(SHORT_PROMPTS[interaction.state.phase]), MAX_HEARD - TURN_WORDS
-    return next((said for said in _in_full(interaction) if word_count(said) <= most), named)
+    told = _("Lay {cards}.", cards=_hand(interaction))
+    return told if word_count(told) <= MAX_HEARD else _("Lay a card.")
 
 
-def _in_full(interaction: NecropolisInteraction) -> Iterator[str]:
-    """Yield prompts that name all there is to choose from, and one with the numbers alone."""
-    state, legal = interaction.state, interaction.view.legal
-    numbers = [str(_number_of(action)) for action in legal if action.kind in ("god", "pair")]
-    if state.phase == GOD:
-        tiles = zip(numbers, (tile_name(action.args[0]) for action in legal), strict=True)
-        yield _("Take a god: {gods}.", gods=joined(_("{number} {god}", number=n, god=god) for n, god in tiles))
-    elif state.phase == PAIR:
-        pairs = zip(numbers, (pair_to_hear(state.deck, pair_faces(state, each.args[0])) for each in legal), strict=True)
-        cards = [_("pair {number}: {cards}", number=number, cards=said) for number, said in pairs]
-        yield _("Take {pairs}.", pairs=joined_clauses(cards))
-        yield _("Take pair {numbers}.", numbers=either(numbers))
-    else:
-        yield _("Lay {cards}.", cards=_hand(interaction))
+def _pairs_left(interaction: NecropolisInteraction) -> str:
+    """Return the pairs that can be taken, with their cards if that is short enough to be heard."""
+    deck, pairs = interaction.state.deck, [action.args[0] for action in interaction.view.legal]
+    named = joined_clauses(
+        _("pair {number}: {cards}", number=pair + 1, cards=pair_to_hear(deck, pair_faces(interaction.state, pair)))
+        for pair in pairs
+    )
+    told = _("{pairs}?", pairs=capitalized(named))
+    if word_count(told) <= MAX_HEARD - TURN_WORDS:
+        return told
+    return _("Pair {pairs}?", pairs=either(str(pair + 1) for pair in pairs))
 
 
 def _hand(interaction: NecropolisInteraction) -> str:
@@ -483,12 +484,26 @@ def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
 
 
 def laid_text(interaction: NecropolisInteraction) -> Sequence[str]:
-    """Return the spots of the player's necropolis that have cards, each with its cards."""
+    """Return the spots of the player's necropolis that have cards, each with its cards, and what the others have."""
     state, player = interaction.state, interaction.player
     spots = [spot for spot in range(len(PLACE_NAMES)) if state.card_at(player, spot) != HIDDEN]
     spots += [OBELISK_SPOT] if state.obelisks[player] else []
     spots += [TOMB_SPOT] if state.tombs[player] else []
-    return [spot_text(interaction, spot) for spot in spots]
+    own = [spot_text(interaction, spot) for spot in spots]
+    return [
+        *own,
+        *(line for other in range(state.players_count) if other != player for line in _laid_by(interaction, other)),
+    ]
+
+
+def _laid_by(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
+    """Yield the cards in another player's pyramid and obelisk, each with its owner."""
+    state, name = interaction.state, player_names(interaction.view)[player]
+    for place, face in pyramid_of(state, player):
+        card = card_to_hear(state.deck, face)
+        yield _("{name}, {place}: {card}", name=name, place=PLACE_NAMES[place], card=card)
+    for face in faces_of(state, state.obelisks[player]):
+        yield _("{name}, obelisk: {card}", name=name, card=card_to_hear(state.deck, face))
 
 
 def row_text(interaction: NecropolisInteraction, row: int) -> str:

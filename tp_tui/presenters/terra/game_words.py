@@ -262,10 +262,11 @@ ECHOES: Final = {
     "founded": N_("{site} worth {value}"),
     "row": N_("{way}: {heard}"),
     "moved": N_("{field} to {site}"),
-    "returned": N_("{workers}"),
+    "returned": N_("{count} unused"),
     "recalled": N_("a worker home from {site}"),
-    "hired": N_("a worker for {site}"),
-    "swapped": N_("{one} and {other} for white"),
+    "hired": N_("hired for {site}"),
+    "bought": N_("a white block"),
+    "swapped": N_("{one}, {other} for white"),
     "built": N_("{site} level {level}"),
     "drew": "",
     "searched": N_("stack {stack} for {price} gold"),
@@ -570,7 +571,8 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
         case "moved":
             return {"field": names.field(state, args[0]), "site": names.field_of_site(state, args[1])}
         case "returned":
-            return {"workers": plural("{count} unused worker", "{count} unused workers", args[0])}
+            workers = plural("{count} unused worker", "{count} unused workers", args[0])
+            return {"workers": workers, "count": args[0]}
         case "recalled" | "hired":
             return {"site": names.field_of_site(state, args[0])}
         case "swapped":
