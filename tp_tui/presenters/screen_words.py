@@ -193,6 +193,7 @@ class ScreenWords:
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
     TUTORIAL_FIRST = Message("This is where the part begins.")
+    TUTORIAL_NOTHING_OPEN = Message("Nothing is open. [u|tutorial.back] goes back a step, [q|tutorial.leave] leaves.")
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")
     HANDOVER = Message("{name} is next. Pass the keyboard.")

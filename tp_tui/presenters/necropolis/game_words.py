@@ -319,7 +319,7 @@ class NecropolisWords(GameWords):
             case "pyramid_has_card", ():
                 return _("Your pyramid has its card for this turn: lay one elsewhere, or end your turn")
             case "pyramid_needs_card", ():
-                return _("Every turn one card goes into your pyramid: lay it first")
+                return _("Every turn one card goes into your pyramid: lay it before you end your turn")
             case "no_such_card", (int(card), int(there)):
                 return plural(
                     "There is no card {card} in your hand: you hold only one card, number 1",
