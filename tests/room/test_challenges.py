@@ -46,8 +46,8 @@ def test_what_a_game_does_is_kept_at_its_end() -> None:
     assert "small" not in read_done().get("cubes", {})
     room = play_again(recorded("small"))
     assert "small" in read_done()["cubes"]
-    assert challenges_done(room.saved(), CUBES)[0] == "Challenge done: High on the small side."
-    assert milestones(room.saved())[0] == "Challenge done: High on the small side."
+    assert challenges_done(room.saved(), CUBES)[0].startswith("Challenge done: High on the small side. Score 80 ")
+    assert milestones(room.saved())[0].startswith("Challenge done: High on the small side. Score 80 ")
     entries = {entry.name: entry for entry in challenge_entries(CUBES)}
     assert entries["small"].state.startswith("done on ")
     assert entries["planners"].state == "open"
@@ -121,7 +121,7 @@ def test_the_next_bot_is_played_once_the_one_before_is_beaten() -> None:
     play_again(recorded("large"))  # against Greedy
     ladder = challenge_entries(CUBES)[0]
     assert (ladder.state, ladder.rivals) == ("2 of 4", ("planner",))
-    assert ladder.task == "You have beaten Random and Greedy. Next in a game of two: Planner (hard)."
+    assert ladder.task == "You are past Random and Greedy. Next, in a two-player game: Planner (hard)."
     assert challenge_entries(get_game("terra"))[0].state == "0 of 4"
     play_again(recorded("pharaoh"))
     ladder = challenge_entries(CUBES)[0]

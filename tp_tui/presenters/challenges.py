@@ -29,9 +29,12 @@ class ChallengeTexts:
     LADDER_STATE = Message("{number} of {count}")
     LADDER_TASKS = Message(
         {
-            "first": N_("Beat {next} in a game of two. Each bot after it is stronger than the one before."),
-            "next": N_("You have beaten {beaten}. Next in a game of two: {next}."),
-            "last": N_("You have beaten {beaten}: there is no stronger bot. {next} will give you another game."),
+            "first": N_(
+                "Beat {next} in a two-player game. Each bot after it is stronger; to beat one takes you past all those "
+                "below it, too."
+            ),
+            "next": N_("You are past {below}. Next, in a two-player game: {next}."),
+            "last": N_("You are past {below}: there is no stronger bot. {next} will give you another game."),
         }
     )
     OPEN = Message("open")
@@ -39,7 +42,8 @@ class ChallengeTexts:
     LINE = Message("{title}, {state}. {task}")
     LADDER_LABEL = Message("The ladder: {bot}")
     LABEL = Message("Challenge: {title}")
-    MET = Message("Challenge done: {title}.")
+    AIM = Message("{label}. {task}")
+    MET = Message("Challenge done: {title}. {task}")
 
 
 words = ChallengeTexts()
@@ -98,7 +102,7 @@ def _ladder(game: Game) -> ChallengeEntry:
     climbed = ladder_of(games_of(read_records(rebuild=False)[0]), game.name)
     rival = bots[min(climbed, len(bots) - 1)]
     stage = "first" if not climbed else "next" if climbed < len(bots) else "last"
-    task = words.LADDER_TASKS[stage].format(beaten=listed(map(bot_name, bots[:climbed])), next=bot_title(rival))
+    task = words.LADDER_TASKS[stage].format(below=listed(map(bot_name, bots[:climbed])), next=bot_title(rival))
     state = words.LADDER_STATE.format(number=climbed, count=len(bots))
     return ChallengeEntry(LADDER, words.LADDER, task, state, climbed == len(bots), {}, (rival,))
 
@@ -129,11 +133,21 @@ def label_of(view: View) -> str:
     return words.LABEL.format(title=words_for(view.game).challenge_title(found)) if found else ""
 
 
+def whole_label_of(view: View) -> str:
+    """Return the label of a daily game or challenge, and what a challenge asks for; empty for an ordinary game.
+
+    The task is as in `Challenge: Two summits. Win with two pyramids of level 5.`
+    """
+    found = next((each for each in view.game.challenges() if each.name == view.challenge), None)
+    label = label_of(view)
+    return words.AIM.format(label=label, task=words_for(view.game).challenge_task(found)) if found else label
+
+
 def challenges_done(saved: SavedGame, game: Game) -> list[str]:
     """Return a sentence for each challenge that a finished game fulfils."""
     met, texts = challenges_met(saved, game), words_for(game)
     return [
-        words.MET.format(title=texts.challenge_title(challenge))
+        words.MET.format(title=texts.challenge_title(challenge), task=texts.challenge_task(challenge))
         for challenge in game.challenges()
         if challenge.name in met
     ]

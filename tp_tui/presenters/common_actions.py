@@ -612,8 +612,9 @@ LESSONS: Final = _list_to_begin(
 CHALLENGES: Final = _list_to_begin(
     "challenges",
     about=N_(
-        "The ladder leads from the weakest bot to the strongest: who beats one in a game of two plays the next. A "
-        "challenge is done by any game that is set up like it, however it was begun, and stays done."
+        "The ladder leads from the weakest bot to the strongest: whoever beats one in a two-player game is past it "
+        "and all those below it. A challenge is done by any game that is set up like it, however it was begun, and "
+        "stays done."
     ),
     other=N_("to another challenge[ (k and j too)|?list.up list.down]"),
     choose=N_("begin a game of it"),
@@ -875,8 +876,8 @@ STATS: Final = ActionGroup(
     ),
     base=SCREEN,
     about=N_(
-        "How your games went: results, best scores, streaks, and your rating against each bot. Only games that you "
-        "played to the end count."
+        "How your games went: results, best scores, streaks, and your Elo against the bots where theirs has been "
+        "measured. Only games that you played to the end count."
     ),
     help=(
         HelpRow("stats.up stats.down", N_("scroll by a line[ (k and j too)|?stats.up stats.down]")),

@@ -9,10 +9,12 @@ from tp_tui.games import game_names
 from tp_tui.games.contract import Game
 from tp_tui.presenters.challenges import challenge_entries
 from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.lessons import lesson_state
 from tp_tui.presenters.menu_entries import last_game_forms
 from tp_tui.presenters.messages import joined
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
+from tp_tui.room.daily import daily_game, save_of_daily
 from tp_tui.room.player_statistics import daily_days, day_streak, games_of
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.game_log import load_save
@@ -33,28 +35,30 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
     found: dict[str, Sequence[str]] = {}
     if last and (standing := standing_of(last)):
         found["continue"] = last_game_forms(last, game, standing)
-    played = games_of(read_records(rebuild=False)[0])
-    if played:
+    if played := games_of(read_records(rebuild=False)[0], game=game.name):
         found["stats"] = (words.RECORD_DETAILS.format(won=sum(each.is_won for each in played), played=len(played)),)
-    found["daily"] = (_daily(game, last, today),)
+    found["daily"] = (_daily(game, today),)
     challenges = challenge_entries(game)
     if done := sum(entry.is_done for entry in challenges):
         found["challenges"] = (words.CHALLENGES_DETAILS.format(done=done, challenges=len(challenges)),)
     if game.has_lessons():
         lessons, progress = game.lessons(), read_progress().get(game.name, {})
         done = sum(progress.get(lesson.name) == DONE for lesson in lessons)
-        found["tutorial"] = (words.LESSONS_DETAILS.format(done=done, lessons=len(lessons)),)
+        if len(lessons) == 1 and progress:
+            found["tutorial"] = (lesson_state(game, lessons[0]),)
+        elif progress:
+            found["tutorial"] = (words.LESSONS_DETAILS.format(done=done, lessons=len(lessons)),)
     return found
 
 
-def _daily(game: Game, last: SaveSummary | None, today: date) -> str:
+def _daily(game: Game, today: date) -> str:
     dailies = [
         played for played in games_of(read_records(rebuild=False)[0], game=game.name) if played.record.daily is not None
     ]
     state = words.DAILY_OPEN
     if any(played.record.daily == today for played in dailies):
         state = words.DAILY_PLAYED
-    elif last and (last.game, last.daily) == (game.name, today):
+    elif save_of_daily(daily_game(game, today)):
         state = words.DAILY_BEGUN
     streak = day_streak({*daily_days(dailies)}, today).now
     return words.DAILY_STREAK.format(state=state, days=words.streak(streak)) if streak else state

@@ -293,7 +293,7 @@ class GameTable(Actionable, Widget):
     def _whole_status(self) -> str:
         """Return how the game stands, after its label."""
         said = self.status_table(self.app.size.width - AROUND_TEXT)
-        return f"{self.label}\n\n{said}" if self.label else said
+        return f"{self.whole_label}\n\n{said}" if self.label else said
 
     @property
     def label(self) -> str:
@@ -304,6 +304,15 @@ class GameTable(Actionable, Widget):
         from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
 
         return label_of(view)
+
+    @property
+    def whole_label(self) -> str:
+        """The label with what a challenge asks for."""
+        if not self.label:
+            return ""
+        from tp_tui.presenters.challenges import whole_label_of
+
+        return whole_label_of(self.view)
 
     def action_status(self) -> None:
         """Show how the game stands."""
