@@ -381,7 +381,7 @@ GAME: Final = ActionGroup(
         ActionSpec(
             "game.type", "colon", "type", N_("Type"), is_in_footer=False, has_priority=True,
             help=N_(
-                "type a move in notation, or a question, such as at e5; [Tab|command.complete] completes moves"
+                "type a move in notation, or a question, such as score; [Tab|command.complete] completes moves"
             ),
         ),
         ActionSpec(
@@ -392,7 +392,7 @@ GAME: Final = ActionGroup(
         ),
         ActionSpec(
             "game.lines", "L", "app.to_lines", N_("Line mode"), is_in_footer=False,
-            help=N_("go on in line mode: words, line after line"),
+            help=N_("go on in line mode: words, line after line; there the word screen leads back"),
         ),
         ActionSpec(
             "game.help", "question_mark,f1", "help", N_("Help"),
@@ -424,7 +424,7 @@ GAME: Final = ActionGroup(
         HelpRow("game.type"),
         HelpRow(
             "game.ask_where game.ask_target",
-            N_("where you are, reach, rows, sites, what you have, what others have, the last move, targets"),
+            N_("what is at the cursor and what it can bring, what you have, what others have, the last move, targets"),
             N_("[F2|game.ask_where] to [F9|game.ask_target]"),
         ),
         HelpRow("game.table"),

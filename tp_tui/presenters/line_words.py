@@ -82,7 +82,7 @@ class LineWords:
     LESSON_LAST = Message("Press Enter to end the lesson.")
     LESSON_OVER = Message("Well done! That was the whole lesson.")
     LESSON_LEFT = Message("Good-bye. The lesson goes on from here another time.")
-    LESSON_FIRST = Message("This is where the part begins.")
+    LESSON_FIRST = Message("This part of the lesson begins here, so there is no step to go back to.")
     LINE_TOO_LONG = Message("That line is too long; type {most} letters at most.")
     IDLE = Message("Nothing was typed for {minutes}, so the session ends.")
     ENTER_TAKES = Message("Enter alone takes {number}.")
