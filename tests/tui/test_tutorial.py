@@ -72,7 +72,7 @@ async def test_another_action_is_answered_and_not_done() -> None:
         assert run.number == 1
         await press(pilot, "u", "u")
         assert run.number == 0
-        assert "This part of the lesson begins here" in shown(app, "info")
+        assert "This is the first step of this part." in shown(app, "info")
         await press(pilot, "i")
         assert "Press Enter" in shown(app, "info")
         await press(pilot, "question_mark", "escape")

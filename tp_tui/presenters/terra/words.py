@@ -30,7 +30,6 @@ SHIP = N_("ship {step}/{steps}")
 LEFT = N_("{count} left")
 LEVEL_OF = N_("{level} {colour}")
 GOAL = N_("Goal  {done} of {needed}")
-BUILD = N_("build {building}")
 FIELD_HELP = N_("{field}. {help}")
 PHASE_TITLES = {
     PLACE: N_("Place"),
