@@ -72,7 +72,7 @@ class TutorialScreen(TableScreen):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The bindings, with the keys that the step asks for first in the footer, and Enter only if it is wanted."""
+        """The bindings; the footer begins with the keys that the step asks for, without those that it would refuse."""
         found = super().active_bindings
         run = self.lesson_run
         named = [] if run.is_reading else NAMED.findall(run.step.text)
@@ -85,7 +85,10 @@ class TutorialScreen(TableScreen):
         rest: dict[str, ActiveBinding] = {}
         for key, active in found.items():
             binding, is_asked = active.binding, active.binding.id in asked
-            shows = is_asked or (binding.show and (takes_enter or binding.id not in CONFIRMING_IDS))
+            is_refused = (binding.id or "").partition(".")[0] not in OF_EVERY_TABLE or (
+                binding.id in CONFIRMING_IDS and not takes_enter
+            )
+            shows = is_asked or (binding.show and not is_refused)
             (first if is_asked else rest)[key] = active._replace(binding=replace(binding, show=shows))
         return first | rest
 
