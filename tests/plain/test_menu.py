@@ -39,8 +39,8 @@ def test_entries_are_chosen_by_number_and_by_word() -> None:
         "4: Tutorial: learn the game",
     ]  # fmt: skip
     assert sum("Settings" in line for line in lines) == 1
-    said, _, _ = asked("Your", "how", "5", "2", "dance", "99", "", "quit")
-    assert "2 is not in the menu. An empty line lists it." in said  # nothing goes on yet
+    said, _, _ = asked("Your", "how", "5", "0", "dance", "99", "", "quit")
+    assert "0 is not in the menu. An empty line lists it." in said  # nothing goes on yet
     assert "No finished games yet. Every game you play to the end counts here." in said
     assert any("B2" in text for text in said)
     assert "dance is not in the menu. An empty line lists it." in said
