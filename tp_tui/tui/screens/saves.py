@@ -42,7 +42,7 @@ WIDE = 100
 PANEL, AROUND = 100, 6
 """The greatest width of the box, and the columns of it that its frame and margins take."""
 
-LEAST_GAME, LEAST_NAMES = 14, 12
+MIN_GAME, MIN_NAMES = 14, 12
 """The columns that the game and the names keep at least."""
 
 
@@ -76,8 +76,8 @@ def lines_of(
     fixed = [max(map(cell_len, texts), default=0) for texts in (moments, states)]
     gap = 2 if columns >= FULL_SIZE.width else 1
     room = min(columns, PANEL) - AROUND - sum(fixed) - 3 * gap
-    for_names = max(LEAST_NAMES, min(max(map(cell_len, names), default=0), room - LEAST_GAME))
-    for_games = max(LEAST_GAME, min(max(map(cell_len, titles), default=0), room - for_names))
+    for_names = max(MIN_NAMES, min(max(map(cell_len, names), default=0), room - MIN_GAME))
+    for_games = max(MIN_GAME, min(max(map(cell_len, titles), default=0), room - for_names))
     shorter = [
         title if cell_len(title) <= for_games else version_of(summary) or title
         for summary, title in zip(summaries, titles, strict=True)
