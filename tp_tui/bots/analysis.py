@@ -96,11 +96,13 @@ class Analysis:
         seed: the seed of the samples.
         weight: the total weight of the near and far rollouts added up in a result; the evaluation has `VALUE_WEIGHT`.
         lines: the candidate turns, followed by turns that were played but not found.
+        is_cut_short: whether there was no time to find all candidate turns, so that the next look has to.
     """
 
     seed: int
     weight: float
     lines: tuple[Line, ...]
+    is_cut_short: bool = False
 
     @property
     def rollouts(self) -> int:

@@ -41,8 +41,11 @@ LONGEST = 20.0
 MAX_LINES = 24
 """The most lines of an analysis; another turn that somebody played takes the place of the last one."""
 
-FIND_SHARE = 0.5
+FIND_SHARE = 0.8
 """The share of the time that finding candidate turns may take; it seldom takes a tenth."""
+
+LEAST_FINDING = 1.0
+"""The seconds left to finding them even in a shorter look: on a busy machine, or in a process that has just started."""
 
 PLAYED_SHARE = 0.3
 """The share of the time for playing on from the turn that was played, after the candidates."""
@@ -116,7 +119,11 @@ class Analyst:
         settings = settings._replace(beam_width=width, horizon=horizon)
         is_endless = budget.milliseconds is None and budget.rollouts is None
         clock = Clock(LONGEST) if is_endless else Clock.of(budget)
-        analysis = known or self._begin(observation, settings, clock.part(FIND_SHARE), rng)
+        analysis = known
+        if analysis is None or analysis.is_cut_short:
+            left = clock.part(FIND_SHARE).left()
+            finding = Clock(None if left is None else max(left, LEAST_FINDING))
+            analysis = self._begin(observation, settings, finding, rng, known)
         place, judged = -1, tuple[Action, ...]()
         if played:
             samples = self.samples(observation, analysis, settings.hidden_samples)
@@ -168,16 +175,26 @@ class Analyst:
         rng = random.Random(part_seed(analysis.seed, -1))
         return [self._evaluation.determinize(observation, rng) for _ in range(count)]
 
-    def _begin(self, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random) -> Analysis:
-        """Return the analysis of the candidate turns, valued alike, without rollouts."""
+    def _begin(
+        self,
+        observation: Observation,
+        settings: SearchSettings,
+        clock: Clock,
+        rng: random.Random,
+        known: Analysis | None,
+    ) -> Analysis:
+        """Return the analysis of the candidate turns, valued alike; what the earlier analysis `known` says is kept."""
         weight = 1 + FAR_SHARE if settings.far_horizon // observation.state.players else 1.0
-        analysis = Analysis(rng.getrandbits(32), weight, ())
+        analysis = known or Analysis(rng.getrandbits(32), weight, ())
         samples = self.samples(observation, analysis, settings.hidden_samples)
         turns = candidate_turns(self._evaluation, observation, settings, clock, rng)
+        is_cut_short = clock.is_up()
         # What belongs to a turn depends on what is hidden, and two turns may begin with the same judgeable part.
         found = dict.fromkeys(judgeable_prefix(self._evaluation, samples, turn.actions) for turn in turns)
-        lines = [self._line(observation, samples, actions) for actions in found]
-        return replace(analysis, lines=tuple(sorted(lines, key=lambda line: -line.value)))
+        lines = {actions: self._line(observation, samples, actions) for actions in found}
+        lines |= {line.actions: line for line in analysis.lines}
+        ordered = sorted(lines.values(), key=lambda line: (-len(line.results), -line.value))[:MAX_LINES]
+        return replace(analysis, lines=tuple(ordered), is_cut_short=is_cut_short)
 
     def _with_line(
         self, observation: Observation, analysis: Analysis, samples: Sequence[State], actions: tuple[Action, ...]
