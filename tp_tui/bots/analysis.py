@@ -27,10 +27,10 @@ MIN_SAMPLES = 4
 VALUED_ERROR = 3.0
 """The standard error in points that is assumed where there are too few samples to estimate it."""
 
-MIN_LOSS = 1.0
+MIN_LOSS = 1.5
 """The points below which two turns are about as good, however sure the difference is."""
 
-CONFIDENCE = 1.5
+CONFIDENCE = 2.0
 """The standard errors below which two turns are about as good, however large the difference is."""
 
 

@@ -51,8 +51,8 @@ def find_turns(
     """Return the turns of `player` that a beam of `width` positions finds, at least one, in the order found.
 
     Transpositions are pruned: only the first path to a position counts. `per_first_action` limits the positions in the
-    beam that share a first action, as long as there are others. When time runs out, the best positions of the beam are
-    played to the end of the turn without comparing turns any further: the value of an incomplete turn promises too much.
+    beam that share a first action, as long as there are others. When time runs out, only the best positions of the beam
+    are played on, to the end of the turn: the value of an incomplete turn promises too much.
     """
     ends: dict[Hashable, Turn] = {}
     beam, turn = [_Node(0.0, (), state)], (player, state.turn_number())

@@ -44,8 +44,9 @@ class Review:
 
     @property
     def is_fine(self) -> bool:
-        """Whether the turn is about as good as the best, as far as the bot can tell."""
-        return not Margin(self.loss, self.error).is_clear
+        """Whether the turn is about as good as the best, as far as the bot can tell; too few rollouts tell nothing."""
+        margin = Margin(self.loss, self.error, self.rollouts)
+        return not (margin.is_sampled and margin.is_clear)
 
     @property
     def is_open(self) -> bool:

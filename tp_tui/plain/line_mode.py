@@ -398,7 +398,7 @@ class LineMode(Dialogue):
         if isinstance(advice, Fault):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
-            room.note_hint()
+            room.note_hint(advice.actions)
             room.analyses.keep(question.decision, advice)
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
+    Action,
     Challenge,
     Event,
     Fault,
@@ -228,6 +229,14 @@ class GameWords:
 
     # The game
 
+    def steps(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return what each of `actions`, a turn yet to be played, tells the player to do: `hire for f8`, `finish`.
+
+        Each is a phrase in the imperative, in the words of the lists and the log. `state` is the position before them,
+        as the reader knows it. By default the phrases are notation.
+        """
+        return [state.action_to_string(action) for action in actions]
+
     def refusal(self, state: State, refusal: Refusal) -> str:
         """Return why an action is illegal, as a sentence without a full stop or the clause."""
         if refusal.id == NOT_POSSIBLE and len(refusal.args) == 1:
@@ -258,7 +267,7 @@ class GameWords:
         return reason.id.replace("{rival}", rival)
 
     def prospect(self, name: str) -> str:
-        """Return a component of an evaluation as a noun phrase, to say in what one turn is better than another."""
+        """Return a component of an evaluation as a noun phrase: what one turn is better for than another."""
         return name
 
     def goal(self, state: State, goal: Goal) -> str:

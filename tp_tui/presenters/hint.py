@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tp_tui.bots.base import Advice
-from tp_tui.games.contract import Action, Reason
+from tp_tui.games.contract import Action, Reason, State
 from tp_tui.presenters.game_words import GameWords, words_for
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, joined
 from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
@@ -18,7 +18,7 @@ class Hint(NamedTuple):
 
     Attributes:
         action: the next action.
-        turn: the turn as far as it is known, in notation.
+        turn: the turn as far as it is known, in words.
         reasons: the reasons as clauses, the weightiest first.
         title: the heading.
     """
@@ -29,12 +29,26 @@ class Hint(NamedTuple):
     title: str
 
 
-def hint_from_advice(view: View, advice: Advice) -> Hint:
-    """Return a bot's advice as a hint; `view` must be of the position that the advice is for."""
-    state = view.observation.state
-    turn = ", ".join(state.action_to_string(action) for action in advice.actions)
-    changed = (_("looked longer, and changed its mind"),) if advice.is_changed else ()
-    return Hint(advice.actions[0], turn, (*changed, *reasons_text(view, advice.reasons)), _("Hint"))
+def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> Hint:
+    """Return a bot's advice as a hint; `view` must be of the position that the advice is for.
+
+    With `is_first` the heading says that the bot is still looking.
+    """
+    turn = turn_in_words(words_for(view.game), view.observation.state, advice.actions)
+    changed = (_("found on a second, longer look"),) if advice.is_changed else ()
+    title = _("Hint so far") if is_first else _("Hint")
+    return Hint(advice.actions[0], turn, (*changed, *reasons_text(view, advice.reasons)), title)
+
+
+def turn_in_words(words: GameWords, state: State, actions: Sequence[Action]) -> str:
+    """Return a turn yet to be played as its steps: `place on e4 (stairs west), row d, buy a grave good ×3, finish`."""
+    counted: list[tuple[str, int]] = []
+    for step in words.steps(state, actions):
+        if counted and counted[-1][0] == step:
+            counted[-1] = (step, counted[-1][1] + 1)
+        else:
+            counted.append((step, 1))
+    return joined(step if count == 1 else _("{step} ×{count}", step=step, count=count) for step, count in counted)
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
@@ -61,13 +75,13 @@ def _of_any_game(words: GameWords, reason: Reason) -> str:
     """Return a reason that bots have in every game as a clause; empty for one of the game's own."""
     match reason.id, *reason.args:
         case ("simulated",):
-            return _("best in simulated games")
+            return _("does best when the game is played on from here")
         case "prospect", str(name), int(points) if points >= 0:
-            return _("does better in {prospect} (+{points})", prospect=words.prospect(name), points=points)
+            return _("is better for {prospect} (+{points})", prospect=words.prospect(name), points=points)
         case "prospect", str(name), int(points):
-            return _("does worse in {prospect} (-{points})", prospect=words.prospect(name), points=-points)
+            return _("is worse for {prospect} (−{points})", prospect=words.prospect(name), points=-points)
         case "further_ahead", int(points) if points >= 0:
-            return _("the rest comes from looking further ahead (+{points})", points=points)
+            return _("the rest shows in later turns (+{points})", points=points)
         case "further_ahead", int(points):
-            return _("looking further ahead takes part of it back (-{points})", points=-points)
+            return _("later turns take some of it back (−{points})", points=-points)
     return ""

@@ -286,8 +286,12 @@ class ScreenWords:
     HINT_REVEALED = Message("{reveal} – press [i|game.hint] for a new hint.")
     HINT_LEFT = Message("That was not the hinted move – press [i|game.hint] for a new hint.")
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
-    HINT_NEW_PLAN = Message("{reveal}. This is the plan now; [I|game.take_over] plays it.")
-    HINT_NEXT = Message("That was the plan. This comes next; [I|game.take_over] plays it.")
+    HINT_NEW_PLAN = Message("{reveal}. The hint is new; [I|game.take_over]: play it")
+    HINT_NEXT = Message("That was the hint. The next one is here; [I|game.take_over]: play it")
+    HINT_FOUND = Message("A longer look found something better. [I|game.take_over]: play it")
+    HINT_AWAITED = Message(
+        "{bot} takes a longer look, then plays this · [I|game.take_over]: play at once · [Esc|game.back]: stop"
+    )
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
     BACK = Message("The table is back.")

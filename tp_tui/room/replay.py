@@ -64,6 +64,10 @@ class Replay:
             self._end = self.steps[-1].before.clone()
             self._end.apply_action(self.steps[-1].action)
         self.turns = _turns(room)
+        hinted = dict(self.saved.hinted)
+        self._hinted = {
+            number for number in hinted if number < self.length and self.steps[number].notation == hinted[number]
+        }
         self._entries = tuple(entry for step in self.steps for entry in step.log)
 
     @classmethod
@@ -141,9 +145,24 @@ class Replay:
         if self.position(step).is_terminal():
             raise RefusedError(RoomRefusal("nothing_to_play"))
         saved = replace(
-            self.saved, started=None, finished=None, daily=None, program=PROGRAM, hints=0, reviews=0, challenge=""
+            self.saved,
+            started=None,
+            finished=None,
+            daily=None,
+            program=PROGRAM,
+            hints=0,
+            reviews=0,
+            challenge="",
+            hinted=(),
         )
         return Room.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
+
+    def is_as_hinted(self, step: int, count: int) -> bool:
+        """Return whether hints had named `count` steps from `step` on, but for those that left no choice."""
+        steps = range(step, step + count)
+        return any(number in self._hinted for number in steps) and all(
+            number in self._hinted or len(self.steps[number].before.legal_actions()) == 1 for number in steps
+        )
 
     def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:
         """Return the question that has the strongest bot review a step and the rest of its turn.

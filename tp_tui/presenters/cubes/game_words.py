@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from tp_tui.games.contract import Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
-from tp_tui.games.cubes.rules.components import TAKE_PRICE
+from tp_tui.games.cubes.rules.components import INCOME, PRICES, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
@@ -110,13 +110,13 @@ REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("
 """What was revealed, by kind of event."""
 
 PROSPECTS: Final = {
-    "places": N_("places to build at later"),
-    "rows": N_("rows to fill"),
-    "stock": N_("cubes in stock"),
-    "money": N_("money to spend"),
-    "rivals": N_("what is left to the others"),
+    "places": N_("what you build later"),
+    "rows": N_("filling rows"),
+    "stock": N_("your stock of cubes"),
+    "money": N_("what you can buy later"),
+    "rivals": N_("holding back the others"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class CubesWords(GameWords):
@@ -220,6 +220,10 @@ class CubesWords(GameWords):
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
 
+    def steps(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the steps as `buy 3 for $6`, `build green at a7`, `end your turn`."""
+        return [_step(_pyramid(state), action) for action in actions]
+
     def refusal(self, state: State, refusal: Refusal) -> str:
         return REFUSALS[refusal.id](_pyramid(state), *refusal.args)
 
@@ -273,6 +277,25 @@ class CubesWords(GameWords):
 
 
 WORDS = CubesWords
+
+
+def _step(pyramid: Pyramid, action: Action) -> str:
+    match action.kind, action.args:
+        case "money", ():
+            return _("take ${money}", money=INCOME)
+        case "buy", (count,):
+            return _("buy {count} for ${price}", count=count, price=PRICES[count - 1])
+        case "take", (seat, colour, paid):
+            price = _("${money}", money=TAKE_PRICE) if paid == FOR_MONEY else colour_name(paid)
+            return _(
+                "take {colour} from {player} for {price}",
+                colour=colour_name(colour),
+                player=seat_letter(seat),
+                price=price,
+            )
+        case "build", (colour, place):
+            return _("build {colour} at {place}", colour=colour_name(colour), place=pyramid.names[place])
+    return _("end your turn")
 
 
 def _pyramid(state: State) -> Pyramid:

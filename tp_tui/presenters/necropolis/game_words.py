@@ -7,6 +7,7 @@ from itertools import starmap
 from typing import Final
 
 from tp_tui.games.contract import (
+    Action,
     Argument,
     Event,
     Fault,
@@ -37,6 +38,7 @@ from tp_tui.presenters.necropolis.names import (
     tile_name,
 )
 from tp_tui.presenters.necropolis.setup_words import CHALLENGES, OPTIONS, setup_fault
+from tp_tui.presenters.necropolis.turn_steps import turn_steps
 
 EVENTS: Final = {
     "god": Forms(
@@ -232,11 +234,11 @@ KEEPS: Final = (
 )
 
 PROSPECTS: Final = {
-    "buildings": N_("what the buildings can become"),
-    "glyph": N_("glyphs"),
-    "round": N_("cards still to play this round"),
+    "buildings": N_("what your buildings can become"),
+    "glyph": N_("your glyphs"),
+    "round": N_("the rest of this round"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class NecropolisWords(GameWords):
@@ -280,6 +282,10 @@ class NecropolisWords(GameWords):
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
+
+    def steps(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        assert isinstance(state, NecropolisState)
+        return turn_steps(state, actions)
 
     def refusal(self, state: State, refusal: Refusal) -> str:
         match refusal.id, refusal.args:

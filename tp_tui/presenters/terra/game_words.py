@@ -6,7 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from tp_tui.games.contract import Event, Fault, Goal, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import (
+    Action,
+    Event,
+    Fault,
+    Goal,
+    Option,
+    Options,
+    Reason,
+    Refusal,
+    RuleChapter,
+    ScoreLine,
+    State,
+)
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
@@ -17,6 +29,7 @@ from tp_tui.presenters.terra import names
 from tp_tui.presenters.terra.reason_words import reason_words
 from tp_tui.presenters.terra.refusal_words import refusal_words
 from tp_tui.presenters.terra.setup_words import CHALLENGES, OPTIONS, setup_fault
+from tp_tui.presenters.terra.turn_steps import turn_steps
 
 EVENTS: Final[Mapping[str, Forms]] = {
     "placed": Forms(
@@ -335,13 +348,13 @@ AIMS: Final = {
 
 PROSPECTS: Final = {
     "tracks": N_("tracks and tasks"),
-    "plan": N_("what there is to build with later"),
-    "rows": N_("rows to take next turn"),
-    "rings": N_("rings to complete"),
-    "hand": N_("the tile in hand"),
-    "rivals": N_("what is left to the others"),
+    "plan": N_("what you build later"),
+    "rows": N_("your next row"),
+    "rings": N_("your rings"),
+    "hand": N_("your next tile"),
+    "rivals": N_("holding back the others"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class TerraWords(GameWords):
@@ -412,6 +425,10 @@ class TerraWords(GameWords):
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
+
+    def steps(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        assert isinstance(state, TerraState)
+        return turn_steps(state, actions)
 
     def refusal(self, state: State, refusal: Refusal) -> str:
         assert isinstance(state, TerraState)

@@ -145,7 +145,7 @@ class ReplayScreen(TableScreen):
             return self._in_width(notice), "bad"
         if not self.table.hint:
             return self._in_width(last_step_text(self.replay, self.step, self.seat)), "plain"
-        said = verdict(self._reviews[self.step])
+        said = verdict(self.replay, self.step, self._reviews[self.step])
         return sentence(said), "plain"
 
     def _in_width(self, text: str) -> str:
