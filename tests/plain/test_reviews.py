@@ -15,7 +15,7 @@ from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games.contract.faults import Fault
 from tp_tui.plain import line_mode
-from tp_tui.plain.line_mode import Ending
+from tp_tui.plain.line_mode import TOLD_EVERY, Ending
 from tp_tui.room import Room
 from tp_tui.storage.settings import Settings
 
@@ -73,7 +73,7 @@ def test_advice_is_on_the_last_turn_of_the_player(name: str, monkeypatch: pytest
     lines = Lines(room, OneTurn("advice"), BRIEF)
     lines.run()
     advice = lines.said[-2]
-    assert advice.startswith(("Well played: ", "Better by about ", "Hard to tell: "))
+    assert advice.startswith(("Well played", "Better by about ", "Too close to call: ", "There was no time"))
     assert advice.isascii()
     assert room.current == 0
 
@@ -107,15 +107,18 @@ def test_the_costliest_turns_are_those_of_the_screen(reviewed: list[ReviewQuesti
     progress, again, four = asked(room, "review", "review", "review 4")
     first, *said = progress.splitlines()
     assert first == f"Pharaoh is reviewing your turns: 0 of {turns}."
+    told = [f"{done} of {turns} turns..." for done in range(TOLD_EVERY, turns, TOLD_EVERY)]
+    assert told
+    assert [said.pop(0) for _ in told] == told
     assert said[0] == "Your costliest turns, according to Pharaoh; review and the number of a turn says more:"
-    assert [line.partition(" (")[0] for line in said[1::2]] == [
-        "1 Turn 4, 3.5 points", "2 Turn 3, 2.5 points", "3 Turn 2, 1.5 points",
+    assert [line.partition(": ")[0] for line in said[1::2]] == [
+        "1 Turn 4, about 4 points", "2 Turn 3, about 2 points", "3 Turn 2, about 2 points",
     ]  # fmt: skip
     assert all(line.startswith("  better: ") for line in said[2::2])
     assert again.splitlines() == said
     lines = four.splitlines()
     assert lines[0].startswith("Turn 4: ")
-    assert lines[1] == "What was played is worth 3.5 points less (pharaoh, 96 playouts)."
+    assert lines[1] == "What was played costs about 4 points."
     assert lines[2].startswith("Better: ")
     assert len(reviewed) == turns
 
@@ -124,7 +127,7 @@ def test_several_people_are_told_apart(reviewed: list[ReviewQuestion]) -> None:
     room = played(seats="human,human")
     names = room.view(-1).names
     whole, two = asked(room, "review", "review 2", settings=BRIEF)
-    assert all(f"{name}, turn 4, 3.5 points" in whole for name in names)
+    assert all(f"{name}, turn 4, about 4 points" in whole for name in names)
     assert [line for line in two.splitlines() if ", turn 2: " in line] != []
 
 

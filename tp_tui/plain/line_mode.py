@@ -45,6 +45,9 @@ from tp_tui.storage.settings import Settings, Verbosity
 
 Answered = TypeVar("Answered")
 
+TOLD_EVERY = 3
+"""The turns of a game's review after which its progress is told again."""
+
 
 class Ending(Enum):
     """How line mode ended: the player left the game, left the program, or switched to the screen."""
@@ -481,6 +484,13 @@ class LineMode(Dialogue):
             if (review := self._reviewed(replay, question)) is None:
                 return
             game_review.add(review)
+            if game_review.next_question() is None:
+                break
+            if self._console.has_typed():
+                self.say(game_review.stopped())
+                return
+            if game_review.done % TOLD_EVERY == 0 and self._verbosity != Verbosity.BRIEF:
+                self.say(game_review.progress_in_short())
         self.say(game_review.text(_(reviews.COSTLIEST)))
 
     def _review_turns(self, replay: Replay, number: str) -> None:

@@ -84,15 +84,23 @@ class GameReview:
         """Add the bot's answer to the last question."""
         self._reviews[next(turn.first for turn in self._turns if turn.first not in self._reviews)] = review
 
+    @property
+    def done(self) -> int:
+        """The number of turns reviewed."""
+        return sum(turn.first in self._reviews for turn in self._turns)
+
     def progress(self) -> str:
         """Return the progress in a sentence."""
-        done = next((done for done, turn in enumerate(self._turns) if turn.first not in self._reviews), 0)
-        return _(
-            "{bot} is reviewing your turns: {done} of {count}.",
-            bot=bot_name(STRONGEST),
-            done=done,
-            count=len(self._turns),
-        )
+        bot, count = bot_name(STRONGEST), len(self._turns)
+        return _("{bot} is reviewing your turns: {done} of {count}.", bot=bot, done=self.done, count=count)
+
+    def progress_in_short(self) -> str:
+        """Return the progress in few words, to be said again and again."""
+        return _("{done} of {count} turns…", done=self.done, count=len(self._turns))
+
+    def stopped(self) -> str:
+        """Return that the review was interrupted, and how to go on with it."""
+        return _("Stopped after {done} of {count} turns; review goes on.", done=self.done, count=len(self._turns))
 
     def short_text(self, key: str) -> str:
         """Return the costliest turn in a line, with the `key` that shows it."""
@@ -150,9 +158,11 @@ def loss_text(review: Review) -> str:
 def verdict(replay: Replay, step: int, review: Review) -> str:
     """Return the bot's judgement of a turn as a clause; it says so if a shorter look had said something else."""
     if not review.is_fine and is_as_hinted(replay, step, review):
-        return _("this was the hint; a longer look found {loss} more", loss=loss_text(review))
+        return _("this was the hint; a longer look found a turn better by {loss}", loss=loss_text(review))
     if not review.is_fine:
         said = _("what was played costs {loss}", loss=loss_text(review))
+    elif not review.is_compared:
+        said = _("there was no time to compare what was played with other turns")
     elif review.is_open and review.best == review.played:
         said = _("nothing better was found, but other turns come close")
     elif review.is_open:
@@ -249,6 +259,9 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
+    if review.best != review.played and not review.is_compared:
+        better = improvement(replay, step, review.played, review.best)
+        return _("There was no time to compare, but {better} may be better.", better=better)
     if review.best == review.played and review.is_open:
         return _("Well played, as far as {bot} can tell.", bot=bot_name(STRONGEST))
     if review.best == review.played:

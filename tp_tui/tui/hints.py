@@ -95,6 +95,7 @@ class Hints:
             self._is_awaited = True
             self._screen.show_prompt()
         elif not self.is_playing:
+            self._is_awaited = False
             self._screen.start(self._play, "hint")
 
     def skip(self) -> None:
