@@ -40,8 +40,8 @@ def actions(room: Room, *names: str) -> tuple[Action, ...]:
 @pytest.mark.parametrize(
     ("done", "best", "said"),
     [
-        (["place h6 s", "row v", "done"], ["place f7 s", "row v", "done"], "place on f7 (stairs south)"),
-        (["place h6 s", "row v", "done"], ["place h6 s", "row h", "buy", "done"], "row h"),
+        (["place h6 s", "row v", "done"], ["place f7 s", "row v", "done"], "lay it on f7, stairs south"),
+        (["place h6 s", "row v", "done"], ["place h6 s", "row h", "buy", "done"], "take row h"),
         (["row v", "done"], ["row v", "buy", "done"], "buy a white block"),
         (["buy", "done"], ["buy", "buy", "done"], "buy a white block"),
         (["row v", "buy", "done"], ["row v", "done"], "without “buy a white block”"),
@@ -61,31 +61,32 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     further = Reason("further_ahead", 2.6, -1, (3,))
     assert (
         advice_text(replay, 0, Review(turn, best, 4.6, 8, (keeps, further), 1.2))
-        == "Better by about 5 points, give or take 1: row h – keeps Ben from the row c3–c7 (+2); the rest shows later."
+        == "Better by about 5 points, give or take 1: take row h – keeps Ben from the row c3–c7 (+2); "
+        "the rest shows later."
     )
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, (further,))) == (
-        "Better by about 2 points: row h – it pays in later turns."
+        "Better by about 2 points: take row h – it pays in later turns."
     )
     both = Review(turn, best, 2.2, 8, (keeps, gains), 0.4, 0.6, (gains,))
-    assert advice_text(replay, 0, both) == "Better by about 2 points: row h – keeps Ben from the row c3–c7 (+2)."
+    assert advice_text(replay, 0, both) == "Better by about 2 points: take row h – keeps Ben from the row c3–c7 (+2)."
     lines = review_lines(replay, ReplayTurn(1, 0, 0, 4), both).splitlines()
     assert lines[:4] == [
-        "Ada, turn 1: place on h6 (stairs south), row v.",
+        "Ada, turn 1: lay it on h6, stairs south, take row v.",
         "What was played costs about 2 points.",
-        "Better: place on h6 (stairs south), row h.",
+        "Better: lay it on h6, stairs south, take row h.",
         "Keeps Ben from the row c3–c7 (+2).",
     ]
     assert lines[-2:] == ["But what was played gains 1 red (+1).", "It takes luck: better in 6 of 10 games tried."]
-    assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: row h."
+    assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: take row h."
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("On a longer look: Better")
-    as_good = "Well played: row h would be about as good."
+    as_good = "Well played: take row h would be about as good."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good
     unsure = Review(turn, best, 3.6, 8, (keeps,), 3.0)
-    assert advice_text(replay, 0, unsure) == "Too close to call: row h may be a little better."
+    assert advice_text(replay, 0, unsure) == "Too close to call: take row h may be a little better."
     assert verdict(replay, 0, unsure) == "what was played is perhaps as good: it is too close to call"
     unknown = Review(turn, best, 36.0, 2, (keeps,), 3.0)
-    assert advice_text(replay, 0, unknown) == "There was no time to compare, but row h may be better."
+    assert advice_text(replay, 0, unknown) == "There was no time to compare, but take row h may be better."
     assert advice_text(replay, 0, Review(turn, turn)) == GOOD
 
 
@@ -99,7 +100,7 @@ def test_nobody_is_blamed_for_what_a_hint_said() -> None:
     turn, review = ReplayTurn(1, 0, 0, 4), Review(whole, best, 15.0, 40, (), 1.0)
     for replay in (Replay(room), Replay.of_saved(read_save(save_text(room.saved()).encode()).saved)):
         assert advice_text(replay, 0, review) == (
-            "You played the hint. A longer look prefers place on f7 (stairs south), by about 15 points, give or take 1."
+            "You played the hint. A longer look prefers lay it on f7, stairs south, by about 15 points, give or take 1."
         )
         assert verdict(replay, 0, review) == (
             "this was the hint; a longer look found a turn better by about 15 points, give or take 1"

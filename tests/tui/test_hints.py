@@ -17,7 +17,8 @@ from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import get_game
 from tp_tui.games.contract import Reason
-from tp_tui.presenters.hint import hint_from_advice
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.hint import hint_from_advice, plan_text
 from tp_tui.room import RefusedError
 from tp_tui.tui.screens import game as game_screen
 
@@ -49,14 +50,14 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert shown(app, "prompt") == "Enter: do it · I: play all of it · Esc: hide"
         hint = game(app).table.hint
         assert hint is not None
-        assert hint.turn.startswith("place on ")
+        assert hint.said.startswith("lay it on ")
         assert hint.reasons
         more = " ".join(shown(app, "more").split())
-        assert f"Hint: {hint.turn}" in more
+        assert f"Hint: {hint.said}" in more
         assert f"· {hint.reasons[0]}" in more
         await press(pilot, "enter")
         (played,) = game(app).room.notation()
-        assert hint.turn.startswith(f"place on {played.split()[1]} (stairs ")
+        assert hint.said.startswith(f"lay it on {played.split()[1]}, stairs ")
 
 
 async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, may_answer: Event) -> None:
@@ -150,7 +151,7 @@ def test_names_are_put_into_hints(new_app: NewApp) -> None:
     reasons = (Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0))
     hint = hint_from_advice(room.view(room.current), Advice(actions, reasons))
     assert hint.action == actions[0]
-    assert hint.turn == ", ".join(room.view(0).observation.state.action_to_string(action) for action in actions)
+    assert hint.said == plan_text(words_for(room.game), room.view(0).observation.state, actions)
     assert hint.reasons == ("keeps Ben from the row c3–c7", "gains 1 red")
 
 

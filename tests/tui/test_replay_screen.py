@@ -22,7 +22,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Reason
 from tp_tui.games.contract.faults import Fault
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.hint import turn_in_words
+from tp_tui.presenters.hint import plan_text
 from tp_tui.presenters.log_text import step_text
 from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats, session_bots
 from tp_tui.room.replay import Replay
@@ -198,7 +198,7 @@ async def test_a_review_says_what_would_have_been_better(reviewed: Event) -> Non
         reviewed.set()
         await until(pilot, lambda: screen.table.hint is not None)
         await pilot.pause()
-        best = turn_in_words(words_for(replay.game), replay.position(0), replay.position(0).legal_actions()[:1])
+        best = plan_text(words_for(replay.game), replay.position(0), replay.position(0).legal_actions()[:1])
         more = " ".join(shown(app, "more").split())
         assert f"In place of Ada: {best}" in more
         assert "· what was played costs about 2 points" in more

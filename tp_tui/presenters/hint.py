@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from tp_tui.bots.base import Advice
 from tp_tui.games.contract import Action, Reason, State
 from tp_tui.presenters.game_words import GameWords, words_for
-from tp_tui.presenters.messages import _, joined
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
@@ -18,13 +19,13 @@ class Hint(NamedTuple):
 
     Attributes:
         action: the next action.
-        turn: the turn as far as it is known, in words.
+        said: the turn as far as it is known, in words.
         reasons: the reasons as clauses, the weightiest first.
         title: the heading.
     """
 
     action: Action
-    turn: str
+    said: str
     reasons: tuple[str, ...]
     title: str
 
@@ -34,21 +35,18 @@ def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> H
 
     With `is_first` the heading says that the bot is still looking.
     """
-    turn = turn_in_words(words_for(view.game), view.observation.state, advice.actions)
+    said = plan_text(words_for(view.game), view.observation.state, advice.actions)
     changed = (_("found on a second, longer look"),) if advice.is_changed else ()
     title = _("Hint so far") if is_first else _("Hint")
-    return Hint(advice.actions[0], turn, (*changed, *reasons_text(view, advice.reasons)), title)
+    return Hint(advice.actions[0], said, (*changed, *reasons_text(view, advice.reasons)), title)
 
 
-def turn_in_words(words: GameWords, state: State, actions: Sequence[Action]) -> str:
-    """Return a turn yet to be played as its steps: `place on e4 (stairs west), row d, buy a grave good ×3, finish`."""
-    counted: list[tuple[str, int]] = []
-    for step in words.steps(state, actions):
-        if counted and counted[-1][0] == step:
-            counted[-1] = (step, counted[-1][1] + 1)
-        else:
-            counted.append((step, 1))
-    return joined(step if count == 1 else _("{step} ×{count}", step=step, count=count) for step, count in counted)
+def plan_text(words: GameWords, state: State, actions: Sequence[Action]) -> str:
+    """Return what a player would do in words; what is done several times in a row is said once, with the number."""
+    return joined(
+        plural("{move}", "{move} ({count} times)", len([*same]), move=move)
+        for move, same in groupby(words.plan(state, actions))
+    )
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.hint import Hint, turn_in_words, weighed_reasons
+from tp_tui.presenters.hint import Hint, plan_text, weighed_reasons
 from tp_tui.presenters.messages import N_, _, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
@@ -190,7 +190,7 @@ def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
 
 
 def _turn(replay: Replay, step: int, actions: Sequence[Action]) -> str:
-    return turn_in_words(words_for(replay.game), replay.position(step), actions)
+    return plan_text(words_for(replay.game), replay.position(step), actions)
 
 
 def turns_of_number(replay: Replay, number: str) -> Sequence[ReplayTurn]:
@@ -296,7 +296,7 @@ def improvement(replay: Replay, step: int, played: Sequence[Action], best: Seque
     Both begin at `step`. It reveals no hidden information: it names steps, not their outcome.
     """
     words, state = words_for(replay.game), replay.position(step)
-    ours, theirs = words.steps(state, best), words.steps(state, played)
+    ours, theirs = words.plan(state, best), words.plan(state, played)
     missed, surplus = Counter(ours) - Counter(theirs), Counter(theirs) - Counter(ours)
     if missed:
         return next(each for each in ours if each in missed)

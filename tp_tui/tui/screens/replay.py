@@ -66,6 +66,7 @@ class ReplayScreen(TableScreen):
         seat: int | None = None,
         notice: str = "",
         reviews: dict[int, Review] | None = None,
+        begins_with_review: bool = False,
     ) -> None:
         """Open `replay`.
 
@@ -76,12 +77,14 @@ class ReplayScreen(TableScreen):
             seat: the initial point of view; None for the default.
             notice: a message to show first, such as that the file is damaged.
             reviews: known reviews by step; new ones are added.
+            begins_with_review: show known reviews from the beginning.
         """
         self.replay, self.step = replay, step
         self.seat = replay.first_seat if seat is None else seat
         super().__init__(replay.game.name, replay.view(step, self.seat), settings)
         self.table.can_focus = self.table.can_focus_children = False
         self._first_notice = notice
+        self._shows_reviews = begins_with_review
         self._typed: str | None = None
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
@@ -101,8 +104,11 @@ class ReplayScreen(TableScreen):
         return self.query_one("#prompt").content_region.offset + Offset(typed, 0)
 
     def on_mount(self) -> None:
-        """Show the first notice after layout."""
-        self.call_after_refresh(self.say, self._first_notice)
+        """Show the first notice or review after layout."""
+        if self._shows_reviews and self.step in self._reviews:
+            self.call_after_refresh(self._show_review)
+        else:
+            self.call_after_refresh(self.say, self._first_notice)
 
     def on_unmount(self) -> None:
         """End the bot process."""
@@ -169,6 +175,8 @@ class ReplayScreen(TableScreen):
         if step != self.step:
             self.step = step
             self._show()
+            if self._shows_reviews and step in self._reviews:
+                self._show_review()
         if self.step == self.replay.length:
             self._stop()
 
@@ -266,6 +274,7 @@ class ReplayScreen(TableScreen):
         if self.step == self.replay.length:
             self.say(words.REPLAY_NO_REVIEW)
         elif self.table.hint:
+            self._shows_reviews = False
             self._show()
         elif self.step in self._reviews:
             self._show_review()
@@ -278,6 +287,7 @@ class ReplayScreen(TableScreen):
         self._show_lines()
 
     def _show_review(self) -> None:
+        self._shows_reviews = True
         self.table.notice = Notice()
         self.table.hint = hint_from_review(self.replay, self.step, self._reviews[self.step])
         self._show_lines()
@@ -322,6 +332,7 @@ class ReplayScreen(TableScreen):
     def action_leave(self) -> None:
         """Hide or cancel the review; without one, leave."""
         if self.table.hint or self._asked >= 0:
+            self._shows_reviews = False
             self._show()
         else:
             self.app.pop_screen()
