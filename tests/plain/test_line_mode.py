@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from tp_tui.lab.bench.spoken_stream import word_count
 
 from tests.games.test_contract import CASES
 from tests.plain.lines import Lines, RandomPlayer, scripted
@@ -24,6 +23,7 @@ from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.speech import heard, spoken
 from tp_tui.presenters.choices import Choice, numbers_of
+from tp_tui.presenters.messages import word_count
 from tp_tui.presenters.presenter import answer, game_settings, presenter_for, questions_of
 from tp_tui.presenters.settings_list import SettingsList
 from tp_tui.room import Play, PlayText, Room, named_seats
