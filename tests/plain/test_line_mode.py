@@ -789,6 +789,4 @@ def test_the_plural_finds_the_singular_and_a_colour_no_name() -> None:
 
 def test_the_best_bot_is_asked_by_one_word() -> None:
     (hint,) = asked(room_of("necropolis", seed=7), "do hint", settings=Settings(thinking="1 s"))
-    assert any(
-        line.startswith(("Horus", "Anubis", "Khepri", "Sekhmet", "Thoth", "pair ")) for line in hint.splitlines()
-    )
+    assert any(line.startswith("take ") for line in hint.splitlines())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,17 @@ def test_the_costliest_turns_are_those_of_the_screen(reviewed: list[ReviewQuesti
     assert lines[0].startswith("Turn 4: ")
     assert lines[1] == "What was played costs about 4 points."
     assert lines[2].startswith("Better: ")
+    assert len(reviewed) == turns
+
+
+def test_a_line_typed_meanwhile_is_answered_and_review_goes_on_later(reviewed: list[ReviewQuestion]) -> None:
+    room = played()
+    turns = len({step.turn for step in room.steps if step.seat == 0})
+    lines = Lines(room, scripted("review", "review"))
+    lines.mode._console = replace(lines.mode._console, has_typed=lambda: len(reviewed) == 2)
+    lines.run()
+    assert f"Stopped after 2 of {turns} turns; review goes on." in lines.said
+    assert any("Your costliest turns" in said for said in lines.said)
     assert len(reviewed) == turns
 
 
