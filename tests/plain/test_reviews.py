@@ -74,7 +74,7 @@ def test_advice_is_on_the_last_turn_of_the_player(name: str, monkeypatch: pytest
     lines = Lines(room, OneTurn("advice"), BRIEF)
     lines.run()
     advice = lines.said[-2]
-    assert advice.startswith(("Well played", "Better by about ", "Too close to call: ", "There was no time"))
+    assert advice.startswith(("Well played", "Better by about ", "Too close to call. ", "There was no time"))
     assert advice.isascii()
     assert room.current == 0
 

@@ -79,14 +79,14 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert lines[-2:] == ["But what was played gains 1 red (+1).", "It takes luck: better in 6 of 10 games tried."]
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: take row h."
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("On a longer look: Better")
-    as_good = "Well played: take row h would be about as good."
+    as_good = "Well played. About as good: take row h."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good
     unsure = Review(turn, best, 3.6, 8, (keeps,), 3.0)
-    assert advice_text(replay, 0, unsure) == "Too close to call: take row h may be a little better."
+    assert advice_text(replay, 0, unsure) == "Too close to call. Perhaps a little better: take row h."
     assert verdict(replay, 0, unsure) == "what was played is perhaps as good: it is too close to call"
     unknown = Review(turn, best, 36.0, 2, (keeps,), 3.0)
-    assert advice_text(replay, 0, unknown) == "There was no time to compare, but take row h may be better."
+    assert advice_text(replay, 0, unknown) == "There was no time to compare; perhaps better: take row h."
     assert advice_text(replay, 0, Review(turn, turn)) == GOOD
 
 
@@ -100,7 +100,8 @@ def test_nobody_is_blamed_for_what_a_hint_said() -> None:
     turn, review = ReplayTurn(1, 0, 0, 4), Review(whole, best, 15.0, 40, (), 1.0)
     for replay in (Replay(room), Replay.of_saved(read_save(save_text(room.saved()).encode()).saved)):
         assert advice_text(replay, 0, review) == (
-            "You played the hint. A longer look prefers lay it on f7, stairs south, by about 15 points, give or take 1."
+            "You played the hint. A longer look found this better, by about 15 points, give or take 1: "
+            "lay it on f7, stairs south."
         )
         assert verdict(replay, 0, review) == (
             "this was the hint; a longer look found a turn better by about 15 points, give or take 1"

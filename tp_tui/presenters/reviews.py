@@ -261,19 +261,19 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 def _advice(replay: Replay, step: int, review: Review) -> str:
     if review.best != review.played and not review.is_compared:
         better = improvement(replay, step, review.played, review.best)
-        return _("There was no time to compare, but {better} may be better.", better=better)
+        return _("There was no time to compare; perhaps better: {better}.", better=better)
     if review.best == review.played and review.is_open:
         return _("Well played, as far as {bot} can tell.", bot=bot_name(STRONGEST))
     if review.best == review.played:
         return _("Well played: nothing better was found.")
     better = improvement(replay, step, review.played, review.best)
     if review.is_open:
-        return _("Too close to call: {better} may be a little better.", better=better)
+        return _("Too close to call. Perhaps a little better: {better}.", better=better)
     if review.is_fine:
-        return _("Well played: {better} would be about as good.", better=better)
+        return _("Well played. About as good: {better}.", better=better)
     loss = loss_text(review)
     if is_as_hinted(replay, step, review):
-        return _("You played the hint. A longer look prefers {better}, by {loss}.", better=better, loss=loss)
+        return _("You played the hint. A longer look found this better, by {loss}: {better}.", better=better, loss=loss)
     if why := _main_reason(replay, step, review):
         return _("Better by {loss}: {better} – {why}.", loss=loss, better=better, why=why)
     return _("Better by {loss}: {better}.", loss=loss, better=better)
