@@ -131,10 +131,6 @@ class Replay:
         """Return the first step of the first turn with this number or a later one; the end if there is none."""
         return next((turn.first for turn in self.turns if turn.number >= number), self.length)
 
-    def notation(self, actions: Sequence[Action]) -> str:
-        """Return actions in notation, separated by commas."""
-        return ", ".join(self._end.action_to_string(action) for action in actions)
-
     def play_on(self, step: int, *, free_undo: bool = False) -> Room:
         """Return a new game that continues from before a step with the same seats, not autosaved yet.
 
