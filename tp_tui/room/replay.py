@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.questions import ReviewQuestion, decision_of
-from tp_tui.games.contract import Action, OpenObservation, State
+from tp_tui.games.contract import OpenObservation, State
 from tp_tui.room.commands import RefusedError, RoomRefusal
 from tp_tui.room.room import STRONGEST, Room
 from tp_tui.room.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
