@@ -111,6 +111,8 @@ def test_a_turn_is_worse_only_if_that_is_clear() -> None:
     assert not Margin(MIN_LOSS - 0.1, 0.0).is_clear
     assert Margin(CONFIDENCE * 3.0, 3.0).is_clear
     assert not Margin(CONFIDENCE * 3.0 - 0.1, 3.0).is_clear
+    assert not Margin(CONFIDENCE * 3.0, 3.0, 8).is_clear, "an error of four samples is itself not sure"
+    assert Margin(CONFIDENCE * 3.0 * 1.7, 3.0, 8).is_clear
 
 
 def test_a_turn_that_may_lose_to_any_other_is_hard_to_tell() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tp_tui.bots.analysis import Analysis, Line, Margin
+from tp_tui.bots.analysis import MIN_SAMPLES, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget, Clock, part_seed
 from tp_tui.bots.beam_search import candidate_turns
 from tp_tui.bots.review import Review, after, judgeable_prefix, mean_value, transposition
@@ -133,6 +133,8 @@ class Analyst:
         turns = (line.actions for line in analysis.lines)
         request = RolloutRequest.of_search(self._game, observation, turns, analysis.seed, settings, self._weights)
         search = _Search(analysis, request, budget.processes)
+        if place >= 0 and total and clock.left() is not None:
+            search.compare(place, clock)
         ahead = search.halve(total, clock.part(1 - PLAYED_SHARE) if played else clock)
         if place >= 0:
             search.catch_up(place, clock)
@@ -248,6 +250,12 @@ class _Search:
             found = self._round(_Ahead(alive, reached, total), target, clock.part(1 / rounds_left))
             alive, reached, total = found.lines[:size], found.samples, found.rollouts
         return _Ahead(alive, reached, total)
+
+    def compare(self, line: int, clock: Clock) -> None:
+        """Play a line and the most promising one in enough samples to compare them, before time is spent on others."""
+        best = self.analysis().best
+        first = [other.actions for other in self._analysis.lines].index(best.actions)
+        self._play([*dict.fromkeys((first, line))], MIN_SAMPLES, clock)
 
     def catch_up(self, line: int, clock: Clock) -> None:
         """Play a line in all the samples that the best one was played in."""

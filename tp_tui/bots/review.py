@@ -45,7 +45,7 @@ class Review:
     @property
     def is_fine(self) -> bool:
         """Whether the turn is about as good as the best, as far as the bot can tell; too few rollouts tell nothing."""
-        return not (self.is_compared and Margin(self.loss, self.error).is_clear)
+        return not (self.is_compared and Margin(self.loss, self.error, self.rollouts).is_clear)
 
     @property
     def is_compared(self) -> bool:

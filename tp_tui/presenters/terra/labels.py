@@ -238,7 +238,7 @@ def imperative(state: TerraState, action: Action) -> str:
             one, other = map(names.colour, args)
             return _("swap {one} and {other} for white", one=one, other=other)
         case "card":
-            return _("take the card “{card}”", card=names.short_card(args[0]))
+            return _("take the card “{card}”", card=names.card(args[0]))
         case "draw":
             return _("draw from stack {stack}", stack=args[0] + 1)
         case "search":
