@@ -78,7 +78,7 @@ def test_other_words_in_a_lesson() -> None:
     assert '"dance" is not a move; ' in joined
     assert "(A5)" not in joined
     assert said.count("Type god 2.") >= 4
-    assert "verbosity takes brief, normal and full." in said
+    assert "verbosity takes brief, normal or full." in said
     assert "undo stands alone: type just undo." in said
     assert said[-1] == "Good-bye. The lesson goes on from here another time."
 

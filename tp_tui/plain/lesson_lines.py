@@ -7,7 +7,7 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import save_lesson_progress
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import step_text
+from tp_tui.presenters.log_text import echo_text, turn_to_hear
 from tp_tui.presenters.messages import _, sentence
 from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
 from tp_tui.room.commands import read_action
@@ -73,7 +73,12 @@ class LessonLines(Dialogue):
             self.say(words.LESSON_PART.format(part=_(part.title)))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
         self.say(f"{number} {typed_text(_(run.text))}")
-        self.say(words.LESSON_READ if run.is_reading else self._wanted())
+        if run.is_reading:
+            self.say(words.LESSON_READ)
+            return
+        if run.wanted is not None and run.wanted.kind == "take":
+            self.say(self._presenter().short_prompt())
+        self.say(self._wanted())
 
     def _wanted(self) -> str:
         """Return what to type at the current step."""
@@ -95,7 +100,7 @@ class LessonLines(Dialogue):
 
     def _do(self, command: Command) -> None:
         """Apply an action if the step asks for it, and report what happened."""
-        run = self.lesson_run
+        run, presenter = self.lesson_run, self._presenter()
         room, before = run.room, len(run.room.steps)
         if run.is_reading:
             self.say(words.LESSON_READ)
@@ -111,8 +116,12 @@ class LessonLines(Dialogue):
             return
         # Use the old room, as the next part is another game.
         view = room.view(0)
-        said = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
-        self.say("\n".join(said))
+        done = room.steps[before].action if len(room.steps) > before else None
+        self._focus = presenter.focus_after(done) if done and room is run.room else ""
+        own = [sentence(echo_text(view, entry)) for entry in view.log if entry.step >= before and entry.seat == 0]
+        others = [turn_to_hear(view, turn) for turn in view.turns if turn.step >= before and turn.seat != 0]
+        if said := [each for each in (*own, *others) if each]:
+            self.say("\n".join(said))
         self._advanced()
 
     # Commands

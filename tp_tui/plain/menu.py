@@ -18,7 +18,7 @@ from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.menu_entries import entry_line, entry_names, meets_others
+from tp_tui.presenters.menu_entries import entry_line, entry_names, entry_number, meets_others
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.saved_games_text import moment_text, names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
@@ -66,7 +66,7 @@ class Menu:
             titles = [entry_line(name, game, self._settings.opponent, last) for name in names]
             if is_to_list or names != listed:
                 listed = names
-                lines = [f"{number}: {title}" for number, title in enumerate(titles, 1)]
+                lines = [f"{entry_number(name)}: {title}" for name, title in zip(names, titles, strict=True)]
                 say(self._console, "\n".join([*lines, words.MENU_ASK]))
             line = self._console.read()
             text = (line or "").strip()
@@ -75,7 +75,7 @@ class Menu:
                 self._tell_settings(argument)
                 is_to_list = False
                 continue
-            index = match_choice(text, titles) if text else None
+            index = match_choice(text, titles, [*map(entry_number, names)]) if text else None
             if line is None or text.lower() in QUIT or (index is not None and names[index] == "quit"):
                 say(self._console, words.GOOD_BYE)
                 return Ending.STOPPED

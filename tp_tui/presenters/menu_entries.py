@@ -43,13 +43,18 @@ def entry_names(game: Game, last: SaveSummary | None, *, meets_others: bool = Fa
     return [name for name in words.MENU if name not in missing]
 
 
+def entry_number(name: str) -> int:
+    """Return the number of an entry, which is the same whatever other entries there are."""
+    return [*words.MENU].index(name) + 1
+
+
 def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -> str:
     """Return the text of an entry; `opponent` is the bot of the quick game, `last` the save to continue."""
     places = {}
     if last:
-        from tp_tui.presenters.saved_games_text import names_of
+        from tp_tui.presenters.saved_games_text import names_of, title_of
 
-        places = {"names": names_of(last), "moves": words.moves(last.actions)}
+        places = {"title": title_of(last), "names": names_of(last), "moves": words.moves(last.actions)}
     return words.MENU[name].format(game=game.title, opponent=bot_title(opponent), **places)
 
 

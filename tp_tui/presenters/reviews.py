@@ -72,6 +72,12 @@ class GameReview:
         """Whether all turns are reviewed."""
         return all(turn.first in self._reviews for turn in self._turns)
 
+    @property
+    def is_quarter(self) -> bool:
+        """Whether the last review completed a quarter of all turns, but not the last one."""
+        done, count = self.done, len(self._turns)
+        return 0 < done < count and 4 * done // count > 4 * (done - 1) // count
+
     def next_question(self) -> ReviewQuestion | None:
         """Return the next question for the bot; None once all turns are reviewed."""
         for turn in self._turns:
@@ -93,10 +99,6 @@ class GameReview:
         """Return the progress in a sentence."""
         bot, count = bot_name(STRONGEST), len(self._turns)
         return _("{bot} is reviewing your turns: {done} of {count}.", bot=bot, done=self.done, count=count)
-
-    def progress_in_short(self) -> str:
-        """Return the progress in few words, to be said again and again."""
-        return _("{done} of {count} turns…", done=self.done, count=len(self._turns))
 
     def stopped(self) -> str:
         """Return that the review was interrupted, and how to go on with it."""
@@ -288,6 +290,21 @@ def _main_reason(replay: Replay, step: int, review: Review) -> str:
     (why,) = weighed_reasons(view, named[:1])
     rest = round(review.loss - named[0].worth)
     return _("{why}; the rest shows later", why=why) if 2 * rest > review.loss else why
+
+
+def advice_in_short(replay: Replay, step: int, review: Review) -> str:
+    """Return the same without figures and reasons: what would have been better, if anything."""
+    if review.best == review.played:
+        return _("Well played.")
+    better = improvement(replay, step, review.played, review.best)
+    if review.is_open:
+        return _("Perhaps better: {better}.", better=better)
+    if review.is_fine:
+        return _("Well played. About as good: {better}.", better=better)
+    if is_as_hinted(replay, step, review):
+        return _("You played the hint. Found since: {better}.", better=better)
+    points = plural("{count} point", "{count} points", round(review.loss))
+    return _("Better by about {points}: {better}.", points=points, better=better)
 
 
 def improvement(replay: Replay, step: int, played: Sequence[Action], best: Sequence[Action]) -> str:

@@ -306,7 +306,6 @@ class ScreenWords:
     SEAT_KEPT = Message("Your seat is kept. To go on: tp-tui join {code}")
     BOT_TURN = Message("{name} is playing… · [Enter|game.skip]: show it all at once")
     ADVICE_TITLE = Message("Your last turn")
-    ADVICE_IN_SHORT = Message("Last turn: {advice}")
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")

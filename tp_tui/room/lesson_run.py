@@ -73,7 +73,7 @@ class LessonRun:
 
     @property
     def wanted(self) -> Action | None:
-        """The first legal action that the step accepts; None if it is only text."""
+        """The legal action that the step names first; None if it is only text."""
         return None if self.is_reading else self._wanted(self.step)
 
     def view(self) -> View:
@@ -146,15 +146,17 @@ class LessonRun:
             self._taken.append(len(self.room.actions))
 
     def _wanted(self, step: LessonStep) -> Action:
-        """Return the first legal action that a step accepts.
+        """Return the legal action that a step names first.
 
         Raises:
             LookupError: none is legal, so the lesson contradicts the rules.
         """
         view = self.room.view(0)
-        for action in view.legal:
-            if step.accepts(view.observation.state.action_to_string(action)):
-                return action
+        for wanted in step.wanted:
+            accepts = step._replace(wanted=(wanted,)).accepts
+            for action in view.legal:
+                if accepts(view.observation.state.action_to_string(action)):
+                    return action
         raise LookupError(f"{self.lesson.name}: none of {', '.join(step.wanted)} is legal")
 
     def _play(self, notation: Sequence[str]) -> None:

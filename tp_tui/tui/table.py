@@ -91,7 +91,7 @@ class GameTable(Actionable, Widget):
         points_at_hint: whether Enter plays the hint's next action.
         notice: a message shown in place of `info` until the player moves on.
         lesson: the tutorial's text or the advice on a turn, shown beside the board: a heading, then texts.
-        is_lesson_asked: whether the player wants to read it here, unlike advice, which comes by itself.
+        lesson_in_short: what is shown in its place on low screens, if anything; the recap has the whole.
         settings: the player's settings.
         prompt: what the player can do next, in a sentence for the line above the footer.
         info: what the player points at, or the notice, for the line above the prompt.
@@ -129,7 +129,7 @@ class GameTable(Actionable, Widget):
         """Create a table for `view`."""
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
-        self.is_lesson_asked = True
+        self.lesson_in_short = ""
         self._is_up_to_date = True
         self._turns_in_log = 0
         self._log: tuple[View | None, object, Log] = (None, None, Log([]))
@@ -334,10 +334,9 @@ class GameTable(Actionable, Widget):
 
     def lesson_lines(self, width: int) -> list[Line]:
         """Return the tutorial's text; or the advice on a turn, on low screens in two lines, as the recap has it all."""
-        if not self.lesson or self.is_lesson_asked or self.app.size.height >= HIGH_ENOUGH_FOR_ADVICE:
+        if not (self.lesson and self.lesson_in_short) or self.app.size.height >= HIGH_ENOUGH_FOR_ADVICE:
             return lesson_lines(self.lesson, width)
-        said = words.ADVICE_IN_SHORT.format(advice=self.lesson[1])
-        return advice_lines(said, width, key_names(self.app).in_text(words.NEWS_REST))
+        return advice_lines(self.lesson_in_short, width, key_names(self.app).in_text(words.NEWS_MORE))
 
     def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
         """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
