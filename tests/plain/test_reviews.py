@@ -107,7 +107,7 @@ def test_the_costliest_turns_are_those_of_the_screen(reviewed: list[ReviewQuesti
     turns = len({step.turn for step in room.steps if step.seat == 0})
     progress, again, four = asked(room, "review", "review", "review 4")
     first, *said = progress.splitlines()
-    assert first == f"Pharaoh is reviewing your turns: 0 of {turns}."
+    assert first == f"Pharaoh is reviewing your turns: 0 of {turns}. Ctrl-C stops it."
     told = 0
     while said[0].startswith("Pharaoh is reviewing your turns: "):
         told += said.pop(0).endswith(f" of {turns}.")
