@@ -14,6 +14,9 @@ from tp_tui.room.commands import read_action
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
 
+PROMPT = "{prompt}"
+"""What stands in a lesson's text for the game's own short prompt, which names what can be chosen."""
+
 
 class LessonLines(Dialogue):
     """Guides a player through a lesson in line mode.
@@ -47,15 +50,19 @@ class LessonLines(Dialogue):
         while True:
             typed = typed_line(self._console)
             if typed is None or (typed.word in QUIT and not typed.argument):
-                self.say(words.GOOD_BYE if self.lesson_run.is_over else words.LESSON_LEFT)
+                self.say(words.GOOD_BYE if self.lesson_run.is_at_end else words.LESSON_LEFT)
                 return typed is not None
             if typed.text:
                 if not self._answer(typed) and not self._command(typed.word):
                     self._do(PlayText(typed.text))
-            elif self.lesson_run.is_over:
+            elif self.lesson_run.is_at_end:
+                if not self.lesson_run.is_over:
+                    self.say(words.LESSON_OVER)
                 return True
             elif self.lesson_run.is_reading:
+                room = self.room
                 self.lesson_run.read_on()
+                self._focus = self._focus if self.room is room else ""
                 self._advanced()
             else:
                 self._tell_step()
@@ -72,13 +79,11 @@ class LessonLines(Dialogue):
         if not offset:
             self.say(words.LESSON_PART.format(part=_(part.title)))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
-        self.say(f"{number} {typed_text(_(run.text))}")
-        if run.is_reading:
-            self.say(words.LESSON_READ)
-            return
-        if run.wanted is not None and run.wanted.kind == "take":
-            self.say(self._presenter().short_prompt())
-        self.say(self._wanted())
+        text = typed_text(_(run.text))
+        if PROMPT in text:
+            text = text.replace(PROMPT, self._presenter().short_prompt())
+        self.say(f"{number} {text}")
+        self.say(words.LESSON_LAST if run.is_at_end else self._wanted())
 
     def _wanted(self) -> str:
         """Return what to type at the current step."""
@@ -107,9 +112,11 @@ class LessonLines(Dialogue):
             return
         try:
             if isinstance(command, PlayText):
-                run.act(read_action(self._view().observation.state, command.text))
-            elif isinstance(command, Play):
-                run.act(command.action)
+                action = read_action(self._view().observation.state, command.text)
+            else:
+                assert isinstance(command, Play)
+                action = command.action
+            run.act(action)
         except RefusedError as error:
             self.say(typed_text(self._refused(error)))
             self.say(self._wanted())
@@ -133,6 +140,7 @@ class LessonLines(Dialogue):
                 self.say(self._wanted())
             case "undo" | "u":
                 if self.lesson_run.back():
+                    self._focus = ""
                     self._forget_lists()
                     self._tell_step()
                 else:

@@ -59,9 +59,9 @@ def _label(view: View) -> str:
     """Return the label of a daily game or a challenge; empty for an ordinary game."""
     if view.daily is None and not view.challenge:
         return ""
-    from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
+    from tp_tui.presenters.challenges import whole_label_of  # most games are ordinary ones
 
-    return label_of(view)
+    return whole_label_of(view)
 
 
 class LineMode(Dialogue):

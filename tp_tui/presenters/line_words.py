@@ -84,6 +84,8 @@ class LineWords:
     LESSON_TYPE = Message("Type {action}.")
     LESSON_TYPE_ANY = Message("Type {action}, for example.")
     LESSON_DONE = Message("Well done! That was the whole lesson. Press Enter to leave it.")
+    LESSON_LAST = Message("Press Enter to end the lesson.")
+    LESSON_OVER = Message("Well done! That was the whole lesson.")
     LESSON_LEFT = Message("Good-bye. The lesson goes on from here another time.")
     LESSON_FIRST = Message("This is the first step of this part.")
     LINE_TOO_LONG = Message("That line is too long; type {most} letters at most.")

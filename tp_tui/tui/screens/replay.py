@@ -67,6 +67,7 @@ class ReplayScreen(TableScreen):
         notice: str = "",
         reviews: dict[int, Review] | None = None,
         begins_with_review: bool = False,
+        is_alone: bool = False,
     ) -> None:
         """Open `replay`.
 
@@ -78,6 +79,7 @@ class ReplayScreen(TableScreen):
             notice: a message to show first, such as that the file is damaged.
             reviews: known reviews by step; new ones are added.
             begins_with_review: show known reviews from the beginning.
+            is_alone: whether the program was started for this replay, so that leaving it ends the program.
         """
         self.replay, self.step = replay, step
         self.seat = replay.first_seat if seat is None else seat
@@ -85,6 +87,7 @@ class ReplayScreen(TableScreen):
         self.table.can_focus = self.table.can_focus_children = False
         self._first_notice = notice
         self._shows_reviews = begins_with_review
+        self._is_alone = is_alone
         self._typed: str | None = None
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
@@ -334,6 +337,8 @@ class ReplayScreen(TableScreen):
         if self.table.hint or self._asked >= 0:
             self._shows_reviews = False
             self._show()
+        elif self._is_alone:
+            self.app.exit()
         else:
             self.app.pop_screen()
 
