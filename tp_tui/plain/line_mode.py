@@ -416,11 +416,11 @@ class LineMode(Dialogue):
         if isinstance(advice, Fault):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
-            room.note_hint()
+            room.note_hint(advice.actions)
             room.analyses.keep(question.decision, advice)
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
-            self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
+            self.say("\n".join([hint.said, *(sentence(reason) for reason in hint.reasons)]))
 
     def _do_hint(self) -> None:
         """Play the hint for this step up to the first action that reveals something, and show what is next.
@@ -499,6 +499,11 @@ class LineMode(Dialogue):
             if (review := self._reviewed(replay, question)) is None:
                 return
             game_review.add(review)
+            if game_review.next_question() is None:
+                break
+            if self._console.has_typed():
+                self.say(game_review.stopped())
+                return
             if game_review.is_quarter and self._verbosity != Verbosity.BRIEF:
                 self.say(game_review.progress())
         self.say(game_review.text(_(reviews.COSTLIEST)))

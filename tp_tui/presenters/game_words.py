@@ -311,7 +311,7 @@ class GameWords:
         return reason.id.replace("{rival}", rival)
 
     def prospect(self, name: str) -> str:
-        """Return a component of an evaluation as a noun phrase, to say in what one turn is better than another."""
+        """Return a component of an evaluation as a noun phrase: what one turn is better for than another."""
         return name
 
     def goal(self, state: State, goal: Goal) -> str:

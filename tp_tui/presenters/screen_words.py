@@ -297,6 +297,10 @@ class ScreenWords:
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
     HINT_NEW_PLAN = Message("{reveal}. This is the new plan. [I|game.take_over]: play all of it")
     HINT_NEXT = Message("That was the plan. This comes next. [I|game.take_over]: play all of it")
+    HINT_FOUND = Message("A longer look found something better. [I|game.take_over]: play it")
+    HINT_AWAITED = Message(
+        "{bot} takes a longer look, then plays this · [I|game.take_over]: play at once · [Esc|game.back]: stop"
+    )
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
     NEWS_MORE = Message("([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")

@@ -9,6 +9,7 @@ from tests.games.terra.positions import COLOURS, face, field, new, nile, pyramid
 from tp_tui.games.contract import Argument, Event, Goal, Reason, ScoreLine
 from tp_tui.games.terra.rules.components import Yield, yield_args
 from tp_tui.presenters.game_words import Subject, words_of
+from tp_tui.presenters.hint import plan_text
 from tp_tui.presenters.terra.game_words import EVENTS
 
 WORDS = words_of("terra")
@@ -242,3 +243,14 @@ def test_a_reason_of_any_kind_is_said_somehow() -> None:
     for name in {name for name, *_ in REASONS}:
         for args in wrong:
             assert WORDS.reason(STATE, Reason(name, 1.0, args=args), "Ben")
+
+
+def test_a_turn_to_be_played_is_said_in_the_words_of_lists() -> None:
+    actions = {STATE.action_to_string(action): action for action in STATE.all_actions()}
+    planned = ("build f8 yellow with green", "build f8 yellow", "done", "offer", "offer", "done")
+    said = [
+        *("build on f8 in yellow (pay green)", "build on f8 in yellow", "finish (then for the limit)"),
+        *("buy a grave good", "buy a grave good", "finish"),
+    ]
+    assert WORDS.plan(STATE, [actions[text] for text in planned]) == said
+    assert plan_text(WORDS, STATE, [actions["offer"]] * 3) == "buy a grave good (3 times)"

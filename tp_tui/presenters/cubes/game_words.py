@@ -105,13 +105,13 @@ REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("
 """What was revealed, by kind of event."""
 
 PROSPECTS: Final = {
-    "places": N_("places to build at later"),
-    "rows": N_("rows to fill"),
-    "stock": N_("cubes in stock"),
-    "money": N_("money to spend"),
-    "rivals": N_("what is left to the others"),
+    "places": N_("what you build later"),
+    "rows": N_("filling rows"),
+    "stock": N_("your stock of cubes"),
+    "money": N_("what you can buy later"),
+    "rivals": N_("holding back the others"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class CubesWords(GameWords):

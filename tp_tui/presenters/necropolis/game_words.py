@@ -244,11 +244,11 @@ KEEPS: Final = (
 )
 
 PROSPECTS: Final = {
-    "buildings": N_("what the buildings can become"),
-    "glyph": N_("glyphs"),
-    "round": N_("cards still to play this round"),
+    "buildings": N_("what your buildings can become"),
+    "glyph": N_("your glyphs"),
+    "round": N_("the rest of this round"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class NecropolisWords(GameWords):

@@ -375,13 +375,13 @@ AIMS: Final = {
 
 PROSPECTS: Final = {
     "tracks": N_("tracks and tasks"),
-    "plan": N_("what there is to build with later"),
-    "rows": N_("rows to take next turn"),
-    "rings": N_("rings to complete"),
-    "hand": N_("the tile in hand"),
-    "rivals": N_("what is left to the others"),
+    "plan": N_("what you build later"),
+    "rows": N_("your next row"),
+    "rings": N_("your rings"),
+    "hand": N_("your next tile"),
+    "rivals": N_("holding back the others"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class TerraWords(GameWords):
@@ -405,7 +405,11 @@ class TerraWords(GameWords):
 
     def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
         assert isinstance(state, TerraState)
-        return [labels.imperative(state, action) for action in actions]
+        said = [labels.imperative(state, action) for action in actions]
+        for place, action in enumerate(actions[:-1]):
+            if action.kind == "done":  # nobody would guess what is still to be done then
+                said[place] = _("{step} (then for the limit)", step=said[place])
+        return said
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada placed a blue tile on h8, took 3 workers, raised g5 to level 3`.

@@ -282,7 +282,10 @@ class ScoringScreen(ScrolledScreen):
             if place > len(found):
                 return
             step = found[place - 1]
-        self.app.push_screen(ReplayScreen(self._replay, self.app.settings, step=step, reviews=self._reviews))
+        replay = ReplayScreen(
+            self._replay, self.app.settings, step=step, reviews=self._reviews, begins_with_review=True
+        )
+        self.app.push_screen(replay)
 
 
 def fitting(texts: Sequence[str], width: int, lines: int) -> list[str]:
