@@ -88,9 +88,9 @@ def test_a_terminal_that_shows_all_colours_is_believed(home: Path) -> None:
 
 def test_signs_that_are_drawn_wide_are_named(home: Path) -> None:
     (home / "settings.toml").write_text('symbols = "unicode"\n')
-    text, status = in_a_terminal(["doctor"], home, answer=Answering("♙·"))
+    text, status = in_a_terminal(["doctor"], home, answer=Answering("♟·"))
     assert status == 0
-    assert re.search(r"these are drawn as wide as the number says: (· 2, ♙ 2|♙ 2, · 2)\n", text)
+    assert re.search(r"these are drawn as wide as the number says: (· 2, ♟ 2|♟ 2, · 2)\n", text)
     assert "use --symbols narrow, or --symbols ascii" in text
 
 

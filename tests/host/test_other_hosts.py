@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.host.tables import (
+    SECONDS,
     close,
     keeper_of,
     kill_keeper,
@@ -28,12 +30,29 @@ from tp_tui.room.keeper_socket import SOCKET, connect
 from tp_tui.room.ladder import LadderFile
 from tp_tui.room.remote_room import RemoteRoom, ask_keeper
 from tp_tui.room.table import TableError, log_name
-from tp_tui.room.table_messages import Join, Leave, Left, ListTables, NewTable, Tables
+from tp_tui.room.table_messages import (
+    VERSION,
+    Ask,
+    Hello,
+    Join,
+    Leave,
+    Left,
+    ListTables,
+    NewTable,
+    Submit,
+    Tables,
+    encode,
+)
 from tp_tui.room.table_status import Request
+from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.game_log import load_log
+from tp_tui.storage.postgres_queue import MAIL_CHANNEL, TABLES_CHANNEL
+from tp_tui.storage.postgres_store import MAILBOX_CLASS, RESULTS_CHANNEL
 from tp_tui.storage.store_location import choose_store, open_store
 
 if TYPE_CHECKING:
+    import psycopg
+
     from tests.storage.postgres import Server
 
 pytestmark = pytest.mark.slow
@@ -199,3 +218,89 @@ def test_a_seat_can_be_left_on_another_host_than_that_of_the_table(hosts: list[P
         ask_keeper(lambda: connect(hosts[2]), "Zoe", Join("AAAAAA"))
     assert wrong.value.fault.id == "no_table_here"
     close([ada, ben])
+
+
+def hostile_letters(ada_at: int, ben_at: int) -> list[tuple[int, int, int, bytes]]:
+    """What somebody with a password of the database may send: mailbox, sender, link and line.
+
+    The keeper of Ada's table has the mailbox `ada_at`, and that of Ben's session, on link 1, has `ben_at`.
+    """
+    eve = json.dumps(["guest:" + "E" * 43, "Eve"]).encode()
+    hellos = [b"", b"{", b"[" * 60_000, b"\xff\xfe", b"[1,2]", b'["a","b","c"]', b"A" * 1_000_000,
+              json.dumps(["guest:x", "\x1b]0;x\x07"]).encode(), json.dumps(["x", ""]).encode()]  # fmt: skip
+    lines = [b"{}\n", b"no json\n", b"A" * 60_000, encode(Submit(1, ["play", 0], 0)), encode(Hello(VERSION, "Ada")),
+             encode(Ask(1, Request.RESIGN)), b"A" * 200_000]  # fmt: skip
+    view = b'{"is":"shown","view":{}}\n'
+    return [
+        *((ada_at, 900 + at, 1, hello) for at, hello in enumerate(hellos)),
+        # Links that are opened as they should be, and then say or hang up too much.
+        *(
+            (ada_at, 950 + at, 1, line)
+            for at, sent in enumerate(lines)
+            for line in (eve, sent, sent, b"", sent, b"", b"")
+        ),
+        *((ada_at, 980, link, eve) for link in (0, 2**62)),
+        # Answers on links that are none, and on Ben's from somebody else than the keeper of the table.
+        *((ben_at, 990, link, line) for link in (-1, -2, -(2**62)) for line in (view, b"nonsense\n", b"")),
+    ]
+
+
+@pytest.mark.rule("T27", "T38")
+def test_letters_and_news_of_somebody_hostile_reach_no_session(hosts: list[Path], postgres: Server) -> None:
+    rooms = new_table(hosts[:2], "Ben")
+    chance = random.Random(11)
+    keepers = [keeper_of(folder) for folder in hosts[:2]]
+    summary = (["AAAAAA", "cubes", ["Eve", ""], None, [[1, "open"]], "yes", 0], [[0, "guest:x", "Eve"]])
+    with psycopg_connection(hosts[0]) as database:
+        keys = {key for (key,) in database.execute("SELECT key FROM tp_tui_locks WHERE key > %s", (MAILBOX_CLASS,))}
+        ((ada_at,),) = database.execute("SELECT mailbox FROM tp_tui_logs").fetchall()
+        (ben_at,) = {key - MAILBOX_CLASS for key in keys} - {ada_at}
+        for mailbox, sender, link, line in hostile_letters(ada_at, ben_at):
+            database.execute(
+                "INSERT INTO tp_tui_mail (mailbox, sender, link, line) VALUES (%s, %s, %s, %s)",
+                (mailbox, sender, link, line),
+            )
+            database.execute("SELECT pg_notify(%s, %s)", (f"{MAIL_CHANNEL}{mailbox}", "x" * 7000))
+        odd = ["", "{", "[]", "[" * 60_000, json.dumps(summary), "A" * 1_000_000]
+        odd += [json.dumps(([*summary[0][:1], "no game", *summary[0][2:]], [])) for _ in range(1)]
+        odd += [json.dumps((["BBBBBB", *summary[0][1:2], ["\x1b[2J"], *summary[0][3:]], []))]
+        for text in odd:
+            database.execute(
+                "INSERT INTO tp_tui_logs (name, summary) VALUES ('BBBBBB.tp', %s) "
+                "ON CONFLICT (name) DO UPDATE SET summary = excluded.summary",
+                (text,),
+            )
+            for name in ("BBBBBB.tp", "../x", "\x1b[2J", ""):
+                database.execute("SELECT pg_notify(%s, %s)", (TABLES_CHANNEL, name))
+        for line in ("", "{", "[]", "[" * 60_000, '{"table": 1}'):
+            database.execute("INSERT INTO tp_tui_results (line) VALUES (%s)", (line,))
+        database.execute("SELECT pg_notify(%s, '')", (RESULTS_CHANNEL,))
+        play_step(rooms, chance)
+        end = time.monotonic() + SECONDS
+        while database.execute(
+            "SELECT count(*) FROM tp_tui_mail WHERE mailbox IN (%s, %s)", (ada_at, ben_at)
+        ).fetchone() != (0,):
+            assert time.monotonic() < end
+    for folder in hosts[:2]:
+        answer = ask_keeper(lambda folder=folder: connect(folder), "Ada", ListTables())
+        assert isinstance(answer, Tables)
+        assert [row.code for row, _ in answer.rows] == [rooms[0].code]
+    play_to_the_end(rooms)
+    assert not any(room.is_away for room in rooms)
+    assert [keeper_of(folder) for folder in hosts[:2]] == keepers
+    end = time.monotonic() + SECONDS
+    # Nonsense among the results is passed over.
+    while [game.table for game in LadderFile(hosts[1]).read()] != [rooms[0].code]:
+        assert time.monotonic() < end
+    close(rooms)
+
+
+@contextmanager
+def psycopg_connection(folder: Path) -> Iterator[psycopg.Connection]:
+    """A connection to the database of the tables in a folder."""
+    import psycopg  # without it, the fixture has skipped this
+
+    store = open_store(folder)
+    assert not isinstance(store, FileStore)
+    with psycopg.connect(store.url, autocommit=True) as database:
+        yield database

@@ -72,7 +72,7 @@ def test_other_words_in_a_lesson() -> None:
     said = taught(game, lesson, *typed, "verbosity loud", "undo now", "quit")
     joined = "\n".join(said)
     assert said[3] == "Press Enter to go on."
-    assert said[4] == "This is where the part begins."
+    assert said[4] == "This is the first step of this part."
     assert said.count(next(line for line in said if line.startswith("Step 3 "))) == 2
     assert "Any tile would do, but this time take Anubis: god 2.\nType god 2." in joined
     assert '"dance" is not a move; ' in joined

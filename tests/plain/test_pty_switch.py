@@ -59,7 +59,7 @@ def test_plain_is_a_word_on_the_screen_and_questions_are_answered_there(tmp_path
         terminal.wait_for("g5 foundation 3")
         terminal.press(":")
         terminal.press("plain\r")
-        terminal.wait_for("Type a move, a number")
+        terminal.wait_for("Type a move, number")
     finally:
         terminal.close()
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
+from tests.games.test_contract import CASES
 from tests.plain.lines import Lines, RandomPlayer
-from tests.plain.test_line_mode import OWN_GAMES, room_of
-from tp_tui.lab.bench.spoken_stream import word_count
-from tp_tui.presenters.log_text import echo_text, step_text, turn_text
-from tp_tui.presenters.messages import sentence
+from tests.plain.test_line_mode import OWN_GAMES, new, room_of
+from tests.slow import some_quick
+from tp_tui.games.contract import Options
+from tp_tui.presenters.game_words import Spoken, Subject, spoken_turn
+from tp_tui.presenters.log_text import MAX_HEARD, echo_text, step_text, turn_text, turn_to_hear
+from tp_tui.presenters.messages import sentence, word_count
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
-
-MAX_WORDS = 25
-"""The most words of what another did in a turn, of the most eventful turns of whole games."""
 
 PLACE = re.compile(r"\b[a-k]\d+\b|\b\d[a-e]\b")
 
 COLOUR = re.compile(r"\b(?:red|green|blue|yellow|violet|grey|white)\b")
+
+SETUPS = [case.values for case in CASES if case.values[0] in OWN_GAMES]  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="module", params=[(name, seed) for name in OWN_GAMES for seed in (1, 2)], ids=str)
@@ -34,13 +37,45 @@ def played(request: pytest.FixtureRequest) -> View:
 def test_a_turn_in_short_has_the_places_and_points_of_the_long_one(played: View) -> None:
     shorter = 0
     for turn in played.turns:
-        long, short = turn_text(played, turn), turn_text(played, turn, in_short=True)
+        long, short = turn_text(played, turn), turn_to_hear(played, turn)
         assert set(PLACE.findall(long)) <= set(PLACE.findall(short)), long
         assert set(re.findall(r"\([+-]\d+\)", long)) <= set(re.findall(r"\([+-]\d+\)", short))
-        assert set(COLOUR.findall(long)) <= set(COLOUR.findall(short)), long
-        assert word_count(short) <= min(word_count(long), MAX_WORDS), short
+        is_counted = re.search(r"\d (?:bought|from|discarded)|cards? taken", short)  # where words were saved
+        assert set(COLOUR.findall(long)) <= set(COLOUR.findall(short)) or is_counted, long
+        assert word_count(short) <= word_count(long), short
         shorter += word_count(short) < word_count(long)
     assert shorter > len(played.turns) / 2
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("setup", some_quick(SETUPS, 6))
+def test_nothing_unasked_is_longer_than_twenty_words(setup: tuple[str, Options], seed: int) -> None:
+    """Whole games of every version, mission and number of seats are played by moves in notation, without a question."""
+    room = new(*setup, bots=9, seed=seed)
+    rng = random.Random(seed)
+
+    def play(lines: Lines) -> str | None:
+        if room.current < 0:
+            return None
+        view = room.view(room.current)
+        return view.observation.state.action_to_string(rng.choice(view.legal))
+
+    lines = Lines(room, play)
+    lines.run()
+    told = [line for said in lines.said for line in said.splitlines()]
+    assert len(told) > 20
+    searched = "Take one: "  # the answer to a search that was typed
+    assert [line for line in told if word_count(line) > MAX_HEARD and not line.startswith(searched)] == []
+
+
+def test_words_are_saved_from_the_last_part_on_and_what_is_left_out_is_more() -> None:
+    ada = Subject("Ada")
+    parts = [Spoken("g5 level 3", "g5 level 3"), Spoken("blue on h8", "h8"), Spoken("2 workers, gold", "gains")]
+    assert spoken_turn(ada, parts, 10) == "Ada: g5 level 3; blue on h8; 2 workers, gold"
+    assert spoken_turn(ada, parts, 9) == "Ada: g5 level 3; blue on h8; gains"
+    assert spoken_turn(ada, parts, 6) == "Ada: g5 level 3; h8; gains"
+    assert spoken_turn(ada, parts, 5) == "Ada: g5 level 3; more"
+    assert spoken_turn(ada, [], 5) == ""
 
 
 def test_what_is_typed_is_answered_by_what_came_of_it(played: View) -> None:

@@ -39,17 +39,17 @@ def actions(room: Room, *names: str) -> tuple[Action, ...]:
 @pytest.mark.parametrize(
     ("done", "best", "said"),
     [
-        (["place h6 s", "row v", "done"], ["place f7 s", "row v", "done"], "place f7 s"),
-        (["place h6 s", "row v", "done"], ["place h6 s", "row h", "buy", "done"], "row h"),
-        (["row v", "done"], ["row v", "buy", "done"], "buy"),
-        (["buy", "done"], ["buy", "buy", "done"], "buy"),
-        (["row v", "buy", "done"], ["row v", "done"], "without “buy”"),
-        (["row v", "move h6 g5", "buy"], ["row v", "buy", "move h6 g5"], "buy first"),
+        (["place h6 s", "row v", "done"], ["place f7 s", "row v", "done"], "lay it on f7, stairs south"),
+        (["place h6 s", "row v", "done"], ["place h6 s", "row h", "buy", "done"], "take row h"),
+        (["row v", "done"], ["row v", "buy", "done"], "buy a white block"),
+        (["buy", "done"], ["buy", "buy", "done"], "buy a white block"),
+        (["row v", "buy", "done"], ["row v", "done"], "without “buy a white block”"),
+        (["row v", "move h6 g5", "buy"], ["row v", "buy", "move h6 g5"], "buy a white block first"),
     ],
 )
-def test_what_was_missed_is_named_in_notation(done: list[str], best: list[str], said: str) -> None:
+def test_what_was_missed_is_said_in_words(done: list[str], best: list[str], said: str) -> None:
     room = played(*TURN)
-    assert improvement(Replay(room), actions(room, *done), actions(room, *best)) == said
+    assert improvement(Replay(room), 0, actions(room, *done), actions(room, *best)) == said
 
 
 def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() -> None:
@@ -59,20 +59,20 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     keeps, gains = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
     assert (
         advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps, Reason("further_ahead", 2.6, -1, (3,))), 1.2))
-        == "Better by about 4 points, give or take 1: row h – keeps Ben from the row c3–c7 (+2); "
+        == "Better by about 4 points, give or take 1: take row h – keeps Ben from the row c3–c7 (+2); "
         "the rest comes from looking further ahead (+3)."
     )
     assert (
         advice_text(replay, 0, Review(turn, best, 1.2, 8, (keeps,), 0.4, 0.6, (gains,)))
-        == "Better by about 1 point: row h – keeps Ben from the row c3–c7 (+2); "
+        == "Better by about 1 point: take row h – keeps Ben from the row c3–c7 (+2); "
         "against that, what was played gains 1 red (+1); it takes luck: ahead in 60% of the playouts."
     )
-    assert advice_text(replay, 0, Review(turn, best, 1.2, 8)) == "Better by about 1 point: row h."
+    assert advice_text(replay, 0, Review(turn, best, 1.2, 8)) == "Better by about 1 point: take row h."
     assert advice_text(replay, 0, Review(turn, best, 1.2, 8, is_changed=True)).startswith("Looked longer: Better")
-    as_good = "Well played: row h would be about as good."
+    as_good = "Well played. About as good: take row h."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good
-    unsure = "Hard to tell: row h may be better by 3.6 points, give or take 3.0."
+    unsure = "Perhaps better by 3.6 points, give or take 3.0: take row h."
     assert advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps,), 3.0)) == unsure
     assert verdict(Review(turn, best, 3.6, 8, (keeps,), 3.0)).startswith("what was played may be worth 3.6 points less")
     assert advice_text(replay, 0, Review(turn, turn)) == GOOD

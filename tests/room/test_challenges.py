@@ -121,7 +121,7 @@ def test_the_next_bot_is_played_once_the_one_before_is_beaten() -> None:
     play_again(recorded("large"))  # against Greedy
     ladder = challenge_entries(CUBES)[0]
     assert (ladder.state, ladder.rivals) == ("2 of 4", ("planner",))
-    assert ladder.task == "You have beaten Random and Greedy. Next in a game of two: Planner (hard)."
+    assert ladder.task == "You have beaten Greedy. Next, in a two-player game: Planner (hard)."
     assert challenge_entries(get_game("terra"))[0].state == "0 of 4"
     play_again(recorded("pharaoh"))
     ladder = challenge_entries(CUBES)[0]

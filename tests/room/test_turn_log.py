@@ -11,7 +11,7 @@ from tests.room.told import turns_told
 from tests.storage.finished_games import finished_game
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.log_text import step_text
-from tp_tui.room import SPECTATOR, Hotseat, PlayText, Room, Undo, parse_seats
+from tp_tui.room import SPECTATOR, Hotseat, Play, PlayText, Room, Undo, parse_seats
 from tp_tui.room.replay import ALL_OPEN, Replay
 
 GAIN = re.compile(r" \(([+-]\d+)\)\.")
@@ -63,3 +63,16 @@ def test_the_turn_that_goes_on_grows_and_shrinks() -> None:
     Hotseat(room).submit(Undo())
     assert turns_told(room.view(1)) == [begun]
     assert room.view(1).since_last_turn() == room.view(1).turns
+
+
+def test_turns_since_the_last_one_begin_anew_as_soon_as_it_is_over() -> None:
+    room = Room(get_game(DEFAULT_GAME), parse_seats("you:Ada,you:Ben,you:Cleo", 1, 4), {"first": 1}, 7)
+    while room.turn_number < 3:
+        before = room.current
+        room.submit(room.current, Play(room.view(room.current).legal[0]))
+        for seat in range(3):
+            since, mine = room.view(seat).since_last_turn(), seat == room.current
+            assert all(turn.seat != seat or mine for turn in since)
+            assert len(since) <= 2 + mine
+            if before != room.current:
+                assert [turn.seat for turn in room.view(before).since_last_turn()] == []

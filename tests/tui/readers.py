@@ -27,7 +27,7 @@ from statistics import mean
 
 from tests.tui.terminal import Terminal
 from tp_tui.games import game_names, get_game
-from tp_tui.lab.bench.spoken_stream import word_count
+from tp_tui.presenters.messages import word_count
 from tp_tui.room import Room
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.settings import Settings, save_settings

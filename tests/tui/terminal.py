@@ -102,10 +102,10 @@ class Terminal:
                 break
             except pexpect.EOF:
                 break
-            taken += self._take_in(data)
+            taken += self.take(data)
         return taken
 
-    def _take_in(self, data: bytes) -> bytes:
+    def take(self, data: bytes) -> bytes:
         """Feed output to the emulator, and return it; marks are noted and removed."""
         shown, self._unfinished = MARK.sub(self._note_mark, self._unfinished + data), b""
         if begun := BEGUN_MARK.search(shown):

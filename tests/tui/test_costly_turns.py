@@ -66,7 +66,7 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         assert [question.decision.observation.player for question in asked] == [0] * 14
         lines = said(app)
         assert lines[0] == "Your costliest turns, according to Pharaoh (1 to 3 shows them):"
-        assert lines[1].startswith("1 Turn 12, 5.5 points (pharaoh, 96 playouts): place ")
+        assert lines[1].startswith("1 Turn 12, 5.5 points (Pharaoh, 96 playouts): place ")
         assert lines[2].startswith("  better: place ")
         assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
         lost = app.screen.query_one(CostlyTurns)
@@ -108,7 +108,7 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
         assert isinstance(screen, ReplayScreen)
         assert shown(app, "prompt").startswith("Turn 11, Ada")
         await press(pilot, "r")
-        assert shown(app, "info") == "What was played is worth 5.0 points less (pharaoh, 96 playouts)."
+        assert shown(app, "info") == "What was played is worth 5.0 points less (Pharaoh, 96 playouts)."
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "r")
@@ -153,7 +153,7 @@ async def test_a_faultless_game_is_said_to_be_one(new_app: NewApp, monkeypatch: 
     async with app.run_test(size=HIGH) as pilot:
         await scored(pilot, app)
         await until(pilot, lambda: "clearly better" in said(app)[0])
-        assert said(app) == ["Pharaoh found nothing clearly better than any of your 14 turns (pharaoh, 140 playouts)."]
+        assert said(app) == ["Pharaoh found nothing clearly better than any of your 14 turns (Pharaoh, 140 playouts)."]
 
 
 async def test_a_bot_that_fails_costs_a_sentence(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:

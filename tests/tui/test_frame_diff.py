@@ -6,13 +6,13 @@ import pyte
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tp_tui.lab.bench.spoken_stream import spoken
+from tp_tui.lab.bench.speech_report import spoken
 from tp_tui.terminal.frame_diff import FrameDiff
 from tp_tui.terminal.sgr import sgr_change, visible_on_blanks
 
 WIDTH, HEIGHT = 24, 5
 STYLES = ("", "1", "2;38;5;220", "1;38;5;220;48;5;16", "38;5;16;48;5;101", "48;5;101", "4;31;44", "7", "97;100", "3;9")
-TEXTS = ("a", " ", "   ", "♙ ▲", "[2]", "石b", "x  y", "·" * 9, " " * WIDTH, "end")
+TEXTS = ("a", " ", "   ", "♟ ▲", "[2]", "石b", "x  y", "·" * 9, " " * WIDTH, "end")
 
 puts = st.tuples(
     st.integers(0, WIDTH - 1),

@@ -52,7 +52,8 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert hint.turn.startswith("place ")
         assert hint.reasons
         more = " ".join(shown(app, "more").split())
-        assert f"Hint: {hint.turn}" in more
+        assert f"Hint: {hint.said}" in more
+        assert hint.said.startswith("lay it on ")
         assert f"· {hint.reasons[0]}" in more
         await press(pilot, "enter")
         assert game(app).room.notation() == [hint.turn.split(", ")[0]]
@@ -203,7 +204,7 @@ async def test_a_longer_look_that_changes_its_mind_says_so(new_app: NewApp, monk
         await until(pilot, lambda: game(app).table.hint is not first)
         hint = game(app).table.hint
         assert hint is not None
-        assert hint.reasons[0] == "looked longer, and changed its mind"
+        assert hint.reasons[0] == "a longer look found this better"
 
 
 async def test_whoever_acts_waits_for_no_longer_look(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:

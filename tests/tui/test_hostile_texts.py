@@ -53,7 +53,7 @@ def test_a_frame_has_no_letter_that_a_terminal_obeys(letter: str) -> None:
 def test_no_line_has_one_wherever_it_is_sent(signs: str) -> None:
     """A browser is sent lines as they are, and not by way of a frame."""
     letters = "".join(UNSEEN)
-    line = [Segment(f"a{letters}b"), Segment(f"石{letters}♙"), Segment("\x1b[2J", None, [(1,)])]  # type: ignore[list-item]
+    line = [Segment(f"a{letters}b"), Segment(f"石{letters}♟"), Segment("\x1b[2J", None, [(1,)])]  # type: ignore[list-item]
     drawn = SignFilter(builtin_sign_sets()[signs]).apply(line, Color(0, 0, 0))
     assert all(segment.text.isprintable() for segment in drawn[:-1])
     assert (drawn[0].text[:1], drawn[0].text[-1:]) == ("a", "b")

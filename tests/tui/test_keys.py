@@ -14,11 +14,11 @@ from textual.actions import parse
 from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Button, OptionList
+from textual.widgets import Button, OptionList, Static
 
 from tests.commands import ROOT, documented_example
 from tests.test_words import sources
-from tests.tui.pilot_helpers import game, press
+from tests.tui.pilot_helpers import game, open_entry, press
 from tp_tui.bots.local_bots import LocalBots
 from tp_tui.bots.questions import Question
 from tp_tui.games import game_names, get_game
@@ -31,8 +31,9 @@ from tp_tui.terminal.keymap import bindings_of, id_of, is_key, key_list
 from tp_tui.tui import screens
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.key_contexts import actions, clashes, contexts, default_keys
+from tp_tui.tui.key_contexts import actions, clashes, contexts, default_keys, needing_shift
 from tp_tui.tui.keyed_app import keys_of
+from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import HandoverScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.menu import MenuScreen
@@ -244,7 +245,7 @@ async def test_arrows_still_work_in_every_preset_and_keys_change_while_the_progr
 def test_two_actions_on_one_key_are_named_and_the_preset_stays() -> None:
     keys, fault = keys_of(Settings(own_keys={"terra.build": "r", "game.hint": "f12"}))
     assert fault == "The key r cannot be both Turn (terra.turn) and Build (terra.build)."
-    assert keys == {"game.hint": ("f12",)}
+    assert keys == {"game.hint": ("f12", "i")}
 
 
 def test_two_actions_may_change_their_keys_with_one_another() -> None:
@@ -252,10 +253,48 @@ def test_two_actions_may_change_their_keys_with_one_another() -> None:
     assert (keys, fault) == ({"game.undo": ("i",), "game.hint": ("u",)}, "")
 
 
+def test_an_added_key_leaves_those_of_the_set() -> None:
+    keys, fault = keys_of(Settings(own_keys={"table.up": "z"}))
+    assert (keys, fault) == ({"table.up": ("z", "up", "k")}, "")
+    keys, fault = keys_of(Settings(keys="left", own_keys={"table.up": "f12", "table.confirm": "f11"}))
+    assert (keys["table.up"], keys["table.confirm"], fault) == (("f12", "w", "up"), ("f11", "space", "enter"), "")
+
+
+@pytest.mark.parametrize(
+    ("own", "bound"),
+    [
+        ("z, -up", ("z", "k")),
+        ("-k", ("up",)),
+        ("-up,-k", ()),
+        ("", ()),
+        ("z,-up,-k", ("z",)),
+        ("-, -up", ("minus", "k")),
+        ("k", ("k", "up")),
+        ("z,-f12", ("z", "up", "k")),
+    ],
+)
+def test_a_key_of_the_set_goes_only_by_a_minus_or_an_empty_text(own: str, bound: tuple[str, ...]) -> None:
+    keys, fault = keys_of(Settings(own_keys={"table.up": own}))
+    assert (keys["table.up"], fault) == (bound, "")
+
+
+def test_a_key_given_to_one_action_goes_from_another_only_if_that_has_another_one() -> None:
+    assert keys_of(Settings(own_keys={"game.undo": "f12", "game.hint": "u"})) == (
+        {"game.undo": ("f12",), "game.hint": ("u", "i")},
+        "",
+    )
+    keys, fault = keys_of(Settings(own_keys={"game.hint": "u"}))
+    assert (keys, fault) == ({}, "The key u cannot be both Hint (game.hint) and Undo (game.undo).")
+    assert keys_of(Settings(own_keys={"game.hint": "u", "game.undo": "-u"}))[0] == {
+        "game.hint": ("u", "i"),
+        "game.undo": (),
+    }
+
+
 def test_what_is_shared_by_default_may_be_shared() -> None:
     # The rows of Terra have letters that mean something else in other steps, such as v.
     keys, fault = keys_of(Settings(own_keys={"terra.row_v": "f12", "terra.waive": "f12"}))
-    assert keys["terra.row_v"] == keys["terra.waive"] == ("f12",)
+    assert keys["terra.row_v"][0] == keys["terra.waive"][0] == "f12"
     assert not fault
 
 
@@ -299,7 +338,7 @@ async def test_a_letter_that_is_bound_is_still_typed_into_a_field() -> None:
 
 @pytest.mark.parametrize("left", ["f10", "ctrl+c"])
 async def test_the_program_is_left_by_the_key_that_is_set_and_always_by_ctrl_c(left: str) -> None:
-    app = TpApp(settings=Settings(own_keys={"app.quit": "f10"}))
+    app = TpApp(settings=Settings(own_keys={"app.quit": "f10,-ctrl+q,-ctrl+c"}))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+q")
         assert not app._exit
@@ -315,10 +354,11 @@ async def test_keys_of_the_program_change_while_it_runs(monkeypatch: pytest.Monk
     app = TpApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:
         assert app.set_own_key("app.redraw", "ctrl+y") == ""
+        await press(pilot, "ctrl+l", "ctrl+y")
+        assert drawn == ["redrawn", "redrawn"]
+        assert app.set_own_key("app.redraw", "ctrl+y,-ctrl+l") == ""
         await press(pilot, "ctrl+l")
-        assert not drawn
-        await press(pilot, "ctrl+y")
-        assert drawn == ["redrawn"]
+        assert drawn == ["redrawn", "redrawn"]
 
 
 async def test_the_example_of_own_keys_in_the_docs_plays() -> None:
@@ -407,10 +447,30 @@ async def test_help_and_prompts_name_the_keys_of_the_preset(preset: str) -> None
         assert line.split()[0] == key_name(keys["terra.build"][0])
 
 
-def test_presets_are_in_the_docs() -> None:
+def test_presets_are_in_the_docs_with_what_needs_shift() -> None:
     text = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
     for preset in KEY_PRESETS:
-        assert f"`{preset}`" in text
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{preset}` |"))
+        assert set(re.findall(r"`([A-Z]|Shift-Tab)`", row)) == {key for _title, key in needing_shift(preset)}
+
+
+@pytest.mark.parametrize("preset", KEY_PRESETS)
+async def test_the_settings_say_which_actions_of_a_turn_need_shift(preset: str) -> None:
+    needing = needing_shift(preset)
+    keys = {**default_keys(), **keys_of(Settings(keys=preset))[0]}
+    of_games = {id for id in keys if id.partition(".")[0] in ("table", *game_names())}
+    capital = {id for id in of_games if keys[id] and all(key.isupper() or key[:6] == "shift+" for key in keys[id])}
+    assert {key_name(keys[id][0]) for id in capital} <= {key for _title, key in needing}
+    app = TpApp(settings=Settings(keys=preset))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await open_entry(pilot, "settings")
+        options = app.screen.query_one(OptionList)
+        options.highlighted = options.get_option_index("keys")
+        await pilot.pause()
+        said = str(app.screen.query_one("#about", Static).render())
+        assert all(f"{title} {key}" in said for title, key in needing)
+        assert ("With Shift: " in said) == bool(needing)
+        assert app.screen.query_one(Panel).region.bottom <= 20
 
 
 def test_keys_are_called_by_one_name() -> None:

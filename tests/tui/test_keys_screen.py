@@ -33,7 +33,7 @@ async def test_a_key_is_set_by_pressing_it_and_is_kept() -> None:
         options.highlighted = options.get_option_index("table.confirm")
         await press(pilot, "enter", "f12")
         assert line_of(options, "table.confirm").endswith("*F12, Enter")
-        assert load_settings()[0].own_keys == {"table.confirm": "f12,enter"}
+        assert load_settings()[0].own_keys == {"table.confirm": "f12"}
         await press(pilot, "escape")
         assert "1 set" in str(app.screen.query_one(OptionList).get_option("own-keys").prompt)
         await open_keys_again(pilot)
@@ -41,6 +41,26 @@ async def test_a_key_is_set_by_pressing_it_and_is_kept() -> None:
         options.highlighted = options.get_option_index("table.confirm")
         await press(pilot, "x")
         assert line_of(options, "table.confirm").split()[-1] == "Enter"
+        assert load_settings()[0].own_keys == {}
+
+
+async def test_a_key_is_taken_away_by_pressing_it() -> None:
+    app = TpApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        options = await open_keys(pilot)
+        options.highlighted = options.get_option_index("table.up")
+        await press(pilot, "enter", "z", "minus", "up")
+        assert line_of(options, "table.up").endswith("*z, k")
+        assert load_settings()[0].own_keys == {"table.up": "z,-up"}
+        await press(pilot, "minus", "f12")
+        assert "Up does not have the key F12." in str(app.screen.query_one("#fault", Static).render())
+        await press(pilot, "minus", "z", "enter", "up")
+        assert line_of(options, "table.up").endswith("*Up, k")
+        await press(pilot, "minus", "k", "minus", "up")
+        assert line_of(options, "table.up").endswith("*no key")
+        await press(pilot, "enter", "f12")
+        assert line_of(options, "table.up").endswith("*F12")
+        await press(pilot, "x")
         assert load_settings()[0].own_keys == {}
 
 

@@ -138,9 +138,10 @@ SIZES = [(columns, lines) for columns in (60, 80, 100, 132, 200, 300) for lines 
 
 
 @pytest.mark.parametrize("name", [*game_names(), "a game of another package"])
-def test_the_picture_over_the_menu_is_whole_at_every_size(name: str) -> None:
+@pytest.mark.parametrize("is_night", [True, False])
+def test_the_picture_over_the_menu_is_whole_at_every_size(name: str, is_night: bool) -> None:
     for columns, lines in SIZES:
-        scene = drawing_of(name)(columns, lines)
+        scene = drawing_of(name)(columns, lines, is_night=is_night)
         assert (scene.columns, scene.lines_high) == (columns, lines)
         pixels = scene._pixels
         sky, ground = pixels[: scene.foot], pixels[scene.foot :]
@@ -148,13 +149,16 @@ def test_the_picture_over_the_menu_is_whole_at_every_size(name: str) -> None:
         # Nothing is cut off at the left, at the right or at the top; stars may stand anywhere.
         edges = {colour for row in sky for colour in (row[0], row[1], row[-2], row[-1])} | {*sky[0]}
         assert all(colour.startswith("scene-sky") or colour == STAR for colour in edges), (columns, lines, edges)
-        assert [colour for row in sky for colour in row if not colour.startswith("scene-sky")]
+        colours = {colour for row in sky for colour in row if not colour.startswith("scene-sky")}
+        assert colours
+        assert is_night or not colours & {"block-white-lit"} or name == "cubes", "a moon by day"
 
 
 @pytest.mark.parametrize("name", [*game_names(), "a game of another package"])
-def test_the_sun_and_the_moon_touch_nothing(name: str) -> None:
+@pytest.mark.parametrize("is_night", [True, False])
+def test_the_sun_and_the_moon_touch_nothing(name: str, is_night: bool) -> None:
     for columns, lines in SIZES:
-        scene = drawing_of(name)(columns, lines)
+        scene = drawing_of(name)(columns, lines, is_night=is_night)
         pixels = scene._pixels
         light = [(x, y) for y, row in enumerate(pixels) for x, colour in enumerate(row) if colour in LIGHTS]
         # The golden tip of a pyramid or an obelisk is no sun: the sun is the larger part.

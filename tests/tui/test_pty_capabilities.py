@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.terminal import Terminal
+from tp_tui.lab.bench.terminal_session import LINE_BYTES, ROUND_TRIP
 from tp_tui.terminal.terminal_queries import ASK_STATUS, ASK_WIDTH, SLOW_SECONDS
 
 QUESTION = b"\x1bP$qm\x1b\\"
@@ -82,6 +83,30 @@ def test_a_slow_line_keeps_256_colours_or_falls_back_to_them(tmp_path: Path) -> 
         redrawn = answered(terminal, STATUS)
         assert b"38;5;" in redrawn
         assert TRUECOLOR not in redrawn
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_known", [True, False], ids=["colours are known", "colours are asked for"])
+def test_over_the_slow_line_of_the_benchmark_a_frame_that_takes_too_long_means_256_colours(
+    is_known: bool, tmp_path: Path
+) -> None:
+    """The line brings its bytes one after the other, and the status is answered once the first frame has come."""
+    environment = {"COLORTERM": "truecolor"} if is_known else {}
+    terminal = Terminal(["play", "--seats", "you,greedy", "--seed", "7"], tmp_path, (200, 60), environment)
+    try:
+        while ASK_STATUS.encode() not in terminal.received:
+            terminal.take(terminal.child.read_nonblocking(LINE_BYTES // 20, timeout=60))
+            time.sleep(1 / 20)
+        assert (TRUECOLOR in terminal.received) is is_known
+        assert len(terminal.received) / LINE_BYTES + ROUND_TRIP > SLOW_SECONDS
+        time.sleep(ROUND_TRIP)
+        answered(terminal, STATUS if is_known else ANSWERS["xterm"] + STATUS)
+        terminal.wait_for("Place your tile")
+        redrawn = answered(terminal, "?")
+        assert b"38;5;" in redrawn
+        assert TRUECOLOR not in redrawn
+    finally:
+        terminal.close()
 
 
 @pytest.mark.parametrize("term", ["linux", "vt100", "dumb"])

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.tui.terminal import Terminal
-from tp_tui.lab.bench.spoken_stream import spoken, word_count
+from tp_tui.lab.bench.speech_report import spoken
+from tp_tui.presenters.messages import word_count
 from tp_tui.storage.settings import Settings, save_settings
 
 MAX_WORDS_OF_A_KEY = 12

@@ -21,6 +21,8 @@ from tp_tui.bots.review import Review
 from tp_tui.games import get_game
 from tp_tui.games.contract import Game, Reason
 from tp_tui.games.contract.faults import Fault
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.hint import plan_text
 from tp_tui.presenters.log_text import step_text
 from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats, session_bots
 from tp_tui.room.replay import Replay
@@ -196,12 +198,12 @@ async def test_a_review_says_what_would_have_been_better(reviewed: Event) -> Non
         reviewed.set()
         await until(pilot, lambda: screen.table.hint is not None)
         await pilot.pause()
-        best = replay.notation(replay.position(0).legal_actions()[:1])
+        best = plan_text(words_for(replay.game), replay.position(0), replay.position(0).legal_actions()[:1])
         more = " ".join(shown(app, "more").split())
         assert f"Pharaoh: {best}" in more
-        assert "· what was played is worth 2.0 points less (pharaoh, 96 playouts)" in more
+        assert "· what was played is worth 2.0 points less (Pharaoh, 96 playouts)" in more
         assert "· keeps Ben from the row c3–c7" in more
-        assert shown(app, "info") == "What was played is worth 2.0 points less (pharaoh, 96 playouts)."
+        assert shown(app, "info") == "What was played is worth 2.0 points less (Pharaoh, 96 playouts)."
         await press(pilot, "escape")
         assert screen.table.hint is None
         assert "Pharaoh" not in shown(app, "more")

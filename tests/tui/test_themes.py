@@ -187,7 +187,7 @@ def test_sixteen_colours_show_the_nile_oases_foundations_and_tiles_apart(term: s
         for line, cells in terminal.screen.buffer.items():
             for column in range(3, 47):
                 cell = cells[column]
-                if 0 < line < 21 and cell.data in "~1234♙◉io":
+                if 0 < line < 21 and cell.data in "~1234♟◉io":
                     kind = "water" if cell.data == "~" else "foundation" if cell.data.isdecimal() else "tile"
                     grounds[kind].add(cell.bg)
         assert grounds["water"] == {"blue"}
@@ -240,7 +240,7 @@ def test_without_colours_every_sign_of_the_tiles_is_there(tmp_path: Path) -> Non
         try:
             terminal.press("enter", "enter")  # the tile lies, and its row is taken
             terminal.settle()
-            signs[name] = [[sign for sign in line if sign in "♙◉ΩΨ●rgbynvw"] for line in board_of(terminal)]
+            signs[name] = [[sign for sign in line if sign in "♟◉ΩΨ●rgbynvw"] for line in board_of(terminal)]
         finally:
             terminal.close()
     assert signs["none"] == signs["colours"]

@@ -680,7 +680,12 @@ class Keeper:
         async with self._adding_results:
             try:
                 results = await in_thread(self._database.results, self._result)
-                games = [game_of_line(line) for _, line in results]
+                games = []
+                for number, line in results:
+                    try:
+                        games.append(game_of_line(line))
+                    except FaultError:
+                        _log.warning("result %d of the ladder cannot be read", number)
                 await in_thread(LadderFile(self._folder).add, games)
             except (FaultError, OSError) as error:
                 _log.warning("the ladder is not up to date: %r", error)

@@ -11,12 +11,14 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any, Protocol
 
 from tp_tui.bots.in_thread import in_thread
+from tp_tui.games import game_names
+from tp_tui.games.contract import FaultError
 from tp_tui.games.contract.json_data import JsonDataError, load_json, read_row, read_text
-from tp_tui.room.table import TableError, TableSummary, code_of, log_name
+from tp_tui.games.kit.printable import printable
+from tp_tui.room.table import TableError, TableSummary, code_of, log_name, player_name
 from tp_tui.room.table_messages import LONGEST_LINE, Message, encode, read_summary_row, summary_row
 from tp_tui.storage.postgres_queue import Letter, Mailbox
 from tp_tui.storage.postgres_store import PostgresStore
@@ -27,6 +29,9 @@ SECONDS_BETWEEN_CHECKS = 0.5
 
 SECONDS_TO_RETRY = 0.2
 """How long to wait before connecting anew."""
+
+LONGEST_NAME = 80
+"""The letters that the log shows of what another host calls a table."""
 
 _log = logging.getLogger(__name__)
 
@@ -196,9 +201,8 @@ class OtherHosts:
                 if link.to not in alive:
                     del self._links[number]
                     receiver.drop()
-            for (sender, _), reader in self._served.items():
-                if sender not in alive:
-                    reader.feed_eof()
+            for at in [at for at in self._served if at[0] not in alive]:
+                self._served.pop(at).feed_eof()
 
     # Tables elsewhere
 
@@ -224,12 +228,13 @@ class OtherHosts:
             self._mailbox.tell(log_name(summary.code), text if is_listed else None)
 
     def _take_news(self, name: str, text: str | None) -> None:
+        code = code_of(name)
         try:
-            summary = None if text is None else _read_summary(text)
+            summary = None if text is None else _read_summary(text, code)
         except JsonDataError as error:
-            _log.warning("how it stands at %s cannot be read: %r", name, error)
+            _log.warning("how it stands at %s cannot be read: %r", printable(name, LONGEST_NAME), error)
             return
-        self._owner.note_elsewhere(code_of(name), summary)
+        self._owner.note_elsewhere(code, summary)
 
     # Links
 
@@ -253,7 +258,7 @@ class OtherHosts:
 
     def _take(self, letter: Letter) -> None:
         if letter.link < 0:
-            self._take_answer(-letter.link, letter.line)
+            self._take_answer(letter)
             return
         at = letter.sender, letter.link
         if (reader := self._served.get(at)) is None:
@@ -262,16 +267,17 @@ class OtherHosts:
         elif letter.line:
             reader.feed_data(letter.line)
         else:
+            del self._served[at]
             reader.feed_eof()
 
-    def _take_answer(self, number: int, line: bytes) -> None:
-        if (found := self._links.get(number)) is None:
+    def _take_answer(self, letter: Letter) -> None:
+        link, receiver = self._links.get(-letter.link, (None, None))
+        if link is None or receiver is None or link.to != letter.sender:
             return
-        _, receiver = found
-        if line:
-            receiver.send(line)
+        if letter.line:
+            receiver.send(letter.line)
         else:
-            del self._links[number]
+            del self._links[-letter.link]
             receiver.drop()
 
     def _serve(self, at: tuple[int, int], hello: bytes) -> None:
@@ -279,17 +285,18 @@ class OtherHosts:
         assert self._mailbox is not None
         transport = LinkTransport(self._mailbox, *at)
         try:
-            key, name = (read_text(entry, "player") for entry in read_row(load_json(hello), "player", 2))
-        except JsonDataError:
+            player = _read_player(hello)
+        except (JsonDataError, FaultError) as error:
+            _log.warning("a session of another host says oddly who it is: %r", error)
             transport.abort()
             return
         reader = self._served[at] = asyncio.StreamReader(limit=LONGEST_LINE)
-        task = asyncio.create_task(self._owner.serve_link(transport, reader, Holder(key, name) if key else None))
+        task = asyncio.create_task(self._owner.serve_link(transport, reader, player))
         self._serving.add(task)
 
         def ended(task: asyncio.Task[None]) -> None:
             self._serving.discard(task)
-            with suppress(KeyError):
+            if self._served.get(at) is reader:
                 del self._served[at]
 
         task.add_done_callback(ended)
@@ -299,11 +306,26 @@ def _held(summary: TableSummary) -> list[tuple[int, tuple[str, str]]]:
     return [(seat, (holder.key, holder.name)) for seat, holder in summary.holders.items()]
 
 
-def _read_summary(text: str) -> TableSummary:
-    """Parse the summary of a table, the inverse of what `OtherHosts.tell` writes.
+def _read_player(hello: bytes) -> Holder | None:
+    """Parse who a session of another host is; None for somebody without a name.
 
     Raises:
-        JsonDataError: the text is none.
+        JsonDataError: the line does not say so.
+        FaultError: nobody can have the name.
+    """
+    key, name = (read_text(entry, "player") for entry in read_row(load_json(hello), "player", 2))
+    return Holder(key, player_name(name)) if key else None
+
+
+def _read_summary(text: str, code: str) -> TableSummary:
+    """Parse the summary of the table with a code, the inverse of what `OtherHosts.tell` writes.
+
+    Raises:
+        JsonDataError: the text is none, or nobody here could have the names or the game.
     """
     row, held = read_row(load_json(text.encode()), "summary", 2)
-    return read_summary_row(row, held)
+    summary = read_summary_row(row, held)
+    names = (*summary.seats, *summary.wanted.values(), *(holder.name for holder in summary.holders.values()))
+    if summary.code != code or summary.game not in game_names() or not all(map(str.isprintable, names)):
+        raise JsonDataError("summary", "tells of another table, of a game that is not here or of an invalid name")
+    return summary

@@ -18,7 +18,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import echo_text, last_reveal, step_text, turn_text
+from tp_tui.presenters.log_text import echo_text, last_reveal, share_text, step_text, turn_to_hear
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
@@ -32,6 +32,7 @@ from tp_tui.room import (
     Redo,
     RefusedError,
     RoomRefusal,
+    StepEntry,
     Undo,
     View,
 )
@@ -164,8 +165,8 @@ class LineMode(Dialogue):
             done = challenges_done(whole.saved(), whole.game) if whole else []
             then = words.AT_THE_END_OF_TABLE if self.room.code else words.AT_THE_END
             presenter = self._presenter()
-            result = [presenter.score()] if self._verbosity == Verbosity.FULL else presenter.totals()
-            self.say("\n".join([outcome(view), *done, *result, then]))
+            points = presenter.score() if self._verbosity == Verbosity.FULL else presenter.other_totals()
+            self.say("\n".join(filter(None, [outcome(view), *done, points, then])))
         elif view.current == self._seat:
             presenter = self._presenter()
             turn = view.current, view.observation.state.turn_number()
@@ -225,7 +226,7 @@ class LineMode(Dialogue):
             for turn in view.turns:
                 if turn.step >= told and not view.is_going_on(turn):
                     if turn.seat != self._seat or view.is_over:
-                        self.say(turn_text(view, turn, in_short=True))
+                        self.say(turn_to_hear(view, turn))
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
         if view.is_over or view.current == self._seat:
@@ -353,11 +354,13 @@ class LineMode(Dialogue):
     def _steps_since(self, step: int, *, in_full: bool) -> list[str]:
         """Return what happened since a step; what the player has typed is not said again, unless `in_full`."""
         view, in_full = self._view(), in_full or self._verbosity == Verbosity.FULL
-        return [
-            sentence(step_text(view, entry) if in_full or entry.seat != self._seat else echo_text(view, entry))
-            for entry in view.log
-            if entry.step >= step
-        ]
+
+        def told(entry: StepEntry) -> str:
+            if in_full:
+                return step_text(view, entry)
+            return echo_text(view, entry) if entry.seat == self._seat else share_text(view, entry)
+
+        return [sentence(told(entry)) for entry in view.log if entry.step >= step]
 
     def _to_be_confirmed(self, command: Command) -> str:
         """Return the question before an irreversible command, if the player wants to be asked; else an empty text."""

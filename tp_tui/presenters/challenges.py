@@ -29,8 +29,8 @@ class ChallengeTexts:
     LADDER_STATE = Message("{number} of {count}")
     LADDER_TASKS = Message(
         {
-            "first": N_("Beat {next} in a game of two. Each bot after it is stronger than the one before."),
-            "next": N_("You have beaten {beaten}. Next in a game of two: {next}."),
+            "first": N_("Beat {next} in a two-player game. Each bot after it is stronger than the one before."),
+            "next": N_("You have beaten {beaten}. Next, in a two-player game: {next}."),
             "last": N_("You have beaten {beaten}: there is no stronger bot. {next} will give you another game."),
         }
     )
@@ -98,7 +98,7 @@ def _ladder(game: Game) -> ChallengeEntry:
     climbed = ladder_of(games_of(read_records(rebuild=False)[0]), game.name)
     rival = bots[min(climbed, len(bots) - 1)]
     stage = "first" if not climbed else "next" if climbed < len(bots) else "last"
-    task = words.LADDER_TASKS[stage].format(beaten=listed(map(bot_name, bots[:climbed])), next=bot_title(rival))
+    task = words.LADDER_TASKS[stage].format(beaten=bot_name(bots[max(0, climbed - 1)]), next=bot_title(rival))
     state = words.LADDER_STATE.format(number=climbed, count=len(bots))
     return ChallengeEntry(LADDER, words.LADDER, task, state, climbed == len(bots), {}, (rival,))
 

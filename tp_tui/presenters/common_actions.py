@@ -283,11 +283,11 @@ NOTATION: Final = ActionGroup(
         _ask("f3", "ctrl+f3", "reach", N_("Reach")),
         _ask("f4", "ctrl+f4", "rows", N_("Rows")),
         _ask("f5", "ctrl+f5", "sites", N_("Sites")),
-        _ask("f6", "ctrl+f6", "me", N_("Me"), N_("what you have")),
+        _ask("f6", "ctrl+f6", "me", N_("What you have"), N_("what you have")),
         _ask("f7", "ctrl+f7", "others", N_("Others"), N_("what the others have")),
         _ask("f8", "ctrl+f8", "last", N_("Last"), N_("the last move")),
         _ask(
-            *("f9", "ctrl+f9", "target", N_("Target all")),
+            *("f9", "ctrl+f9", "target", N_("All targets")),
             N_("the next legal target; all of them, the one before, or that with a number"),
             takes=N_("[all|back|NUMBER]"),
             typed="target all",
@@ -621,7 +621,8 @@ CHALLENGES: Final = _list_to_begin(
 
 KEYS: Final = ActionGroup(
     (
-        ActionSpec("keys.reset", "delete,x", "reset", N_("Key of the set")),
+        ActionSpec("keys.take_away", "minus", "take_away", N_("Take a key away")),
+        ActionSpec("keys.reset", "delete,x", "reset", N_("Keys of the set")),
         ActionSpec("keys.back", "escape,q,backspace", "app.pop_screen", N_("Back")),
     ),
     base=LIST_SCREEN,
@@ -632,8 +633,9 @@ KEYS: Final = ActionGroup(
     ),
     help=(
         HelpRow("list.up list.down", N_("to another action[ (k and j too)|?list.up list.down]")),
-        HelpRow("list.choose", N_("set its key: press it")),
-        HelpRow("keys.reset", N_("give it back the key of the set"), "x, Delete"),
+        HelpRow("list.choose", N_("add a key: press it; the others stay")),
+        HelpRow("keys.take_away", N_("take a key away: press it")),
+        HelpRow("keys.reset", N_("give it back the keys of the set"), "x, Delete"),
         HelpRow("keys.back", N_("back to the settings"), "Esc, q"),
         _THIS_HELP,
     ),

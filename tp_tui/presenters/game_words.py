@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
+    Action,
     Challenge,
     Event,
     Fault,
@@ -32,7 +33,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.presenters.messages import _, joined_clauses
+from tp_tui.presenters.messages import _, joined_clauses, word_count
 
 if TYPE_CHECKING:  # the menu shows words of a game, and needs no room
     from tp_tui.room import View
@@ -66,6 +67,34 @@ class Forms(NamedTuple):
         if is_continued:
             return _(self.you_then if subject.is_you else self.named_then, **places)
         return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
+
+
+class Spoken(NamedTuple):
+    """A part of a turn to be spoken, and the same in fewer words for a long turn; empty if it is then left out."""
+
+    text: str
+    brief: str = ""
+
+
+def spoken_turn(subject: Subject, parts: Sequence[Spoken], most: int) -> str:
+    """Return a turn in `most` words, if there is a way: `Greedy: g5 level 3; blue on h8`; empty for no parts.
+
+    The most important part comes first. Words are saved from the last one on: by saying them in fewer words, and if
+    that is not enough, by saying only that there is more, which the player can ask for.
+    """
+    said = [part.text for part in parts]
+    for place in reversed(range(len(parts))):
+        if word_count(_spoken(subject, said)) <= most:
+            break
+        said[place] = parts[place].brief
+    while len(said) > 1 and word_count(_spoken(subject, said)) > most:
+        said[-2:] = [_("more")]
+    return _spoken(subject, said)
+
+
+def _spoken(subject: Subject, said: Sequence[str]) -> str:
+    parts = joined_clauses(filter(None, said))
+    return _("{name}: {parts}", name=subject.called, parts=parts) if parts else ""
 
 
 class OptionWords(NamedTuple):
@@ -146,9 +175,22 @@ class GameWords:
         """
         return self.event(state, event, Subject("", is_you=True), is_continued=is_continued)
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
-        """Describe a turn in few words, to be spoken; by default as `turn` does."""
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return what a player would do from `state` on, an imperative for each action: `take row d`.
+
+        By default in notation. `state` is that of the first action; the others may be legal only after those before.
+        """
+        return [state.action_to_string(action) for action in actions]
+
+    def turn_in_short(
+        self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
+    ) -> str:
+        """Describe a turn to be spoken, in `most` words if there is a way; by default as `turn` does."""
         return self.turn(state, events, subject)
+
+    def event_in_short(self, state: State, event: Event, subject: Subject) -> str:
+        """Describe what somebody else's turn brought to `subject`, to be spoken; by default as `event` does."""
+        return self.event(state, event, subject)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         """Return the parts of a turn in few words, for display without the player; the most important comes last."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from tp_tui.bots.base import Advice
-from tp_tui.games.contract import Action, Reason
+from tp_tui.games.contract import Action, Reason, State
 from tp_tui.presenters.game_words import GameWords, words_for
-from tp_tui.presenters.messages import _
+from tp_tui.presenters.messages import _, joined, plural
 from tp_tui.presenters.players import player_names
 from tp_tui.room import View
 
@@ -19,12 +20,14 @@ class Hint(NamedTuple):
     Attributes:
         action: the next action.
         turn: the turn as far as it is known, in notation.
+        said: the same in words.
         reasons: the reasons as clauses, the weightiest first.
         title: the heading.
     """
 
     action: Action
     turn: str
+    said: str
     reasons: tuple[str, ...]
     title: str
 
@@ -33,8 +36,17 @@ def hint_from_advice(view: View, advice: Advice) -> Hint:
     """Return a bot's advice as a hint; `view` must be of the position that the advice is for."""
     state = view.observation.state
     turn = ", ".join(state.action_to_string(action) for action in advice.actions)
-    changed = (_("looked longer, and changed its mind"),) if advice.is_changed else ()
-    return Hint(advice.actions[0], turn, (*changed, *reasons_text(view, advice.reasons)), _("Hint"))
+    changed = (_("a longer look found this better"),) if advice.is_changed else ()
+    said = plan_text(words_for(view.game), state, advice.actions)
+    return Hint(advice.actions[0], turn, said, (*changed, *reasons_text(view, advice.reasons)), _("Hint"))
+
+
+def plan_text(words: GameWords, state: State, actions: Sequence[Action]) -> str:
+    """Return what a player would do in words; what is done several times in a row is said once, with the number."""
+    return joined(
+        plural("{move}", "{move} ({count} times)", len([*same]), move=move)
+        for move, same in groupby(words.plan(state, actions))
+    )
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:

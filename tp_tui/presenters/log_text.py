@@ -8,13 +8,16 @@ from tp_tui.games.contract import Event
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
-from tp_tui.presenters.messages import _, joined, joined_clauses, punctuated
+from tp_tui.presenters.messages import _, joined, joined_clauses, punctuated, word_count
 from tp_tui.presenters.players import player_names
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
 
 MAX_OF_CLAUSE = 40
 """The most characters shown of a clause without a title."""
+
+MAX_HEARD = 20
+"""The most words that are spoken unasked of what somebody else did in a turn."""
 
 MIN_SWING = 5
 """The least change of a player's points from one source for the log to tell where it came from."""
@@ -59,6 +62,13 @@ def echo_text(view: View, entry: StepEntry) -> str:
     return joined_clauses(said)
 
 
+def share_text(view: View, entry: StepEntry) -> str:
+    """Describe in few words what a step of the viewer brought to somebody else: `Ada: ring c7, 2 gold`."""
+    words, state = words_for(view.game), view.observation.state
+    subject = subject_of(view, entry.seat)
+    return joined_clauses(words.event_in_short(state, event, subject) for event in entry.events)
+
+
 def steps_sentence(view: View, entries: Iterable[StepEntry]) -> str:
     """Describe a step in a sentence; empty for no entries."""
     return punctuated(joined_clauses(step_text(view, entry) for entry in entries))
@@ -74,28 +84,53 @@ def last_reveal(view: View) -> Event | None:
     return next((event for entry in last_step(view) for event in entry.events if event.reveals), None)
 
 
-def turn_text(view: View, turn: TurnEntry, *, in_short: bool = False) -> str:
-    """Describe a seat's turn so far, in sentences: `Greedy laid blue at h8, raised g5 to level 3 (+10).`
-
-    With `in_short` it is in few words, to listen to: `Greedy: blue on h8; g5 level 3 (+10).`
-    """
+def turn_text(view: View, turn: TurnEntry) -> str:
+    """Describe a seat's turn so far, in sentences: `Greedy laid blue at h8, raised g5 to level 3 (+10).`"""
     words, state = words_for(view.game), view.observation.state
     subject = subject_of(view, turn.seat)
-    if in_short:
-        own = words.turn_in_short(state, turn.events, subject, _subjects(view))
-    else:
-        own = words.turn(state, turn.events, subject)
-    if own and turn.gained:
-        sentences = [_("{turn} ({gained:+}).", turn=own, gained=turn.gained)]
-    elif turn.gained:
-        # Nothing is told yet that the points could have come from: they are told by source.
-        sources = _sources_text(words, _changes_of(words, turn, turn.seat))
-        sentences = [_("{turn} ({sources}).", turn=_has_begun(subject), sources=sources)]
-    else:
-        sentences = [_("{turn}.", turn=own or _has_begun(subject))]
+    sentences = [_with_points(view, turn, words.turn(state, turn.events, subject))]
     for seat, event in turn.others:
         sentences.append(_("{turn}.", turn=words.event(state, event, subject_of(view, seat))))
     return " ".join(sentences)
+
+
+def points_told(view: View, turn: TurnEntry) -> int:
+    """Return the points that a turn brought, but for those that lie hidden until the end.
+
+    What is hidden may change anybody's public points without meaning anything.
+    """
+    hidden = words_for(view.game).OPENED_SOURCES
+    return turn.gained - sum(
+        points for player, clause, points in turn.sources if player == turn.seat and clause in hidden
+    )
+
+
+def turn_to_hear(view: View, turn: TurnEntry) -> str:
+    """Describe a seat's turn in `MAX_HEARD` words, if there is a way: `Greedy: g5 level 3; blue on h8 (+10).`
+
+    What it brought to the viewer comes first, and what it brought to others last.
+    """
+    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
+    yours, theirs = list[str](), list[str]()
+    for seat, event in turn.others:
+        told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
+        (yours if players[seat].is_you else theirs).append(told)
+    left = MAX_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(points_told(view, turn))
+    own = words.turn_in_short(state, turn.events, players[turn.seat], players, left)
+    return " ".join([*yours, _with_points(view, turn, own), *theirs])
+
+
+def _with_points(view: View, turn: TurnEntry, told: str) -> str:
+    """Return a turn as a sentence with the points that it brought."""
+    has_begun, gained = _has_begun(subject_of(view, turn.seat)), points_told(view, turn)
+    if told and gained:
+        return _("{turn} ({gained:+}).", turn=told, gained=gained)
+    if gained:
+        # Nothing is told yet that the points could have come from: they are told by source.
+        words = words_for(view.game)
+        sources = _sources_text(words, _changes_of(words, turn, turn.seat))
+        return _("{turn} ({sources}).", turn=has_begun, sources=sources)
+    return _("{turn}.", turn=told or has_begun)
 
 
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
@@ -147,7 +182,11 @@ def swing_text(view: View, turn: TurnEntry) -> str:
 def _changes_of(words: GameWords, turn: TurnEntry, player: int) -> list[tuple[str, int]]:
     """Return by how much each source of a player's points changed in a turn, in the order of the titles."""
     order = {clause: place for place, clause in enumerate(words.score_sources())}
-    changed = [(clause, points) for number, clause, points in turn.sources if number == player]
+    changed = [
+        (clause, points)
+        for number, clause, points in turn.sources
+        if number == player and clause not in words.OPENED_SOURCES
+    ]
     return sorted(changed, key=lambda each: order.get(each[0], len(order)))
 
 

@@ -13,6 +13,7 @@ from tp_tui.presenters.menu_entries import last_game_forms
 from tp_tui.presenters.messages import joined
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
+from tp_tui.room.daily import daily_game, save_of_daily
 from tp_tui.room.player_statistics import daily_days, day_streak, games_of
 from tp_tui.room.replay import ALL_OPEN, Replay
 from tp_tui.storage.game_log import load_save
@@ -36,7 +37,7 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
     played = games_of(read_records(rebuild=False)[0])
     if played:
         found["stats"] = (words.RECORD_DETAILS.format(won=sum(each.is_won for each in played), played=len(played)),)
-    found["daily"] = (_daily(game, last, today),)
+    found["daily"] = (_daily(game, today),)
     challenges = challenge_entries(game)
     if done := sum(entry.is_done for entry in challenges):
         found["challenges"] = (words.CHALLENGES_DETAILS.format(done=done, challenges=len(challenges)),)
@@ -47,14 +48,14 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
     return found
 
 
-def _daily(game: Game, last: SaveSummary | None, today: date) -> str:
+def _daily(game: Game, today: date) -> str:
     dailies = [
         played for played in games_of(read_records(rebuild=False)[0], game=game.name) if played.record.daily is not None
     ]
     state = words.DAILY_OPEN
     if any(played.record.daily == today for played in dailies):
         state = words.DAILY_PLAYED
-    elif last and (last.game, last.daily) == (game.name, today):
+    elif save_of_daily(daily_game(game, today)):
         state = words.DAILY_BEGUN
     streak = day_streak({*daily_days(dailies)}, today).now
     return words.DAILY_STREAK.format(state=state, days=words.streak(streak)) if streak else state

@@ -195,6 +195,18 @@ def capitalized(text: str) -> str:
     return text if _PLACE.match(text) else text[:1].upper() + text[1:]
 
 
+_WORD = re.compile(r"[^\W_]+(?:[.'’:+-][^\W_]+)*")
+
+
+def word_count(text: str) -> int:
+    """Return the number of words that are spoken for a text.
+
+    >>> word_count("From h8 (1 more). Tab: next site · Enter: send")
+    9
+    """
+    return len(_WORD.findall(text))
+
+
 def _fill(message: str, places: dict[str, object]) -> str:
     return message.format(**places) if places else message
 

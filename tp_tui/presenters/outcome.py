@@ -9,11 +9,12 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
 from tp_tui.presenters.messages import N_, _, listed, plural, sentence
 from tp_tui.presenters.players import player_names
+from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room import View
 
-GOAL_REACHED = N_("Won: {goal}. {points} points.")
-GOAL_MISSED = N_("Lost. The goal was {goal}: {done} of {needed} reached. {points} points.")
-GOAL_STANDING = N_("{goal}: {done} of {needed}. {points} points.")
+GOAL_REACHED = N_("Won: {goal}. {points}.")
+GOAL_MISSED = N_("Lost. The goal was {goal}: {done} of {needed} reached. {points}.")
+GOAL_STANDING = N_("{goal}: {done} of {needed}. {points}.")
 
 
 def outcome(view: View) -> str:
@@ -30,7 +31,7 @@ def _won(view: View) -> str:
     if goal is not None:
         return _about_goal(GOAL_REACHED if returns[0] > 0 else GOAL_MISSED, view, goal)
     total = scores[returns.index(max(returns))].total
-    points = plural("{count} point", "{count} points", total)
+    points = shared_words.points(total)
     winners = [player for player, won in enumerate(returns) if won == max(returns)]
     names = [player_names(view)[player] for player in winners]
     if len(winners) > 1:
@@ -94,7 +95,7 @@ def _resigned(view: View) -> list[str]:
 
 
 def _about_goal(message: str, view: View, goal: Goal) -> str:
-    points = view.scores()[0].total
+    points = shared_words.points(view.scores()[0].total)
     words = words_for(view.game).goal(view.observation.state, goal)
     return _(message, goal=words, done=goal.done, needed=goal.needed, points=points)
 

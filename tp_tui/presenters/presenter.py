@@ -212,10 +212,21 @@ class Presenter:
         """Return where a player's points come from in a few lines; empty where every reason is told."""
         return ()
 
-    def totals(self) -> list[str]:
-        """Return the points of all players, a line each."""
-        scores = zip(player_names(self.view), self.view.scores(), strict=True)
-        return [shared_words.SCORE.format(name=name, points=shared_words.points(each.total)) for name, each in scores]
+    def other_totals(self) -> str:
+        """Return the points of the players whose points the outcome has not told, most first; empty for none."""
+        view = self.view
+        state = view.observation.state
+        if state.goal() is not None:
+            return ""
+        returns = state.returns()
+        others = [
+            (-score.total, name)
+            for name, score, won in zip(player_names(view), view.scores(), returns, strict=True)
+            if view.is_ended or won < max(returns)
+        ]
+        return joined(
+            shared_words.SCORE.format(name=name, points=shared_words.points(-total)) for total, name in sorted(others)
+        )
 
     def recap(self) -> str:
         """Return the turns since the player's last one; all turns of a game that is over."""

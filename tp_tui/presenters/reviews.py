@@ -12,7 +12,8 @@ from tp_tui.bots.review import Review
 from tp_tui.games.contract import Action, Fault
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.hint import Hint, weighed_reasons
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.hint import Hint, plan_text, weighed_reasons
 from tp_tui.presenters.messages import N_, _, joined_clauses, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
@@ -159,8 +160,8 @@ def basis(review: Review) -> str:
 def total_basis(reviews: Iterable[Review]) -> str:
     """Return what the figures of several reviews are based on together."""
     if rollouts := sum(review.rollouts for review in reviews):
-        return _("{bot}, {rollouts} playouts", bot=STRONGEST, rollouts=rollouts)
-    return _("{bot}, no playouts", bot=STRONGEST)
+        return _("{bot}, {rollouts} playouts", bot=bot_name(STRONGEST), rollouts=rollouts)
+    return _("{bot}, no playouts", bot=bot_name(STRONGEST))
 
 
 def verdict(review: Review) -> str:
@@ -176,7 +177,7 @@ def verdict(review: Review) -> str:
     elif review.rollouts:
         said = _("nothing beats what was played ({basis})", basis=basis(review))
     else:
-        said = _("{bot} would have played the same", bot=STRONGEST)
+        said = _("{bot} would have played the same", bot=bot_name(STRONGEST))
     return _("looked longer: {verdict}", verdict=said) if review.is_changed else said
 
 
@@ -184,7 +185,8 @@ def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
     """Return the review of the turn from `step` on as a hint: what the bot would have played, the loss and reasons."""
     best = review.played if review.is_fine and not review.is_open else review.best
     reasons = () if review.is_fine else _reasons(replay, step, review)
-    return Hint(best[0], replay.notation(best), (verdict(review), *reasons), bot_name(STRONGEST))
+    said = plan_text(words_for(replay.game), replay.position(step), best)
+    return Hint(best[0], replay.notation(best), said, (verdict(review), *reasons), bot_name(STRONGEST))
 
 
 def turns_of_number(replay: Replay, number: str) -> Sequence[ReplayTurn]:
@@ -245,19 +247,19 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
     if review.best == review.played and review.is_open:
-        return _("Hard to tell: nothing better was found, but others come close.")
+        return _("Well played, as far as can be told: others come close.")
     if review.best == review.played:
         return _("Well played: nothing better was found.")
-    better = improvement(replay, review.played, review.best)
+    better = improvement(replay, step, review.played, review.best)
     if review.is_open:
         return _(
-            "Hard to tell: {better} may be better by {loss:.1f} points, give or take {error:.1f}.",
+            "Perhaps better by {loss:.1f} points, give or take {error:.1f}: {better}.",
             better=better,
             loss=review.loss,
             error=review.error,
         )
     if review.is_fine:
-        return _("Well played: {better} would be about as good.", better=better)
+        return _("Well played. About as good: {better}.", better=better)
     points = plural("{count} point", "{count} points", round(review.loss))
     why = joined_clauses(_reasons(replay, step, review))
     if round(review.error):
@@ -276,15 +278,20 @@ def _advice(replay: Replay, step: int, review: Review) -> str:
     return _("Better by about {points}: {better}.", points=points, better=better)
 
 
-def improvement(replay: Replay, played: Sequence[Action], best: Sequence[Action]) -> str:
-    """Return the decisive difference of `best` from `played` in notation: an action missed, superfluous or too late.
+def improvement(replay: Replay, step: int, played: Sequence[Action], best: Sequence[Action]) -> str:
+    """Return the decisive difference of `best` from `played`: an action missed, superfluous or too late.
 
-    It reveals no hidden information: notation names an action, not its outcome.
+    It reveals no hidden information: the words name an action, not its outcome.
     """
+    words, state = words_for(replay.game), replay.position(step)
+
+    def said(actions: Sequence[Action], one: Action) -> str:
+        return words.plan(state, actions)[[*actions].index(one)]
+
     missed, surplus = Counter(best) - Counter(played), Counter(played) - Counter(best)
     if missed:
-        return replay.notation([next(action for action in best if action in missed)])
+        return said(best, next(action for action in best if action in missed))
     if surplus:
-        return _("without “{move}”", move=replay.notation([next(action for action in played if action in surplus)]))
+        return _("without “{move}”", move=said(played, next(action for action in played if action in surplus)))
     moved = next(ours for ours, theirs in zip(best, played, strict=True) if ours != theirs)
-    return _("{move} first", move=replay.notation([moved]))
+    return _("{move} first", move=said(best, moved))

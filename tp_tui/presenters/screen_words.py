@@ -47,7 +47,7 @@ class ScreenWords:
     """The details of each entry of the menu, in the second column."""
     MENU_ABOUT = Message(
         {
-            "tutorial": N_("A few minutes in the real game, told what to do and why."),
+            "tutorial": N_("The game itself for a few minutes, step by step, with what to do and why."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "tables": N_("Games of several people, each in a terminal of their own, now or a move a day."),
             "daily": N_("One deal a day, the same for everybody."),
@@ -127,7 +127,7 @@ class ScreenWords:
     VALUE_SAID = Message("{said}. {about}")
     KEYS_TITLE = Message("Keys")
     KEYS_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: set · [x|keys.reset]: key of the set · "
+        "[Enter|list.choose]: add a key · [-|keys.take_away]: take one away · [x|keys.reset]: those of the set · "
         "[Esc|keys.back]: back"
     )
     KEY_GROUPS = Message(
@@ -167,7 +167,12 @@ class ScreenWords:
     """The headings of groups of actions, by the first word of their ids; that word itself serves for other groups."""
     NO_KEYS = Message("no key")
     PRESS_KEY_TITLE = Message("A key")
-    PRESS_KEY = Message("Press the key for: {action}")
+    PRESS_KEY = Message("Press another key for: {action}")
+    PRESS_KEY_AWAY = Message("Press the key that goes from: {action}")
+    NO_KEY_TO_TAKE = Message("{action} does not have the key {key}.")
+    NEEDS_SHIFT = Message("With Shift: {actions}.")
+    NEEDS_NO_SHIFT = Message("A turn needs no Shift.")
+    WITH_KEY = Message("{action} {key}")
     PRESS_KEY_KEYS = Message("{key}: leave it as it is")
     NO_TABLE_SETTING = Message("There is no setting {name!r} in [{game}].")
     WRONG_TABLE_SETTING = Message("In [{game}], {name} is {value!r}, not {choices}.")
@@ -192,7 +197,7 @@ class ScreenWords:
     )
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
-    TUTORIAL_FIRST = Message("This is where the part begins.")
+    TUTORIAL_FIRST = Message("This is the first step of this part.")
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")
     HANDOVER = Message("{name} is next. Pass the keyboard.")
@@ -286,9 +291,10 @@ class ScreenWords:
     HINT_REVEALED = Message("{reveal} – press [i|game.hint] for a new hint.")
     HINT_LEFT = Message("That was not the hinted move – press [i|game.hint] for a new hint.")
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
-    HINT_NEW_PLAN = Message("{reveal}. This is the plan now; [I|game.take_over] plays it.")
-    HINT_NEXT = Message("That was the plan. This comes next; [I|game.take_over] plays it.")
+    HINT_NEW_PLAN = Message("{reveal}. This is the new plan. [I|game.take_over]: play all of it")
+    HINT_NEXT = Message("That was the plan. This comes next. [I|game.take_over]: play all of it")
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
+    NEWS_MORE = Message("([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
     BACK = Message("The table is back.")
     NOTICE_TURN = Message("It is your turn.")
@@ -296,6 +302,7 @@ class ScreenWords:
     SEAT_KEPT = Message("Your seat is kept. To go on: tp-tui join {code}")
     BOT_TURN = Message("{name} is playing… · [Enter|game.skip]: show it all at once")
     ADVICE_TITLE = Message("Your last turn")
+    ADVICE_IN_SHORT = Message("Last turn: {advice}")
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")

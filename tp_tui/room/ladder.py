@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from tp_tui.bots import plain_name
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import FaultError, Game
+from tp_tui.games.contract.json_data import load_json
 from tp_tui.room.table import Table
 from tp_tui.room.view import SPECTATOR
 from tp_tui.storage.jsonl import JsonlFile
@@ -270,9 +271,11 @@ def game_of_line(line: str) -> RatedGame:
         FaultError: the line is none.
     """
     try:
-        return _game_of(json.loads(line))
+        if isinstance(data := load_json(line), dict):
+            return _game_of(data)
     except (LookupError, TypeError, ValueError):
-        raise FaultError("no_ladder_game") from None
+        pass
+    raise FaultError("no_ladder_game")
 
 
 def _entry_of(game: RatedGame) -> dict[str, Any]:

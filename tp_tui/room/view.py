@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
@@ -139,9 +140,16 @@ class View(NamedTuple):
 
     def since_last_turn(self) -> tuple[TurnEntry, ...]:
         """Return the turns after this seat's last completed one, including its current one."""
-        now = self.observation.state.turn_number()
-        earlier = [number for number, entry in enumerate(self.turns) if entry.seat == self.seat and entry.turn < now]
-        return self.turns[earlier[-1] + 1 if earlier else 0 :]
+        return self._turns_after(lambda turn: turn.seat == self.seat and not self.is_going_on(turn))
+
+    def since_last_step(self) -> tuple[TurnEntry, ...]:
+        """Return the turns of others after this seat's last step, which may be one of a round that goes on."""
+        return self._turns_after(lambda turn: turn.seat == self.seat)
+
+    def _turns_after(self, is_such: Callable[[TurnEntry], bool]) -> tuple[TurnEntry, ...]:
+        """Return the turns after the last of those for which `is_such` is true; all turns if there is none."""
+        such = (number for number in range(len(self.turns), 0, -1) if is_such(self.turns[number - 1]))
+        return self.turns[next(such, 0) :]
 
     def steps_of(self, turn: TurnEntry) -> tuple[StepEntry, ...]:
         """Return the log entries of one of the `turns`."""

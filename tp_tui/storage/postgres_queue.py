@@ -33,6 +33,10 @@ MAX_AT_ONCE = 500
 """The letters that are sent at one time."""
 
 
+LONGEST_LETTER = 64 * 1024
+"""The bytes of a letter and of a summary: no host sends more, and another client of the database is not read."""
+
+
 class Letter(NamedTuple):
     """A line on a link.
 
@@ -181,7 +185,11 @@ class Mailbox:
 
     async def _letters(self) -> AsyncIterator[Letter]:
         cursor = await self._working.execute(
-            "DELETE FROM tp_tui_mail WHERE mailbox = %s RETURNING number, sender, link, line", (self.number,)
+            """
+            DELETE FROM tp_tui_mail WHERE mailbox = %s
+            RETURNING number, sender, link, CASE WHEN length(line) <= %s THEN line ELSE '' END
+            """,
+            (self.number, LONGEST_LETTER),
         )
         for _, sender, link, line in sorted(await cursor.fetchall()):
             yield Letter(sender, link, bytes(line))
@@ -193,7 +201,9 @@ class Mailbox:
             OSError: the connection has failed.
         """
         with database_errors():
-            cursor = await self._working.execute("SELECT summary FROM tp_tui_logs WHERE name = %s", (name,))
+            cursor = await self._working.execute(
+                "SELECT summary FROM tp_tui_logs WHERE name = %s AND length(summary) <= %s", (name, LONGEST_LETTER)
+            )
             row = await cursor.fetchone()
         return None if row is None else row[0]
 
@@ -204,7 +214,9 @@ class Mailbox:
             OSError: the connection has failed.
         """
         with database_errors():
-            cursor = await self._working.execute("SELECT name, summary FROM tp_tui_logs WHERE summary IS NOT NULL")
+            cursor = await self._working.execute(
+                "SELECT name, summary FROM tp_tui_logs WHERE length(summary) <= %s", (LONGEST_LETTER,)
+            )
             return dict(await cursor.fetchall())
 
     async def alive(self) -> set[int]:

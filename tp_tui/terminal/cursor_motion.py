@@ -20,16 +20,16 @@ RESTORE = f"\x1b8{SAVE}"
 """Restores the saved cursor and saves it again, because some terminals restore it only once."""
 
 MAX_ORDERED = 24
-"""The most runs whose order is optimized; more are sorted by line or by style, whichever is shorter."""
+"""The most runs whose order is improved by local search; more are sorted by line or by style, whichever is shorter."""
 
 MAX_BY_STYLE = 4000
 """The most runs that may be sorted by style; more are sent from top to bottom."""
 
-MAX_IMPROVED = 16
-"""The most runs whose order is improved by local search."""
+LENGTHS = (1, 2, 3, 1)
+"""The lengths of the stretches of runs that local search moves elsewhere."""
 
 LONG = 100
-"""The bytes of moves and style changes from which local search starts from every initial order."""
+"""The bytes of moves and style changes from which it moves longer stretches as well, and starts from every order."""
 
 MIN_LOOKED_AT = 80
 """The bytes of moves and style changes in a frame from which a better cursor to save is considered."""
@@ -205,11 +205,10 @@ class RunWriter:
         steps = self._steps([*(self._after(Cursor(), run) for run in runs), self._cursor], runs, end)
         tours = (list(range(count)), by_style, _nearest_first(steps))
         tour = min(tours, key=lambda tour: _tour_bytes(tour, steps))
-        if count <= MAX_IMPROVED:
-            tour = _improved(tour, steps)
-            if _tour_bytes(tour, steps) > LONG:
-                improved = [_improved(each, steps) for each in tours]
-                tour = min(tour, *improved, key=lambda tour: _tour_bytes(tour, steps))
+        tour = _improved(tour, steps, LENGTHS)
+        if _tour_bytes(tour, steps) > LONG:
+            improved = [_improved(each, steps, (*range(count // 2, 0, -1), *LENGTHS)) for each in tours]
+            tour = min(tour, *improved, key=lambda tour: _tour_bytes(tour, steps))
         return [runs[number] for number in tour]
 
     def _steps(
@@ -285,9 +284,9 @@ def _tour_bytes(tour: Sequence[int], steps: Sequence[Sequence[int]]) -> int:
     return sum(steps[before][after] for before, after in pairwise([-1, *tour, len(tour)]))
 
 
-def _improved(tour: list[int], steps: Sequence[Sequence[int]]) -> list[int]:
-    """Return the tour improved by local search: moving up to three adjacent stops elsewhere (or-opt)."""
-    for length in (1, 2, 3, 1):
+def _improved(tour: list[int], steps: Sequence[Sequence[int]], lengths: Sequence[int]) -> list[int]:
+    """Return the tour improved by local search: moving stretches of these lengths elsewhere (or-opt)."""
+    for length in lengths:
         for start in range(len(tour) - length + 1):
             tour = _best_move(tour, steps, start, length) or tour
     return tour

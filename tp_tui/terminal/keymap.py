@@ -6,7 +6,8 @@ and the first enabled one is run, so here all bindings of a widget are rebuilt w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import NamedTuple
 from unicodedata import category
 
 from textual.binding import Binding, BindingsMap
@@ -67,6 +68,54 @@ def key_list(keys: str) -> tuple[str, ...]:
     """
     found = (key.strip() for key in keys.split(","))
     return tuple(dict.fromkeys(_character_to_key(key) if len(key) == 1 else key for key in found if key))
+
+
+class OwnKeys(NamedTuple):
+    """A player's keys of an action beside those of the set.
+
+    Attributes:
+        added: the keys to add, which come first.
+        removed: the keys of the set to take away.
+        is_alone: whether nothing of the set stays.
+    """
+
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    is_alone: bool = False
+
+    def of(self, of_set: Sequence[str]) -> tuple[str, ...]:
+        """Return the keys of the action, given those of the set."""
+        kept = () if self.is_alone else (key for key in of_set if key not in self.removed)
+        return tuple(dict.fromkeys((*self.added, *kept)))
+
+    def with_key(self, key: str, of_set: Sequence[str]) -> OwnKeys:
+        """Return the keys with one more, which comes first."""
+        removed = tuple(each for each in (of_set if self.is_alone else self.removed) if each != key)
+        return OwnKeys((key, *(each for each in self.added if each != key)), removed)
+
+    def without_key(self, key: str, of_set: Sequence[str]) -> OwnKeys:
+        """Return the keys without one of them."""
+        added = tuple(each for each in self.added if each != key)
+        removed = (*self.removed, key) if key in of_set and key not in self.removed else self.removed
+        return OwnKeys(added, removed, self.is_alone)
+
+    def __str__(self) -> str:
+        """Return the text that stands in the settings."""
+        return ",".join([*self.added, *(f"-{key}" for key in self.removed)])
+
+
+def own_keys(text: str) -> OwnKeys:
+    """Parse the keys of an action in the settings: with a minus in front one is taken away; an empty text leaves none.
+
+    >>> own_keys("z, -up")
+    OwnKeys(added=('z',), removed=('up',), is_alone=False)
+    >>> own_keys("")
+    OwnKeys(added=(), removed=(), is_alone=True)
+    """
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    removed = [name[1:].strip() for name in names if len(name) > 1 and name.startswith("-")]
+    added = [name for name in names if len(name) == 1 or not name.startswith("-")]
+    return OwnKeys(key_list(",".join(added)), key_list(",".join(removed)), not names)
 
 
 def is_key(key: str) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Protocol
 
 from textual.geometry import Size
 
@@ -17,11 +17,15 @@ from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
 """The minimum width and the minimum and maximum height of the picture; it is never cropped."""
 
-Draw = Callable[[int, int], Scene]
-"""Draws a picture, given its columns and lines."""
+
+class Draw(Protocol):
+    """Draws a picture, given its columns and lines, and whether its sky is that of a night."""
+
+    def __call__(self, columns: int, lines: int, *, is_night: bool) -> Scene:
+        """Return the picture."""
 
 
-def common_scene(columns: int, lines: int) -> Scene:
+def common_scene(columns: int, lines: int, *, is_night: bool) -> Scene:
     """Draw a pyramid and a sun, for games that bring no picture of their own."""
     scene = Scene(columns, lines)
     room = scene.foot - max(1, scene.foot // 8)
@@ -46,9 +50,9 @@ def drawing_of(game_name: str) -> Draw:
 
 
 @cache
-def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False) -> list[Line]:
+def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False, is_night: bool = True) -> list[Line]:
     """Draw a game's picture at a given size; with `plain`, in ASCII."""
-    scene = drawing_of(game_name)(width, height)
+    scene = drawing_of(game_name)(width, height, is_night=is_night)
     return scene.in_letters() if plain else scene.lines()
 
 
@@ -64,4 +68,4 @@ class Banner(HouseLines):
         if self.display:
             self.styles.height = room
             plain = self.app.has_class(ASCII_CLASS) or not self.app.has_colours
-            self.show(banner_lines(game_name, screen.width, room, plain=plain))
+            self.show(banner_lines(game_name, screen.width, room, plain=plain, is_night=self.app.current_theme.dark))

@@ -19,8 +19,10 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import name_fault
 from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
+from tp_tui.terminal.keymap import OwnKeys, key_list, own_keys
 from tp_tui.terminal.screen_readers import is_reader_running
 from tp_tui.tui.appearance import Appearance
+from tp_tui.tui.key_contexts import default_keys, keys_in_preset
 from tp_tui.tui.keyed_app import KeyedApp, keys_of
 from tp_tui.tui.player_settings import PlayerSettings
 from tp_tui.tui.screen_help import help_of
@@ -179,6 +181,12 @@ class BaseApp(KeyedApp):
         if fault := name_fault(value):
             return fault
         return self._change(self.settings.with_value(name, value))
+
+    def own_keys_of(self, id: str) -> tuple[OwnKeys, tuple[str, ...]]:
+        """Return the player's own keys of an action, and those of the set."""
+        settings = self.settings
+        of_set = key_list(keys_in_preset(settings.keys).get(id, ",".join(default_keys()[id])))
+        return own_keys(settings.own_keys[id]) if id in settings.own_keys else OwnKeys(), of_set
 
     def set_own_key(self, id: str, key: str | None) -> str:
         """Bind an action to the player's own key, or for None to the preset's, and save that.

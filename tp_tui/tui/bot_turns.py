@@ -21,15 +21,17 @@ HIGHLIGHT = "good"
 
 
 def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
-    """Return what the other seats did since the viewer's last turn, in a line of `width`; empty if nothing."""
-    said = " ".join(turn_text(view, entry) for entry in view.since_last_turn() if entry.seat != view.seat)
+    """Return what the other seats did since the viewer's last step, in a line of `width`; empty if nothing."""
+    said = " ".join(turn_text(view, entry) for entry in view.since_last_step())
     return shortened(said, width, names.in_text(words.NEWS_REST))
 
 
 def news_highlights(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
     """Return what nobody should miss of it, in a line of `width` that says where the rest is; mostly empty."""
-    said, rest = highlights(view, view.since_last_turn()), names.in_text(words.NEWS_REST)
-    return f"{shortened(said, width - len(rest) - 1)} {rest}" if said else ""
+    said, more = highlights(view, view.since_last_step()), names.in_text(words.NEWS_MORE)
+    if not said or len(said) + 1 + len(more) <= width:
+        return f"{said} {more}" if said else ""
+    return shortened(said.ljust(width + 1), width, names.in_text(words.NEWS_REST))
 
 
 class BotTurns:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -14,8 +15,12 @@ from textual.widget import Widget
 
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.setup_fields import Choices, Value
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.screens.dialogs import ChoiceScreen
+
+ARROWS = "◂▸"
+"""The signs beside the current choice of several."""
 
 
 class ChoiceField(Actionable, Widget, can_focus=True):
@@ -40,10 +45,20 @@ class ChoiceField(Actionable, Widget, can_focus=True):
             """The field."""
             return self.field
 
-    def __init__(self, title: str, choices: Choices, value: Value, *, id: str) -> None:
-        """Create a field with these choices and initial value; `title` heads the list that Enter opens."""
+    app: BaseApp
+
+    def __init__(self, title: str, choices: Choices, value: Value, *, id: str, faint: Sequence[Value] = ()) -> None:
+        """Create a field with these choices and initial value.
+
+        Args:
+            title: the heading of the list that Enter opens.
+            choices: the choices.
+            value: the value of the initial one.
+            id: the id of the widget.
+            faint: the values that stand for nothing, and stand back.
+        """
         super().__init__(id=id)
-        self.title, self.choices = title, choices
+        self.title, self.choices, self.faint = title, choices, faint
         self.set_reactive(ChoiceField.value, value)
 
     @property
@@ -80,12 +95,18 @@ class ChoiceField(Actionable, Widget, can_focus=True):
 
     def render(self) -> Text:
         """Render the current choice, between arrows if there are others."""
-        title = self.chosen
-        width = max(1, self.size.width - 4)
-        if cell_len(title) > width:
-            title = f"{title[: width - 1]}…"
-        left, right = ("<", ">") if len(self.choices) > 1 else (" ", " ")
-        return Text(f"{left} {title:<{width}} {right}", no_wrap=True)
+        left, right = map(self.app.in_signs, ARROWS if len(self.choices) > 1 else "  ")
+        dim = "" if self.has_focus else self.app.theme_variables["lines-dim"]
+        faint = dim if self.value in self.faint else ""
+        text = Text.assemble((f"{left} ", dim), (self._title, faint), (f" {right}", dim), no_wrap=True)
+        text.pad_right(max(0, self.size.width - text.cell_len))
+        return text
+
+    @property
+    def _title(self) -> str:
+        """The label of the current choice, cut to the width."""
+        title, width = self.chosen, max(1, self.size.width - 4)
+        return title if cell_len(title) <= width else f"{title[: width - 1]}…"
 
     def cursor_cell(self) -> Offset:
         """Return the start of the current choice, as the terminal cursor's place."""
@@ -109,7 +130,7 @@ class ChoiceField(Actionable, Widget, can_focus=True):
         """Step at an arrow; elsewhere open the list."""
         if event.x < 2:
             self.action_step(-1)
-        elif event.x >= self.size.width - 2:
+        elif event.x >= cell_len(self._title) + 2:
             self.action_step(1)
         else:
             self.action_open()

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Size
+from textual.strip import Strip
 from textual.widgets import OptionList
 
 
 class ChoiceList(OptionList):
-    """An option list that keeps its highlighted line visible when the terminal is resized."""
+    """An option list that keeps its highlighted line visible when the terminal is resized.
+
+    Attributes:
+        second: the column from which lines are dim unless they are highlighted, and never bold; 0 for none.
+    """
+
+    second = 0
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line; its remarks, behind `second`, stand back."""
+        strip = super().render_line(y)
+        if not self.second:
+            return strip
+        names, behind = strip.divide([min(self.second, strip.cell_length), strip.cell_length])
+        is_highlighted = self.scroll_offset.y + y == self.highlighted
+        style = Style(bold=False) if is_highlighted else Style(color=self.app.theme_variables["lines-dim"])
+        return Strip.join([names, Strip(Segment.apply_style(behind, post_style=style))])
 
     def step(self, by: int) -> None:
         """Move the highlight down (1) or up (-1), wrapping round."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tp_tui.games import game_names
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.actions import ActionGroup, ActionSpec
 from tp_tui.presenters.key_text import key_name
 from tp_tui.presenters.screen_words import words
+from tp_tui.terminal.keymap import key_list
 from tp_tui.tui.tables import table_actions
 
 Context = tuple[ActionGroup, ...]
@@ -83,6 +84,23 @@ def keys_in_preset(preset: str) -> dict[str, str]:
         if keys is not None:
             found[id] = keys
     return found
+
+
+TURN: Final = ("game.back", "game.undo", "game.hint")
+"""What a turn needs besides the actions of the tables."""
+
+
+def needing_shift(preset: str) -> list[tuple[str, str]]:
+    """Return the actions of a turn that a preset's keys need Shift for, as titles with the names of their keys."""
+    keys = {**default_keys(), **{id: key_list(names) for id, names in keys_in_preset(preset).items()}}
+    of_turn = [id for id in keys if id in TURN or id.partition(".")[0] in ("table", *game_names())]
+    said = titles()
+    found = [(said[id], key_name(keys[id][0])) for id in of_turn if keys[id] and all(map(_needs_shift, keys[id]))]
+    return list(dict.fromkeys(found))
+
+
+def _needs_shift(key: str) -> bool:
+    return key.startswith("shift+") or (len(key) == 1 and key.isupper())
 
 
 @cache

@@ -12,10 +12,10 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_name
 from tp_tui.presenters.screen_words import words
 from tp_tui.storage.settings import KEY_PRESETS, Settings
-from tp_tui.terminal.keymap import is_key, is_never_typed, key_list, rebind
+from tp_tui.terminal.keymap import OwnKeys, is_key, is_never_typed, key_list, own_keys, rebind
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.bindings import Actionable
-from tp_tui.tui.key_contexts import clash_text, clashes, default_keys, keys_in_preset
+from tp_tui.tui.key_contexts import Clash, clash_text, clashes, default_keys, keys_in_preset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,28 +102,45 @@ def _without_escape(keys: KeysById) -> dict[str, tuple[str, ...]]:
 def keys_of(settings: Settings) -> tuple[dict[str, tuple[str, ...]], str]:
     """Return the keys that differ from the defaults by binding id, and sentences on invalid settings."""
     known = default_keys()
-    keys = {id: key_list(names) for id, names in keys_in_preset(settings.keys).items()}
-    of_preset = dict(keys)
+    of_set = {**known, **{id: key_list(names) for id, names in keys_in_preset(settings.keys).items()}}
     faults = []
-    own: dict[str, tuple[str, ...]] = {}
+    own: dict[str, OwnKeys] = {}
     for id, names in settings.own_keys.items():
-        found = key_list(names)
-        wrong = [key for key in found if not is_key(key)]
+        found = own_keys(names)
+        wrong = [key for key in (*found.added, *found.removed) if not is_key(key)]
         if id not in known:
             faults.append(words.NO_BINDING.format(id=id))
         elif wrong:
             faults.append(words.NO_SUCH_KEY.format(key=wrong[0], id=id))
-        elif id.startswith(OF_APP) and (typed := [key for key in found if not is_never_typed(key)]):
+        elif id.startswith(OF_APP) and (typed := [key for key in found.added if not is_never_typed(key)]):
             faults.append(words.KEY_OF_APP.format(key=key_name(typed[0]), id=id))
         else:
-            own[id] = tuple(dict.fromkeys((*found, WAY_OUT))) if id == QUIT else found
-    keys |= own
-    # Resolve each clash by dropping one of the player's own keys in favour of the preset's.
+            own[id] = found
+    keys = _with_own(of_set, own)
     while own and (found_clashes := clashes(keys)):
         clash = found_clashes[0]
-        faults.append(clash_text(clash))
-        gone = [id for id in (clash.second, clash.first) if id in own] or list(own)
-        for id in gone[:1]:
-            del own[id]
-        keys = {**of_preset, **own}
+        if id := _yielding(clash, own):
+            own[id] = own[id]._replace(removed=(*own[id].removed, clash.key))
+        else:
+            # The player's keys of one of both actions give way to the set's.
+            faults.append(clash_text(clash))
+            del own[next((id for id in (clash.second, clash.first) if id in own), next(iter(own)))]
+        keys = _with_own(of_set, own)
     return {id: bound for id, bound in keys.items() if bound != known[id]}, " ".join(faults)
+
+
+def _with_own(of_set: KeysById, own: Mapping[str, OwnKeys]) -> dict[str, tuple[str, ...]]:
+    keys = {id: own[id].of(bound) if id in own else tuple(bound) for id, bound in of_set.items()}
+    return {**keys, QUIT: tuple(dict.fromkeys((*keys[QUIT], WAY_OUT)))}
+
+
+def _yielding(clash: Clash, own: Mapping[str, OwnKeys]) -> str:
+    """Return the action that gives up a key of the set, as the player has given it to the other one; empty for neither.
+
+    An action gives up a key only if the player has given it another.
+    """
+    for id, other in ((clash.first, clash.second), (clash.second, clash.first)):
+        given, taking = own.get(id, OwnKeys()), own.get(other, OwnKeys())
+        if given.added and clash.key not in given.added and clash.key in taking.added:
+            return id
+    return ""

@@ -20,7 +20,7 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.screen_cursor import highlighted_line
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import GameTable
@@ -79,7 +79,7 @@ class ListTable(GameTable, can_focus=True):
         shown = self.query_one("#state", HouseLines)
         shown.styles.height = len(lines)
         shown.show([self._plain(line) for line in lines])
-        below = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        below = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         below += hint_lines(self.hint, height, width) if self.hint else []
         room = height - len(lines) - len(below)
         self.query_one("#log", HouseLines).show([self._plain(line) for line in (*below, *self.log_lines(room, width))])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
 
@@ -136,24 +137,81 @@ def _sign(names: Sequence[str], column: int) -> str:
 
 def headline_lines(title: str, below: str, width: int, *, plain: bool, is_high: bool = False) -> list[Line]:
     """Draw a strip of dusk with two lines of text in its sky, and a pyramid on each side if there is room."""
-    spaced = "   ".join(" ".join(word) for word in title.upper().split())
-    title = spaced if len(spaced) <= width - 4 else title
+    title = _spaced(title, width)
     if plain:
-        lines: list[Line] = [()]
-        for text, ink in ((title, "primary"), (below, "foreground")):
-            lines.append(((shortened(text, width).center(width), f"strong ink:{ink}"),))
-        return [*lines, (("_" * width, "dim"),)]
-    texts = [(title, "scene-title"), (below, "foreground")]
+        return _plain_headline(title, below, width)
     sky = HEADLINE_SKY if is_high else LOW_HEADLINE_SKY
     scene = Scene(width, len(sky) + 1, sky, ground=1)
     high = len(sky) + is_high
-    longest = max(len(text) for text, _ in texts)
+    longest = max(len(title), len(below))
     if width >= longest + 34:
         scene.pyramid(16, high)
         scene.pyramid((scene.width - 18) // 2 * 2, high + 1)
     if width >= longest + 52:
         scene.pyramid((scene.width - 40) // 2 * 2, high - 1, FAR)
-    for line, (text, ink) in enumerate(texts, is_high):
-        text = shortened(text, width)
-        scene.write((width - len(text)) // 2, line, text, ink, more="" if ink == "foreground" else "bold")
+    _write_headline(scene, title, below, first=int(is_high))
     return scene.lines()
+
+
+def end_lines(
+    title: str, below: str, width: int, lines: int, *, points: Sequence[int], winner: int, plain: bool
+) -> list[Line]:
+    """Draw a dusk with two lines of text above a pyramid for each player, as high as their points.
+
+    Args:
+        title: the first line.
+        below: the second one.
+        width: the columns of the picture.
+        lines: its lines.
+        points: the points of each player.
+        winner: the player whose pyramid has a golden top and the sun behind it; -1 for none.
+        plain: whether there is only the text.
+    """
+    title = _spaced(title, width)
+    if plain:
+        return _plain_headline(title, below, width)
+    scene = Scene(width, lines, SKY, ground=1)
+    place = width / len(points)
+    most = min(scene.foot - 2 * LINES_OF_HEADLINE, round(place * MAX_OF_PLACE))
+    middles = [round(place * (player + 0.5)) * 2 for player in range(len(points))]
+    highs = [max(1, round(most * max(0, each) / (max(points) or 1))) for each in points]
+    if winner >= 0:
+        radius = max(1, most // 4)
+        middle = middles[winner] + most // 2 * 2
+        scene.disc(middle, 2 * LINES_OF_HEADLINE + radius, radius, "scene-sun", shine="scene-glow")
+    # The lower ones stand in front.
+    for player in sorted(range(len(points)), key=lambda player: -highs[player]):
+        won = player == winner
+        scene.pyramid(middles[player], highs[player], NEAR if won else FAR, top=max(1, highs[player] // 5) * won)
+    for player, middle in enumerate(middles):
+        style = f"on:player-ground-{player + 1} ink:player-ink-{player + 1} bold"
+        scene.write_styled(middle // 2, lines - 1, PLAYER_LETTERS[player], style)
+    _write_headline(scene, title, below, first=1)
+    return scene.lines()
+
+
+LINES_OF_HEADLINE = 3
+"""The lines of sky for a headline above pyramids."""
+
+MAX_OF_PLACE = 0.55
+"""The share of the room for a pyramid that the highest one takes on each side of its middle."""
+
+
+def _spaced(title: str, width: int) -> str:
+    """Return a title in spaced capitals if they fit."""
+    spaced = "   ".join(" ".join(word) for word in title.upper().split())
+    return spaced if len(spaced) <= width - 4 else title
+
+
+def _plain_headline(title: str, below: str, width: int) -> list[Line]:
+    lines: list[Line] = [()]
+    for text, ink in ((title, "primary"), (below, "foreground")):
+        lines.append(((shortened(text, width).center(width), f"strong ink:{ink}"),))
+    return [*lines, (("_" * width, "dim"),)]
+
+
+def _write_headline(scene: Scene, title: str, below: str, *, first: int) -> None:
+    for line, (text, ink) in enumerate([(title, "scene-title"), (below, "foreground")], first):
+        text = shortened(text, scene.columns)
+        at = (scene.columns - len(text)) // 2
+        scene.write(at, line, text, ink, more="" if ink == "foreground" else "bold")

@@ -19,8 +19,6 @@ COLUMN = 5
 MIN_BAR = 10
 """The minimum width of the bars; with less, there are none."""
 
-BAR = "█"
-
 LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
 """The character of a bar that leaves a gap below the line above, and the half columns at its ends."""
 
@@ -43,13 +41,13 @@ def _titles_width(sources: Sequence[ScoreSource]) -> int:
 def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool) -> list[Line]:
     """Return a line for the total and for each source of points; the leader is marked by a sign, not only by style."""
     scores = view.scores()
-    totals = ScoreSource(words.TOTAL, tuple(score.total for score in scores))
+    total = ScoreSource(words.TOTAL, tuple(score.total for score in scores))
     titles = _titles_width(sources)
     room = width - min_width(sources, len(scores)) - 1
     letters = PLAYER_LETTERS[: len(scores)]
     heads = [(f"{letter:>{COLUMN}} ", f"player-{number}") for number, letter in enumerate(letters, 1)]
     head: Line = ((" " * titles, "dim"), *heads)
-    lines = [head, _line(totals, titles, "strong")]
+    lines = [head, _line(total, titles, "strong")]
     most = max((max(source.points) for source in sources), default=1) or 1
     for source in sources:
         spans = _line(source, titles, "plain")
@@ -77,7 +75,7 @@ def _bars(source: ScoreSource, room: int, most: int, *, in_ascii: bool) -> Line:
     """Draw the bars of two players from the middle outwards; in ASCII they consist of the players' letters."""
     half = room // 2
     left, right = (max(points, 0) * half // most for points in source.points)
-    one, other = (letter if in_ascii else BAR for letter in (*PLAYER_LETTERS[:2],))
+    one, other = (letter if in_ascii else LOW_BAR for letter in (*PLAYER_LETTERS[:2],))
     spans = ((" " * (half - left), "plain"), (one * left, "player-1"), (other * right, "player-2"))
     return tuple(span for span in spans if span[0])
 
@@ -102,8 +100,8 @@ def duel_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_asc
         bars = [_halves(points, most, half - 1) for points in source.points]
         lines.append(_duel_line(source, titles, half, bars, in_ascii=in_ascii))
     lines += [() for _ in sources[shown:]]
-    totals = _totals(view, sources, shown)
-    return [*lines, _duel_line(totals, titles, half, [0, 0], in_ascii=in_ascii, style="strong")]
+    total = totals(view, sources, shown)
+    return [*lines, _duel_line(total, titles, half, [0, 0], in_ascii=in_ascii, style="strong")]
 
 
 def _duel_line(
@@ -132,7 +130,7 @@ def columns_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_
     names = [f"{_called(view, player)[: column - 1]:<{column}}" for player in range(players)]
     heads = [(name, f"player-{number}") for number, name in enumerate(names, 1)]
     lines: list[Line] = [((" " * (titles + 1), "plain"), *heads)]
-    for source in (*sources[:shown], _totals(view, sources, shown)):
+    for source in (*sources[:shown], totals(view, sources, shown)):
         is_total = source.title == words.TOTAL
         spans: list[Span] = [(f"{capitalized(source.title):<{titles}} ", "strong" if is_total else "plain")]
         for player, points in enumerate(source.points):
@@ -149,7 +147,7 @@ def _called(view: View, player: int) -> str:
     return f"{PLAYER_LETTERS[player]} {player_names(view)[player]}"
 
 
-def _totals(view: View, sources: Sequence[ScoreSource], shown: int) -> ScoreSource:
+def totals(view: View, sources: Sequence[ScoreSource], shown: int) -> ScoreSource:
     """Return the points of the first `shown` sources together, or of all."""
     if shown >= len(sources):
         return ScoreSource(words.TOTAL, tuple(score.total for score in view.scores()))

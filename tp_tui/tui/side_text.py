@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.log_text import turn_parts
+from tp_tui.presenters.log_text import points_told, turn_parts
 from tp_tui.presenters.messages import joined_clauses, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
@@ -54,6 +54,13 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
     return lines + [((line, "plain"),) for text in texts for line in unindented(text, width)]
 
 
+def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
+    """Return advice in two lines at most, the last of which ends with `rest` if there is more."""
+    first, *more = unindented(advice, width) or [""]
+    second = [shortened(" ".join(more), width, rest)] if more else []
+    return [((first, "good"),), *(((line, "plain"),) for line in second)]
+
+
 def unindented(text: str, width: int) -> list[str]:
     """Wrap a text to `width` columns without an indent."""
     return [line.strip() for line in wrapped(text, width)]
@@ -62,7 +69,7 @@ def unindented(text: str, width: int) -> list[str]:
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     """Return a hint in at most `height` lines: the turn, then the reasons that fit in full, most important first."""
     lines: list[Line] = [
-        ((text, "good"),) for text in wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.turn), width)
+        ((text, "good"),) for text in wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.said), width)
     ]
     for reason in hint.reasons:
         more = wrapped(f"· {reason}", width)
@@ -115,14 +122,16 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     are_whole = True
     for age, entry in enumerate(reversed(turns)):
         parts = [changed(part) for part in turn_parts(view, entry)]
-        if not parts and not entry.gained:
+        gained = points_told(view, entry)
+        if not parts and not gained:
             continue
         if len(lines) == height:
             break
         is_new = age < len(view.names)
-        told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new, most=2 if is_new and height >= ROOMY else 1)
+        most = 2 if is_new and height >= ROOMY else 1
+        told_in, is_whole = _turn_lines(entry, gained, parts, width, is_new=is_new, most=most)
         if len(lines) + len(told_in) > height:
-            told_in, is_whole = _turn_lines(entry, parts, width, is_new=is_new)
+            told_in, is_whole = _turn_lines(entry, gained, parts, width, is_new=is_new)
         lines = told_in + lines
         are_whole = are_whole and is_whole
         told += are_whole
@@ -130,11 +139,11 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
 
 
 def _turn_lines(
-    entry: TurnEntry, parts: Sequence[str], width: int, *, is_new: bool, most: int = 1
+    entry: TurnEntry, gained: int, parts: Sequence[str], width: int, *, is_new: bool, most: int = 1
 ) -> tuple[list[Line], bool]:
     """Return a turn in a line, or whole in up to `most`, and whether all its parts are told."""
     player = f"player-{entry.seat + 1}"
-    points = f" {entry.gained:+}" if entry.gained else ""
+    points = f" {gained:+}" if gained else ""
     room = width - len(SPINE) - 2 - len(points)
     texts: Sequence[str] = unindented(joined_clauses(parts), room)
     is_whole = len(texts) <= most

@@ -29,6 +29,9 @@ MARGIN = 12
 BASELINE = 15
 """The pixels from the top of a cell to the baseline of its text."""
 
+FONT_SIZE = 16.6
+"""The size of letters in pixels at which those of most fonts are `WIDTH` wide, as not every viewer stretches them."""
+
 FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
 Rectangle = tuple[float, float, float, float]
@@ -100,7 +103,7 @@ def svg_picture(frames: Sequence[Sequence[Strip]], *, seconds: Sequence[float] =
     ground = Counter(look.ground for _, look in edge).most_common(1)[0][0]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'font-family="{FONTS}" font-size="16">',
+        f'font-family="{FONTS}" font-size="{FONT_SIZE}">',
         f"<title>{escape(title)}</title>" if title else "",
         f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',
         f'<g transform="translate({MARGIN} {MARGIN})" shape-rendering="crispEdges">',

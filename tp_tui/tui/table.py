@@ -49,7 +49,7 @@ from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import MIN_SIZE, fits
-from tp_tui.tui.side_text import Log, log_of
+from tp_tui.tui.side_text import Log, advice_lines, lesson_lines, log_of
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
@@ -57,6 +57,10 @@ LINES_BELOW = 3
 
 AROUND_TEXT = 10
 """The columns of frame, margins and scroll bar around the text of a box."""
+
+
+HIGH_ENOUGH_FOR_ADVICE = 36
+"""The lines from which there is room for all of the advice beside the board."""
 
 
 class Notice(NamedTuple):
@@ -87,6 +91,7 @@ class GameTable(Actionable, Widget):
         points_at_hint: whether Enter plays the hint's next action.
         notice: a message shown in place of `info` until the player moves on.
         lesson: the tutorial's text or the advice on a turn, shown beside the board: a heading, then texts.
+        is_lesson_asked: whether the player wants to read it here, unlike advice, which comes by itself.
         settings: the player's settings.
         prompt: what the player can do next, in a sentence for the line above the footer.
         info: what the player points at, or the notice, for the line above the prompt.
@@ -124,6 +129,7 @@ class GameTable(Actionable, Widget):
         """Create a table for `view`."""
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
+        self.is_lesson_asked = True
         self._is_up_to_date = True
         self._turns_in_log = 0
         self._log: tuple[View | None, object, Log] = (None, None, Log([]))
@@ -326,6 +332,13 @@ class GameTable(Actionable, Widget):
         """Fill in the configured keys."""
         return notice._replace(text=key_names(self.app).in_text(notice.text))
 
+    def lesson_lines(self, width: int) -> list[Line]:
+        """Return the tutorial's text; or the advice on a turn, on low screens in two lines, as the recap has it all."""
+        if not self.lesson or self.is_lesson_asked or self.app.size.height >= HIGH_ENOUGH_FOR_ADVICE:
+            return lesson_lines(self.lesson, width)
+        said = words.ADVICE_IN_SHORT.format(advice=self.lesson[1])
+        return advice_lines(said, width, key_names(self.app).in_text(words.NEWS_REST))
+
     def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
         """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
         key = height, width, changed
@@ -352,6 +365,8 @@ class GameTable(Actionable, Widget):
         """Return the step's prompt, or whose turn it is if the player is not to move."""
         if self.view.is_over:
             return words.OVER
+        if self.view.current == self.view.seat and not self.is_deciding:
+            return words.TUTORIAL_READ  # a step of a lesson that is only read
         if not self.is_deciding:
             return words.WAITING.format(name=self.view.names[self.view.current])
         return self.step_prompt()

@@ -39,8 +39,8 @@ class TurnAdvisor:
 
     @property
     def last_advice(self) -> str:
-        """The latest advice, for the recap; empty if none was given yet."""
-        return self._advice
+        """The latest advice, for the recap, and the key that turns it off; empty if none was given yet."""
+        return f"{self._advice} {self._screen.in_keys(words.ADVICE_KEY)}" if self._advice else ""
 
     def consider(self) -> None:
         """Review the player's last turn if advice is wanted and not given yet."""
@@ -146,6 +146,7 @@ class TurnAdvisor:
         advice = self._advice = advice_text(replay, turn.first, review)
         room.note_review()
         # Shown beside the board, because the information line follows the cursor.
+        screen.table.is_lesson_asked = False
         screen.table.lesson = (
             words.ADVICE_TITLE,
             advice,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tp_tui.games import get_game
-from tp_tui.lab.bench.speech_report import KEYS, shortest, speech_lines, turn_in_lines
-from tp_tui.lab.bench.spoken_stream import spoken
+from tp_tui.lab.bench.speech_report import KEYS, shortest, speech_lines, spoken, turn_in_lines
 
 
 def test_what_moves_the_cursor_divides_what_is_spoken() -> None:

@@ -355,8 +355,8 @@ def test_the_rulebook_has_the_figures_of_the_game():
         "a with 10, b with 9, c with 8, d with 7 and e with 6",
         "- red: b2, c4, d6",
         "on the large side of the board",
-        "Who begins is drawn by lot. That player has 10 money",
-        "for 1, 3, 6 and 10 money",
+        "Who begins is drawn by lot. That player has $10",
+        "for $1, 3, 6 and 10",
         "do not hand it on before your next turn",
         "When somebody buys and 4 cubes or fewer are left on the strip, it is filled to 16",
         "for the 3rd time in a row, the game is over instead: that is a house rule",
@@ -364,7 +364,7 @@ def test_the_rulebook_has_the_figures_of_the_game():
         "Until then the score counts them as if the game ended now.",
     ):
         assert words in large
-    for words in ("4 players play with 80 cubes: 19 each", "There are no colour fields", "seat 3 begins", "20 money"):
+    for words in ("4 players play with 80 cubes: 19 each", "There are no colour fields", "seat 3 begins", "has $20"):
         assert words in small
 
 

@@ -165,7 +165,7 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
     ("graves", (1, 1), "adds 1 grave good, worth about a point"),
     ("graves_and_lead", (2, 3), "adds 2 grave goods, worth about 3 points, and takes the lead in them"),
     ("oases", (2, 3), "adds 2 oasis steps, worth about 3 points with your highest pyramid"),
-    ("oases_higher", (2, 4), "multiplies your oases by 2 (+4)"),
+    ("oases_higher", (2, 4), "lets your oases count 2 times (+4)"),
     ("palm", (3, 1, 1), "sails your ship to palm 3, worth 1 point with your 1 site"),
     ("palm", (3, 4, 4), "sails your ship to palm 3, worth 4 points with your 4 sites"),
     ("ship", (1, 0), "moves your ship 1 step, worth about half a point"),

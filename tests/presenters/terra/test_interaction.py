@@ -76,6 +76,27 @@ def test_lists_of_sites_open_at_the_cursor(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_lists_of_sites_open_as_near_to_the_cursor_as_can_be(name: str) -> None:
+    opened = 0
+    for _room, at in working(name):
+        for field in at.state.sources:
+            at.begin_step()
+            at.cursor = field
+            at.open("hire")
+            if at.chooser:
+                columns = at.board.columns
+                away = [
+                    abs(choice.target % columns - field % columns) + abs(choice.target // columns - field // columns)
+                    for choice in at.chooser.choices
+                    if choice.target is not None
+                ]
+                assert away[at.chooser.index] == min(away)
+                assert at.cursor == at.chooser.chosen.target
+                opened += 1
+    assert opened or name == "mission"
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_the_prompt_of_the_work_step_tells_what_is_left_before_the_end(name: str) -> None:
     """The end of the turn is offered last, stuck workers have a reason, and no line is longer than a screen."""
     stuck = 0

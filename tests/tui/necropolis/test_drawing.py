@@ -11,6 +11,7 @@ import pytest
 from tests.tui.necropolis.recorded import COUNTS, moves_until, room, whole_game
 from tests.tui.necropolis.test_interaction import late_building
 from tests.tui.pilot_helpers import game, shown
+from tp_tui.games.necropolis.rules.components import NO_GLYPH
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.pyramid import (
     CARDS_IN_PYRAMID,
@@ -22,7 +23,8 @@ from tp_tui.games.necropolis.rules.pyramid import (
     open_places,
 )
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE, Glyphs
+from tp_tui.presenters.necropolis.facts import tomb_of
+from tp_tui.presenters.necropolis.glyphs import ASCII, COLOUR_LETTERS, UNICODE, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name, card_stones
 from tp_tui.presenters.players import player_names
@@ -33,6 +35,7 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.cards_in_text import drawn, stand_ins, with_cards
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
+    SMALL_CARD,
     Canvas,
     CellSize,
     best_place,
@@ -45,7 +48,7 @@ from tp_tui.tui.necropolis.drawing import (
     place_at,
     scene_lines,
 )
-from tp_tui.tui.necropolis.panels import LAID_SIZES, side_part, title_line, tomb_size
+from tp_tui.tui.necropolis.panels import LAID_SIZES, side_part, title_line, tomb_part, tomb_size
 from tp_tui.tui.necropolis.table import NecropolisTable
 
 CALM = Settings(pace="instant", advice="never")
@@ -142,6 +145,27 @@ def test_a_tomb_never_shrinks_while_lines_are_free(size: CellSize) -> None:
                     if found.size < cell <= size:
                         per_row = max(1, width // (cell.card_width + (cell.width == 1)))
                         assert max(1, -(-cards // per_row)) * cell.card_height > high
+
+
+@pytest.mark.parametrize("size", [*SIZES, CellSize(2, 1), SMALL_CARD])
+def test_a_glyph_stands_within_its_card(size: CellSize) -> None:
+    """At the edge it could as well belong to the card beside it."""
+    deck = room(2).view(0).observation.state.deck
+    with_glyph = [face for face, card in enumerate(deck.cards) if card.glyph != NO_GLYPH]
+    assert with_glyph
+    for face in with_glyph:
+        card, canvas = deck.cards[face], Canvas(size.card_width, size.card_height)
+        canvas.draw_card(0, 0, deck, face, size, UNICODE)
+        (found,) = [
+            (sum(len(text) for text, _ in line[:number]), text)
+            for line in canvas.lines()
+            for number, (text, names) in enumerate(line)
+            if "on:necropolis-glyph " in names
+        ]
+        assert found[1] == UNICODE.buildings[card.glyph]
+        assert size.width == 1 or 0 < found[0] < size.card_width - 1
+        letters = "".join(texts(canvas.lines())).lower()
+        assert all(COLOUR_LETTERS[colour] in letters for colour in (*card.left, *card.right))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -303,3 +327,24 @@ def test_a_side_is_drawn_in_any_room_there_is(players: int) -> None:
         for width in (-9, -1, 0, 1, 2, 7, 40):
             for height in (-3, 0, 1, 5):
                 assert side_part(at, UNICODE, width, height, 2).lines
+
+
+@pytest.mark.parametrize("lines", [2, 3, 4])
+def test_every_colour_in_a_tomb_is_counted_however_low_it_is(lines: int) -> None:
+    """The tomb is scored by these counts."""
+    interaction = next(each for each in positions(2) if all_colours_in(each))
+    part = tomb_part(interaction, UNICODE, 42, lines, SIZES[-1])
+    said = "".join(texts([line[:12] for line in part.lines]))
+    for counted in tomb_of(interaction.state, interaction.player).stones:
+        assert f"{COLOUR_LETTERS[counted.colour].upper()}{counted.number}" in said
+
+
+def all_colours_in(interaction: NecropolisInteraction) -> bool:
+    return len(tomb_of(interaction.state, interaction.player).stones) == len(COLOUR_LETTERS)
+
+
+def test_the_title_has_the_total_at_every_width_and_position() -> None:
+    for interaction in positions(4):
+        for width in (40, 42, 60):
+            (text,) = texts([title_line(interaction, width)])
+            assert text.endswith(f" {interaction.state.points(interaction.shown)}"), text

@@ -7,7 +7,7 @@ import pytest
 from tests.tui.necropolis.recorded import COUNTS, moves_until, room, whole_game
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, KEEP, PAIR
 from tp_tui.games.necropolis.rules.previews import place_preview
-from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACES
+from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES, PLACES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
@@ -107,6 +107,21 @@ def test_a_card_picked_up_is_held_where_it_scores_most() -> None:
             for place in interaction.open_places
         ]
         assert interaction.points(interaction.spot) == max(gains)
+
+
+def test_a_number_lays_no_card_unseen() -> None:
+    """A number highlights the card, Enter holds it in sight at its best place, wherever the last one was held."""
+    interaction = at(2, moves_until(2, late_building))
+    for number in (1, 2, 3):
+        interaction.pick(0)
+        interaction.spot = TOMB_SPOT
+        assert interaction.choose_number(number) is None
+        assert (interaction.card, interaction.index) == (None, number - 1)
+        assert interaction.confirm() is None
+        assert interaction.card == number - 1
+        best = max(interaction.points(spot) for spot in interaction.targets() if spot < PLACE_COUNT)
+        assert interaction.spot < PLACE_COUNT
+        assert interaction.points(interaction.spot) == best
 
 
 def test_a_place_that_takes_no_card_says_why() -> None:

@@ -86,7 +86,7 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
             chosen = next(line for line in shown(app, "more").splitlines() if line.startswith(">"))
             assert shown(app, "info").startswith(f"Row {letter}  ")
             assert chosen.split()[1:3] == ["─│╲╱"[axis], letter]
-            for number, word, sign in ((gains.gold, "gold", "●"), (gains.workers, "worker", "♙")):
+            for number, word, sign in ((gains.gold, "gold", "●"), (gains.workers, "worker", "♟")):
                 assert (f"{number} {word}" in shown(app, "info")) == bool(number)
                 in_signs = f"{number if number > 1 else ''}{sign}" in chosen.split()
                 assert (f"{number} {word}" in chosen or in_signs) == bool(number)

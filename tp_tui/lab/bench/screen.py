@@ -145,9 +145,9 @@ def _slow_line() -> Iterator[str]:
             ("closing help", (ESCAPE,)),
             ("placing a tile", (TAB, ENTER)),
             ("taking a row", (ENTER,)),
-            ("done, and a bot's turn", ("d", ENTER)),
+            ("finishing, and a bot's turn", ("f", ENTER)),
         ):
             before, seconds = game.received, 0.0
             for key in keys:
                 seconds += game.press(key, 1.0, 5)
-            yield f"  {name:<24}{seconds:>6.2f} s{game.received - before:>8} bytes"
+            yield f"  {name:<28}{seconds:>6.2f} s{game.received - before:>8} bytes"

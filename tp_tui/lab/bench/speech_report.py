@@ -1,12 +1,13 @@
 """How much a screen reader says: the words per key on the screen, and the words and keys per turn in line mode.
 
-On the screen it says what `spoken_stream.spoken` finds in the output, with the setting off and on. In line mode the
-greedy bot plays, typing its moves in notation, a step a line.
+On the screen it says what `spoken` finds in the output, with the setting off and on. In line mode the greedy bot
+plays, typing its moves in notation, a step a line.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,13 +17,18 @@ from tp_tui.bots import UNLIMITED, make_bot
 from tp_tui.bots.driver import BotDriver, LocalBots
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, State
-from tp_tui.lab.bench.spoken_stream import spoken, word_count
 from tp_tui.lab.bench.terminal_session import TerminalSession
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import LineMode
 from tp_tui.presenters.line_words import words
+from tp_tui.presenters.messages import word_count
 from tp_tui.room import Room, named_seats
 from tp_tui.storage.settings import Settings, Verbosity, save_settings
+
+_SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\|[ -/]*[0-~])")
+"""The control sequences of ECMA-48, which a reader does not speak."""
+
+_STYLE = re.compile(r"\x1b\[[\d;:]*m")
 
 KEYS = {
     "arrows": ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A"),
@@ -33,6 +39,19 @@ KEYS = {
 """The keys that are heard, by what they are called."""
 
 YOU, OPPONENT = 0, "greedy"
+
+
+def spoken(stream: str) -> list[str]:
+    """Return what a screen reader says of a stream if it follows that alone: the utterances, without outer blanks.
+
+    Such a reader (yasr, for example) knows nothing of the screen and speaks texts in the order in which they are
+    written. Moving the cursor elsewhere ends an utterance.
+
+    >>> spoken("\\x1b[2;1Hh8: \\x1b[1mstairs\\x1b[m north\\x1b[K\\x1b[5;1Hrow v")
+    ['h8: stairs north', 'row v']
+    """
+    found = (" ".join(part.replace("\x07", " ").split()) for part in _SEQUENCE.split(_STYLE.sub("", stream)))
+    return [part for part in found if part]
 
 
 def speech_lines(turns: int, seed: int) -> Iterator[str]:

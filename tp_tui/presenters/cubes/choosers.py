@@ -43,8 +43,9 @@ def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:
 
 def _purchase(state: CubesState, action: Action) -> Choice:
     number = action.args[0]
-    label = _("{cubes} for ${price}", cubes=colour_list(state.strip[:number]), price=PRICES[number - 1])
-    return Choice(label, action, target=state.strip[number - 1])
+    places = {"cubes": colour_list(state.strip[:number]), "price": PRICES[number - 1]}
+    label, short = _("{cubes} for ${price}", **places), _("${price}: {cubes}", **places)
+    return Choice(label, action, target=state.strip[number - 1], short=short)
 
 
 def _cube(state: CubesState, seat: int, colour: int, actions: list[Action]) -> Choice:

@@ -250,13 +250,13 @@ def _other_field(interaction: CubesInteraction, found: BuildPreview) -> int | No
 # Prompts
 
 OFFERS = {
-    "build": N_("build a cube, as in {example}"),
-    "buy": N_("buy cubes, as in {example}"),
-    "take": N_("take one, as in {example}"),
-    "money": N_("take ${income} with money"),
-    "done": N_("end your turn with done"),
+    "build": N_("{example}"),
+    "buy": N_("{example} for the first cube"),
+    "take": N_("{example}"),
+    "money": N_("money for ${income}"),
+    "done": N_("done to finish"),
 }
-"""What a player can do, by kind of action."""
+"""What a player can type, by kind of action."""
 
 
 def prompt(interaction: CubesInteraction) -> str:
@@ -266,7 +266,8 @@ def prompt(interaction: CubesInteraction) -> str:
     *most, last = (
         _(OFFERS[kind], example=state.action_to_string(interaction.offers(kind)[0]), income=INCOME) for kind in kinds
     )
-    return sentence(_("{offers}, or {last}", offers=joined(most), last=last) if most else last)
+    offers = _("{offers}, or {last}", offers=joined(most), last=last) if most else last
+    return _("Type {offers}.", offers=offers)
 
 
 SHORT_OFFERS = {

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import starmap
 from typing import Final
 
-from tp_tui.games.contract import Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
@@ -14,8 +15,8 @@ from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
 from tp_tui.presenters.cubes.rulebook import rulebook
 from tp_tui.presenters.cubes.setup_words import CHALLENGES, OPTIONS, setup_fault
-from tp_tui.presenters.game_words import Forms, GameWords, Subject
-from tp_tui.presenters.messages import N_, _, either, in_context, joined, joined_clauses, listed, plural
+from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
+from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
 
 Numbers = tuple[int, ...]
 
@@ -168,6 +169,10 @@ class CubesWords(GameWords):
                 forms = STALLED if args[0] else ENDED
         return forms.text(subject, places, is_continued=is_continued)
 
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        assert isinstance(state, CubesState)
+        return [_imperative(state, action) for action in actions]
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada bought red and blue for $3, built red at c4`."""
         clauses = [
@@ -189,23 +194,29 @@ class CubesWords(GameWords):
         gains = joined(_gains(pyramid, event.args)) if event.kind == "built" else ""
         return _("{event} ({gains})", event=said, gains=gains) if gains else said
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
+    def turn_in_short(
+        self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
+    ) -> str:
         if any(event.kind == "money" for event in events):
             return self.turn(state, events, subject)
-        parts = joined_clauses(_short_turn(_pyramid(state), events, players))
-        return _("{name}: {parts}", name=subject.called, parts=parts) if parts else ""
+        return spoken_turn(subject, _to_hear(_pyramid(state), events, players), most)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         pyramid, built = _pyramid(state), [event for event in events if event.kind == "built"]
         told = [_("took ${money}", money=event.args[0]) for event in events if event.kind == "money"]
-        told += _short_turn(pyramid, [event for event in events if event.kind != "built"], players)
+        told += [_("a new strip") for event in events if event.kind == "mixed"]
+        told += _short_turn(pyramid, [event for event in events if event.kind == "bought"], players)
         *cubes, _others = [*_short_turn(pyramid, built, players), ""]
-        return [*told, *cubes[1:], *cubes[:1]]
+        # What was taken from others comes last, as it matters most to them.
+        taken = _short_turn(pyramid, [event for event in events if event.kind == "took"], players)
+        return [*told, *cubes[1:], *cubes[:1], *taken]
 
     def highlight(
         self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
     ) -> str:
-        """Tell of a full row, and of a cube taken out of somebody's stock."""
+        """Tell of a full row, of a cube taken out of somebody's stock, and of a new strip."""
+        if event.kind == "mixed":
+            return _("Everybody has taken money: a new strip lies there")
         if event.kind == "built" and event.args[-1]:
             return FILLED_IN_TURN.text(subject, {"row": row_of(_pyramid(state), event.args[1])})
         if event.kind != "took":
@@ -272,6 +283,24 @@ class CubesWords(GameWords):
         return rulebook(state.rules, self.game.complete_options(options))
 
 
+def _imperative(state: CubesState, action: Action) -> str:
+    """Return an action as what to do: `build red at a4`."""
+    match action.kind, action.args:
+        case "buy", (int(count),):
+            return plural("buy {count} cube", "buy {count} cubes", count)
+        case "build", (int(colour), int(place)):
+            name = state.rules.pyramid.names[place]
+            return _("build {colour} at {place}", colour=colour_name(colour), place=name)
+        case "take", (int(seat), int(colour), int(paid)):
+            seat_name, given = seat_letter(seat), colour_name(colour)
+            if paid == FOR_MONEY:
+                return _("take {colour} from {seat} for money", colour=given, seat=seat_name)
+            return _("take {colour} from {seat} for {paid}", colour=given, seat=seat_name, paid=colour_name(paid))
+        case "money", ():
+            return _("take money")
+    return _("end your turn")
+
+
 WORDS = CubesWords
 
 
@@ -315,11 +344,59 @@ def _short_turn(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Sub
     if built:
         cubes = ((pyramid.names[place], colour_name(colour)) for colour, place, *_gained in built)
         yield joined(_("{place} {colour}", place=place, colour=colour) for place, colour in cubes)
+    yield from _full_rows(pyramid, built)
+    if earned := sum(money for _colour, _place, _points, money, _fills_row in built):
+        yield _("earned ${money}", money=earned)
+
+
+def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject]) -> list[Spoken]:
+    """Return the parts of a turn to be spoken: what was taken from the listener first, money last."""
+    taken: dict[int, list[tuple[int, int]]] = {}
+    for seat, colour, paid in (event.args for event in events if event.kind == "took"):
+        taken.setdefault(seat, []).append((colour, paid))
+    yours, theirs = list[Spoken](), list[Spoken]()
+    for seat, cubes in taken.items():
+        colours = _from(joined(colour_name(colour) for colour, _paid in cubes), players[seat])
+        if players[seat].is_you:
+            yours.append(Spoken(_from(joined(starmap(_for, cubes)), players[seat]), colours))
+        else:
+            theirs.append(Spoken(colours, _from(str(len(cubes)), players[seat])))
+    built = [event.args for event in events if event.kind == "built"]
+    places = [(pyramid.names[place], colour) for colour, place, *_gained in built]
+    laid = joined(_("{place} {colour}", place=place, colour=colour_name(colour)) for place, colour in places)
+    by_colour: dict[int, list[str]] = {}
+    for place, colour in places:
+        by_colour.setdefault(colour, []).append(place)
+    brief = joined(
+        _("{place} {colour}", place=listed(there), colour=colour_name(colour)) for colour, there in by_colour.items()
+    )
+    rows = [Spoken(row, row) for row in _full_rows(pyramid, built)]
+    bought = [
+        Spoken(_(ECHOES["bought"], **_places(pyramid, event)), _("{number} bought", number=len(event.args) - 1))
+        for event in events
+        if event.kind == "bought"
+    ]
+    earned = sum(money for _colour, _place, _points, money, _fills_row in built)
+    return [
+        *yours,
+        *([Spoken(laid, brief)] if built else []),
+        *rows,
+        *theirs,
+        *bought,
+        *([Spoken(_("earned ${money}", money=earned))] if earned else []),
+    ]
+
+
+def _for(colour: int, paid: int) -> str:
+    """Return what was taken for what: `red for blue`, or `red for $3`."""
+    price = _("${money}", money=TAKE_PRICE) if paid == FOR_MONEY else colour_name(paid)
+    return _("{cube} for {paid}", cube=colour_name(colour), paid=price)
+
+
+def _full_rows(pyramid: Pyramid, built: Iterable[Numbers]) -> Iterator[str]:
     for _colour, place, _points, _money, fills_row in built:
         if fills_row:
             yield _("row {row} full", row=row_of(pyramid, place))
-    if earned := sum(money for _colour, _place, _points, money, _fills_row in built):
-        yield _("earned ${money}", money=earned)
 
 
 def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:

@@ -312,7 +312,7 @@ def prompt(interaction: NecropolisInteraction) -> str:
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
         return _("Lay a card, as in {example}, or type done.", example=example)
     if state.phase == KEEP:
-        return _("Keep one card: {cards}; as in {example}.", cards=_hand(interaction), example=example)
+        return short_prompt(interaction)
     if legal[0].kind == "pyramid":
         card, place = legal[0].args
         name = PLACE_NAMES[place]

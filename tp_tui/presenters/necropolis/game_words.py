@@ -7,6 +7,7 @@ from itertools import starmap
 from typing import Final
 
 from tp_tui.games.contract import (
+    Action,
     Argument,
     Event,
     Fault,
@@ -24,7 +25,7 @@ from tp_tui.games.necropolis.rules.phases import HIDDEN, ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
-from tp_tui.presenters.game_words import Forms, GameWords, Subject
+from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
 from tp_tui.presenters.messages import N_, _, either, joined, joined_clauses, listed, plural
 from tp_tui.presenters.necropolis import rulebook
 from tp_tui.presenters.necropolis.names import (
@@ -70,10 +71,10 @@ EVENTS: Final = {
         N_("laid a card face down in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
     "round": Forms(
         N_("{name} ended round {round}"),
@@ -112,13 +113,22 @@ TURNS: Final = {
         N_("laid a card in the tomb"),
     ),
     "keep": Forms(
-        N_("{name} put down {cards}"),
-        N_("You put down {cards}"),
-        N_("put down {cards}"),
-        N_("put down {cards}"),
+        N_("{name} discarded {cards}"),
+        N_("You discarded {cards}"),
+        N_("discarded {cards}"),
+        N_("discarded {cards}"),
     ),
 }
 """The messages of the noteworthy events of a turn, in the past tense, by kind."""
+
+PLANS: Final = {
+    "pyramid": N_("lay card {card} at {place}"),
+    "obelisk": N_("add card {card} to the obelisk"),
+    "tomb": N_("lay card {card} in the tomb"),
+    "keep": N_("keep card {card}"),
+    "done": N_("end your turn"),
+}
+"""The actions that follow a pair, as what to do."""
 
 ECHOES: Final = {
     "god": N_("{god}"),
@@ -134,13 +144,13 @@ A pair is said with the numbers of its cards in hand, and a round ends unsaid: t
 
 SHORT_TURN: Final = {
     "god": N_("{god}"),
-    "pair": N_("took {heard}"),
     "pyramid": N_("{place} {heard}"),
     "obelisk": N_("obelisk {heard}"),
     "tomb": N_("tomb"),
-    "keep": N_("put down {heard}"),
+    "pair": N_("took {heard}"),
+    "keep": N_("discarded {heard}"),
 }
-"""The noteworthy events of a turn in few words, by kind."""
+"""The noteworthy events of a turn in few words, by kind, in the order in which they are spoken."""
 
 TURN_PARTS: Final = {
     "god": N_("took {god}"),
@@ -148,7 +158,7 @@ TURN_PARTS: Final = {
     "pyramid": N_("{place} {cards}"),
     "obelisk": N_("obelisk {cards}"),
     "tomb": N_("a card in the tomb"),
-    "keep": N_("put down {cards}"),
+    "keep": N_("discarded {cards}"),
 }
 """The same to be displayed, with cards that can be drawn."""
 
@@ -254,11 +264,33 @@ class NecropolisWords(GameWords):
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
         return EVENTS[event.kind].text(subject, _places(_deck(state), event), is_continued=is_continued)
 
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the actions in words; cards have the numbers that they have in hand before the first of them."""
+        assert isinstance(state, NecropolisState)
+        said, hand = list[str](), [*range(len(state.hands[state.player]))]
+        for action in actions:
+            place, card = "", 0
+            match action.kind:
+                case "god":
+                    said.append(_("take {god}", god=tile_name(action.args[0])))
+                    continue
+                case "pair":
+                    hand += [len(hand), len(hand) + 1]
+                    said.append(_("take pair {number}", number=action.args[0] + 1))
+                    continue
+                case "pyramid":
+                    place = PLACE_NAMES[action.args[1]]
+            if action.args:
+                card = hand.pop(action.args[0]) + 1
+            said.append(_(PLANS[action.kind], card=card, place=place))
+        return said
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
-        deck, told = _deck(state), [event for event in events if event.kind in TURNS]
+        """Describe a turn; a card that was taken and laid at once is named where it lies."""
+        deck = _deck(state)
         return joined(
             TURNS[event.kind].text(subject, _places(deck, event), is_continued=number > 0)
-            for number, event in enumerate(told)
+            for number, event in enumerate(_told_once(events))
         )
 
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
@@ -268,15 +300,20 @@ class NecropolisWords(GameWords):
             return super().echo(state, event, players, is_continued=is_continued)
         return _(ECHOES[event.kind], **_places(_deck(state), event))
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
+    def turn_in_short(
+        self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
+    ) -> str:
         """Return the same in few words: a card that was taken and laid at once is named where it lies."""
-        deck = _deck(state)
-        said = [_(SHORT_TURN[event.kind], **_places(deck, event)) for event in _in_short(events)]
-        return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
+        deck, order = _deck(state), [*SHORT_TURN]
+        parts = [
+            Spoken(_(SHORT_TURN[event.kind], **_places(deck, event)), _brief(deck, event))
+            for event in sorted(_told_once(events), key=lambda event: order.index(event.kind))
+        ]
+        return spoken_turn(subject, parts, most)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         deck = _deck(state)
-        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _in_short(events)]
+        return [_(TURN_PARTS[event.kind], **_places(deck, event)) for event in _told_once(events)]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -288,7 +325,7 @@ class NecropolisWords(GameWords):
             case "pair_first", ():
                 return _("Take a pair from the quarry first")
             case "keep_first", ():
-                return _("The round is over and your hand is too big: choose the one card you keep")
+                return _("The round is over and you hold too many cards: choose the one card you keep")
             case "game_over", ():
                 return _("The game is over")
             case "pyramid_first", ():
@@ -319,7 +356,7 @@ class NecropolisWords(GameWords):
             case "pyramid_has_card", ():
                 return _("Your pyramid has its card for this turn: lay one elsewhere, or end your turn")
             case "pyramid_needs_card", ():
-                return _("Every turn one card goes into your pyramid: lay it first")
+                return _("Every turn one card goes into your pyramid: lay it before you end your turn")
             case "no_such_card", (int(card), int(there)):
                 return plural(
                     "There is no card {card} in your hand: you hold only one card, number 1",
@@ -495,16 +532,27 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
             return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
 
 
-def _in_short(events: Sequence[Event]) -> Iterator[Event]:
-    """Yield the noteworthy events of a turn; of a pair, only the cards that were not laid at once."""
-    laid = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
+def _told_once(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield the noteworthy events of a turn; of a pair, only the cards that were neither laid nor discarded at once."""
+    named = [event.args[0] for event in events if event.kind in ("pyramid", "obelisk")]
+    named += [face for event in events if event.kind == "keep" for face in event.args]
     for event in events:
         if event.kind == "pair":
-            event = event._replace(args=tuple(face for face in event.args if face not in laid))
+            event = event._replace(args=tuple(face for face in event.args if face not in named))
             if not event.args:
                 continue
         if event.kind in SHORT_TURN:
             yield event
+
+
+def _brief(deck: Deck, event: Event) -> str:
+    """Return an event of a turn with many parts: cards that were taken or discarded are only counted."""
+    number = len(event.args)
+    if event.kind == "pair":
+        return plural("{count} card taken", "{count} cards taken", number)
+    if event.kind == "keep":
+        return plural("{count} discarded", "{count} discarded", number)
+    return _(SHORT_TURN[event.kind], **_places(deck, event))
 
 
 def _numbers(argument: Argument) -> list[int]:

@@ -188,11 +188,13 @@ class NecropolisInteraction(Interaction):
             self.spot = next_spot(self.targets(), self.spot, by)
 
     def pick(self, card: int) -> None:
-        """Hold a card over the current spot if it can lie there, else over the place where it scores most."""
+        """Hold a card over the place of the pyramid where it scores most, else over the best other spot.
+
+        Where the last card was held says nothing of this one, and is not to be seen.
+        """
         self.shown = self.player
         self.card = card
-        targets = self.targets()
-        if targets and self.spot not in targets:
+        if targets := self.targets():
             places = {spot for spot in targets if spot < PLACE_COUNT}
             self.spot = max(sorted(places or targets), key=self.points)
 

@@ -6,14 +6,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from tp_tui.games.contract import Event, Fault, Goal, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
+from tp_tui.games.contract import (
+    Action,
+    Event,
+    Fault,
+    Goal,
+    Option,
+    Options,
+    Reason,
+    Refusal,
+    RuleChapter,
+    ScoreLine,
+    State,
+)
 from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import Rules, TerraState
-from tp_tui.presenters.game_words import Forms, GameWords, Subject
-from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, joined_clauses, listed, plural
-from tp_tui.presenters.terra import names
+from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
+from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
+from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.reason_words import reason_words
 from tp_tui.presenters.terra.refusal_words import refusal_words
 from tp_tui.presenters.terra.setup_words import CHALLENGES, OPTIONS, setup_fault
@@ -246,7 +258,7 @@ ECHOES: Final = {
     "drew": "",
     "searched": N_("stack {stack} for {price} gold"),
     "took": N_("tile {tile}"),
-    "enclosed": N_("the ring around {site}: {gains}"),
+    "enclosed": N_("ring {site}: {heard}"),
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.
 
@@ -254,20 +266,30 @@ What was drawn is said when it can be placed.
 """
 
 SHORT_TURN: Final = {
+    "won": N_("reached the goal"),
+    "built": N_("{site} level {level}"),
+    "enclosed": N_("ring {site}, {heard}"),
     "misfit": N_("a tile that fits nowhere"),
     "placed": N_("{face} on {field}"),
     "founded": N_("{site} revealed"),
-    "row": N_("{heard}"),
-    "sent": N_("{heard}"),
     "hired": N_("{heard}"),
-    "built": N_("{site} level {level}"),
-    "enclosed": N_("the ring around {site}: {gains}"),
-    "bought": N_("bought {goods}"),
+    "sent": N_("{heard}"),
     "card": N_("the card “{card}”"),
+    "row": N_("{heard}"),
+    "bought": N_("bought {goods}"),
     "searched": N_("searched stack {stack}"),
-    "won": N_("reached the goal"),
 }
-"""The parts of a turn in few words, by kind."""
+"""The parts of a turn in few words, by kind, in the order in which they are spoken."""
+
+BRIEF_TURN: Final = {
+    **SHORT_TURN,
+    "enclosed": N_("ring {site}"),
+    "sent": N_("to {sites}"),
+    "card": N_("a card"),
+    "row": N_("{most} and more"),
+    "searched": N_("searched"),
+}
+"""The same in fewer words, for a turn with many parts."""
 
 TURN_PARTS: Final = {
     "searched": N_("searched stack {stack}"),
@@ -363,6 +385,10 @@ class TerraWords(GameWords):
         assert isinstance(state, TerraState)
         return _said(EVENTS[event.kind], subject, _places(state, event), is_continued=is_continued)
 
+    def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        assert isinstance(state, TerraState)
+        return [labels.imperative(state, action) for action in actions]
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada placed a blue tile on h8, took 3 workers, raised g5 to level 3`.
 
@@ -383,10 +409,20 @@ class TerraWords(GameWords):
             return _("{site} {colour} level {level} (+{points})", **places)
         return _(ECHOES[event.kind], **places)
 
-    def turn_in_short(self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject]) -> str:
+    def turn_in_short(
+        self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
+    ) -> str:
         assert isinstance(state, TerraState)
-        said = [_(SHORT_TURN[kind], **places) for kind, places in _parts(state, events)]
-        return _("{name}: {parts}", name=subject.called, parts=joined_clauses(said)) if said else ""
+        order = [*SHORT_TURN]
+        told = sorted(_parts(state, events), key=lambda part: order.index(part[0]))
+        parts = [Spoken(_(SHORT_TURN[kind], **places), _(BRIEF_TURN[kind], **places)) for kind, places in told]
+        return spoken_turn(subject, parts, most)
+
+    def event_in_short(self, state: State, event: Event, subject: Subject) -> str:
+        assert isinstance(state, TerraState)
+        if event.kind != "enclosed":
+            return super().event_in_short(state, event, subject)
+        return _("{name}: ring {site}, {heard}", name=subject.called, **_places(state, event))
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         assert isinstance(state, TerraState)
@@ -534,7 +570,9 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
         case "card":
             return {"card": names.card(args[0])}
         case "enclosed":
-            return {"site": names.field_of_site(state, args[0]), "gains": names.gains(yield_of(args[1:]))}
+            brought = yield_of(args[1:])
+            ring = names.field_of_site(state, args[0])
+            return {"site": ring, "gains": names.gains(brought), "heard": names.summed_to_hear(brought)}
         case "waived":
             return {"price": rules.supplies.waive_price}
         case "surplus":
@@ -556,8 +594,8 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
         yield "founded", {"site": names.field_of_site(state, site)}
     for args in happened.get("row", ()):
         brought = yield_of(args[1:])
-        heard = names.summed_to_hear(brought)
-        yield "row", {"gains": names.gains_in_short(brought), "heard": heard}
+        heard, most = names.summed_to_hear(brought), names.most_to_hear(brought)
+        yield "row", {"gains": names.gains_in_short(brought), "heard": heard, "most": most}
     top = {site: level for site, level, _colour in happened.get("built", ())}
     if sent := Counter(site for *_start, site in happened.get("moved", ()) if site not in top):
         heard = joined(
@@ -565,7 +603,8 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
             for site, number in sent.items()
         )
         each = [_sent(state, site, number) for site, number in sent.items()]
-        yield "sent", {"workers": listed(each), "each": joined(each), "heard": heard}
+        sites = joined(names.field_of_site(state, site) for site in sent)
+        yield "sent", {"workers": listed(each), "each": joined(each), "heard": heard, "sites": sites}
     if hired := Counter(site for (site,) in happened.get("hired", ())):
         gold = hired.total() * state.rules.supplies.purchase_price
         workers = listed(_hired(state, site, number) for site, number in hired.items())
@@ -581,8 +620,9 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
     for site, level in top.items():
         yield "built", {"site": names.field_of_site(state, site), "level": level}
     for site, *numbers in happened.get("enclosed", ()):
-        gains = names.gains_in_short(yield_of(tuple(numbers)))
-        yield "enclosed", {"site": names.field_of_site(state, site), "gains": gains}
+        brought = yield_of(tuple(numbers))
+        gains, heard = names.gains_in_short(brought), names.summed_to_hear(brought)
+        yield "enclosed", {"site": names.field_of_site(state, site), "gains": gains, "heard": heard}
     if goods := len(happened.get("offered", ())):
         yield "bought", {"goods": names.grave_goods(goods)}
     if steps := len(happened.get("sailed", ())):

@@ -56,6 +56,7 @@ class TerraInteraction(Interaction):
     Attributes:
         view: the game as the player may see it.
         cursor: the field under the cursor.
+        is_pointing: whether the cursor is shown: while there is something to choose, and once it has been moved.
         way: the direction of the stairs of the tile in hand.
         source: the field of the picked-up worker, or None.
         chooser: the open list, or None.
@@ -69,6 +70,7 @@ class TerraInteraction(Interaction):
         self.turn_by_itself = turn_by_itself
         super().__init__(view)
         self.cursor = _middle(self.board)
+        self.is_pointing = False
         self.way = 0
         self.source: int | None = None
         self.chooser: Chooser | None = None
@@ -114,6 +116,7 @@ class TerraInteraction(Interaction):
         """Take in a new view and start its step."""
         self.view = view
         self.changes = changes_of(self.board, view.news)
+        self.is_pointing = self.deciding
         self.begin_step()
 
     def begin_step(self) -> None:
@@ -163,7 +166,7 @@ class TerraInteraction(Interaction):
 
     def point_at_field(self, field: int) -> None:
         """Move the cursor to a field and turn the tile in hand to a legal direction there."""
-        self.cursor = field
+        self.cursor, self.is_pointing = field, True
         if self.phase == PLACE and self.deciding:
             self._turn_to_allowed()
 
@@ -314,9 +317,10 @@ class TerraInteraction(Interaction):
         if KINDS[kind].is_at_once:
             return actions[0]
         self.chooser = choosers.offers(self.state, self.view.legal, kind)
-        here = [place for place, choice in enumerate(self.chooser.choices) if choice.target == self.cursor]
-        if here and self.chooser.chosen.target != self.cursor:
-            self.chooser.index = here[0]
+        targets = {choice.target for choice in self.chooser.choices if choice.target is not None}
+        nearest = _nearest(self.board, targets, self.cursor)
+        if targets and self.chooser.chosen.target != nearest:
+            self.chooser.index = [choice.target for choice in self.chooser.choices].index(nearest)
         self._follow_choice()
         return None
 

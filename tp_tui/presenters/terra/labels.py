@@ -27,7 +27,7 @@ MIN_REACH = 8
 
 
 def gains_in_signs(gains: Yield) -> str:
-    """Return gains in glyphs: `2♙ n v ●`."""
+    """Return gains in glyphs: `2♟ n v ●`."""
     counted = [(gains.workers, UNICODE.worker)]
     counted += [(number, COLOUR_LETTERS[colour]) for colour, number in enumerate(gains.blocks)]
     counted += [(gains.gold, UNICODE.gold), (gains.horus, UNICODE.eye), (gains.graves, UNICODE.grave)]
@@ -191,10 +191,8 @@ def in_words(state: TerraState, action: Action) -> str:
             return f"{AXES[args[0]]}  {names.gains(rules.row_yield(state, state.placed, args[0]))}"
         case "build":
             return _build(state, *args)
-        case "hire":
-            return _("for {site}", site=site(state, args[0]))
-        case "recall":
-            return _("from {site}", site=site(state, args[0]))
+        case "hire" | "recall":
+            return site(state, args[0])
         case "swap":
             return _("{one} + {other} → white", one=names.colour(args[0]), other=names.colour(args[1]))
         case "buy":
@@ -214,6 +212,49 @@ def in_words(state: TerraState, action: Action) -> str:
         case "take" | "next":
             return f"{args[0] + 1}  {tile_taken(state, action)}"
     return state.action_to_string(action)
+
+
+def imperative(state: TerraState, action: Action) -> str:
+    """Return an action as what to do, which may be legal only later in the turn: `send the worker on f6 to g5`."""
+    args, site_field = action.args, names.field_of_site
+    match action.kind:
+        case "place":
+            return _("lay it on {field}, stairs {way}", field=names.field(state, args[0]), way=names.way(args[1]))
+        case "row":
+            return _("take row {row}", row=AXES[args[0]])
+        case "move":
+            at, to = names.field(state, args[0]), site_field(state, args[1])
+            return _("send the worker on {field} to {site}", field=at, site=to)
+        case "build":
+            return _("build on {site} in {colour}", site=site_field(state, args[0]), colour=names.colour(args[1]))
+        case "hire":
+            return _("hire a worker for {site}", site=site_field(state, args[0]))
+        case "recall":
+            return _("recall a worker from {site}", site=site_field(state, args[0]))
+        case "swap":
+            one, other = map(names.colour, args)
+            return _("swap {one} and {other} for white", one=one, other=other)
+        case "card":
+            return _("take the card “{card}”", card=names.short_card(args[0]))
+        case "draw":
+            return _("draw from stack {stack}", stack=args[0] + 1)
+        case "search":
+            return _("look through stack {stack}", stack=args[0] + 1)
+        case "take":
+            return _("take tile {number}", number=args[0] + 1)
+        case "next":
+            return _("put tile {number} on top", number=args[0] + 1)
+    return _(IMPERATIVES[action.kind])
+
+
+IMPERATIVES = {
+    "buy": N_("buy a white block"),
+    "offer": N_("buy a grave good"),
+    "sail": N_("buy a ship step"),
+    "waive": N_("pay to lay it on either half"),
+    "done": N_("finish"),
+}
+"""The actions that need no further words, as what to do."""
 
 
 def in_short(state: TerraState, action: Action) -> str:
@@ -304,6 +345,26 @@ def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
     )
 
 
+def building(state: TerraState, action: Action) -> str:
+    """Return a building to offer: a first level can be of any colour, and paid with any block."""
+    site_number = action.args[0]
+    if state.levels[site_number]:
+        return in_words(state, action)
+    site_name, points = names.field_of_site(state, site_number), gain(state, site_number)
+    return _("{site} to level 1 (+{points})", site=site_name, points=points)
+
+
+def buildings(state: TerraState, builds: Sequence[Action]) -> str:
+    """Return the best of the legal `builds`, and the number of other sites that can be built on."""
+    worth = state.rules.supplies.worth
+    best = max(builds, key=lambda action: worth[state.levels[action.args[0]]])
+    said = _("build {building}", building=building(state, best))
+    others = len({action.args[0] for action in builds}) - 1
+    if not others:
+        return said
+    return plural("{building}, or {count} more site", "{building}, or {count} more sites", others, building=said)
+
+
 def gain(state: TerraState, site_number: int) -> int:
     """Return the points that the next level of a site is worth to its owner (B31)."""
     worth, level = state.rules.supplies.worth, state.levels[site_number]
@@ -333,7 +394,7 @@ def colour_choice(state: TerraState, colour: int) -> tuple[str, str]:
 
 def payment_title(colour: int) -> str:
     """Return the title of the list of blocks that can pay for a first level."""
-    return _("Pay 1 block for the {colour} level 1", colour=names.colour(colour))
+    return _("Pay 1 block for {colour} level 1", colour=names.colour(colour))
 
 
 def block_choice(state: TerraState, colour: int) -> tuple[str, str]:

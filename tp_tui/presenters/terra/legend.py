@@ -29,7 +29,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         ("3b", _("a blue pyramid of level 3, with a step for each level")),
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
         (" ".join(glyphs.rows), _("beside a field: it belongs to the row")),
-        (glyphs.plain("2♙ →e6 g5 …"), _("a row: 2 workers, who can go to e6, g5 and more sites")),
+        (glyphs.plain("2♟ →e6 g5 …"), _("a row: 2 workers, who can go to e6, g5 and more sites")),
         (glyphs.target, _("beside a site: the worker can go there")),
         (glyphs.wrong, _("you can't lay the tile like this; the line below says why")),
     ]

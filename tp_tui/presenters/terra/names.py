@@ -212,19 +212,32 @@ def gains_to_hear(brought: Yield) -> str:
     """Return the same in fewer words, without the number 1: `2 workers, red, gold`."""
     held = enumerate(brought.blocks)
     blocks = [colour(number) if count == 1 else _(_BLOCKS[number], count=count) for number, count in held if count]
-    return _to_hear(brought, blocks)
+    return joined(_to_hear(brought, blocks)) or _("nothing")
 
 
 def summed_to_hear(brought: Yield) -> str:
     """Return the same with colours summed up: `2 workers, block, gold`."""
+    return joined(_to_hear(brought, _summed(brought))) or _("nothing")
+
+
+def most_to_hear(brought: Yield) -> str:
+    """Return the first of the same: `2 workers`, or what a row without workers brings first."""
+    return next(iter(_to_hear(brought, _summed(brought))), _("nothing"))
+
+
+def _summed(brought: Yield) -> list[str]:
     number = sum(brought.blocks)
-    return _to_hear(brought, [plural("block", "{count} blocks", number)] if number else [])
+    return [plural("block", "{count} blocks", number)] if number else []
 
 
-def _to_hear(brought: Yield, blocks: list[str]) -> str:
+def _to_hear(brought: Yield, blocks: list[str]) -> list[str]:
     workers = [plural("worker", "{count} workers", brought.workers)] if brought.workers else []
     coins = [plural("gold", "{count} gold", brought.gold)] if brought.gold else []
-    return joined([*workers, *blocks, *coins, *_on_tracks(brought)]) or _("nothing")
+    tracks = [plural("Horus step", "{count} Horus steps", brought.horus)] if brought.horus else []
+    tracks += [plural("grave good", "{count} grave goods", brought.graves)] if brought.graves else []
+    tracks += [plural("oasis step", "{count} oasis steps", brought.oases)] if brought.oases else []
+    tracks += [plural("ship step", "{count} ship steps", brought.ship)] if brought.ship else []
+    return [*workers, *blocks, *coins, *tracks]
 
 
 def gains_in_short(brought: Yield) -> str:

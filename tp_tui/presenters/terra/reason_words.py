@@ -182,7 +182,12 @@ def _of_tracks(state: TerraState, reason: Reason) -> str:
                 points=about(worth),
             )
         case "oases_higher", int(level), int(points):
-            return _("multiplies your oases by {level} (+{points})", level=level, points=points)
+            return plural(
+                "lets your oases count (+{points})",
+                "lets your oases count {count} times (+{points})",
+                level,
+                points=points,
+            )
         case "palm", int(palm), int(points), int(sites):
             return plural(
                 "sails your ship to palm {palm}, worth {points} with your {count} site",

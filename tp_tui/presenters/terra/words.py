@@ -30,7 +30,6 @@ SHIP = N_("ship {step}/{steps}")
 LEFT = N_("{count} left")
 LEVEL_OF = N_("{level} {colour}")
 GOAL = N_("Goal  {done} of {needed}")
-BUILD = N_("build {building}")
 FIELD_HELP = N_("{field}. {help}")
 PHASE_TITLES = {
     PLACE: N_("Place"),
@@ -61,7 +60,7 @@ HIDDEN_HAND = N_("A hidden tile in hand")
 TILES_PAGE, WORKERS_PAGE = N_("Tiles and rows"), N_("Workers and pyramids")
 HOW_TO_PLACE = N_(
     """\
-Lay the tile in your hand, then turn it with [r|terra.turn] until its stairs point at a building site.
+Turn the tile in your hand with [r|terra.turn] until its stairs point at a building site, then lay it.
 
 At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes it.\
 """

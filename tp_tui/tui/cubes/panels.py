@@ -541,9 +541,11 @@ def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs)
     room = max(1, height - 1)
     first = min(max(0, chooser.index - room + 1), max(0, len(chooser.choices) - room))
     lines: list[Line] = [((chooser.title, "good"),)]
+    is_narrow = any(len(choice.label) + 3 > width for choice in chooser.choices)
     for place, choice in list(enumerate(chooser.choices))[first : first + room]:
         number = f"{place + 1}" if place < 9 else " "
         mark = glyphs.here if place == chooser.index else " "
-        text = shortened(f"{mark}{number} {choice.label}", width)
+        label = (choice.short if is_narrow else "") or choice.label
+        text = shortened(f"{mark}{number} {label}", width)
         lines.append(((text, "chosen" if place == chooser.index else "plain"),))
     return lines, first

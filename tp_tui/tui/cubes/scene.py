@@ -16,7 +16,7 @@ FEWEST, MOST = 3, 6
 """The least and the greatest number of rows of cubes."""
 
 
-def draw(columns: int, lines: int) -> Scene:
+def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     """Draw a pyramid of cubes and what is left of its cubes; the light comes from the left."""
     scene = Scene(columns, lines)
     sky, middle = scene.foot, scene.width // 4 * 2

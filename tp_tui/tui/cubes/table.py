@@ -54,7 +54,7 @@ from tp_tui.tui.cubes.panels import (
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight, more_rows
-from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -227,7 +227,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     def _texts(self, width: int, height: int) -> list[Line]:
         """Return the texts that need room when the side is below the pyramid: lesson, notice, list, hint."""
-        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         texts += list_lines(self.interaction.chooser, height, width, self.glyphs)[0]
         return texts + (hint_lines(self.hint, height // 2, width) if self.hint else [])
 
@@ -236,7 +236,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         interaction, glyphs = self.interaction, self.glyphs
         self.show_lines("panel", counts)
         room = height - len(counts)
-        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
         chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
         self._list_top = len(texts)

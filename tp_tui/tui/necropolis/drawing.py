@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Deck
+from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Card, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.previews import Cell, largest_cells, with_card
 from tp_tui.games.necropolis.rules.pyramid import (
@@ -187,8 +187,7 @@ class Canvas:
         if width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
-            # In the upper right corner; where cells hold nothing but a letter, in the lower half of a tall stone.
-            across, down = (size.card_width - 1 - (width > 3), 0) if width > 1 else (len(card.right) == 1, height)
+            across, down = _glyph_cell(card, size)
             sign = glyphs.buildings[card.glyph]
             self.ink(x + across, y + down, sign, "necropolis-glyph-ink", ground="necropolis-glyph")
 
@@ -256,6 +255,19 @@ class Canvas:
                     # Half columns beside the foot would be a third colour.
                     foot = FEET.get(row[min(left + 1 - column, self.width - 1)], "")
                     self.ink(left, line, sign, foot)
+
+
+def _glyph_cell(card: Card, size: CellSize) -> tuple[int, int]:
+    """Return the column and the line of a card's glyph.
+
+    It stands in the upper right corner. In low cards that would be the edge, where it could as well belong to the next
+    card: there it stands in the lower half of a tall stone, below its letter.
+    """
+    width, height, _foot = size
+    if height > 1:
+        return size.card_width - 2, 0
+    column = int(len(card.right) == 1)
+    return column * width + (width - column) // 2, height
 
 
 def stone_colours(colour: int, *, is_lit: bool) -> tuple[str, str, str]:
@@ -460,7 +472,7 @@ def _draw_lights(canvas: Canvas, size: CellSize, sky: int, *, is_night: bool) ->
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
     if is_night:
         for x, y in ((canvas.width * x // 100, canvas.height * y // 100) for x, y in STARS):
-            canvas.ink(x, y, "▝", "scene-sun")
+            canvas.ink(x, y, "▝", "lines-dim")
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))

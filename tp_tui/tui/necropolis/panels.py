@@ -134,11 +134,9 @@ def title_line(interaction: NecropolisInteraction, width: int) -> Line:
     ]  # fmt: skip
     total: list[Span] = [(f" {state.points(player)}", "strong")]
     spread, tight = (_sources_line(state, player, gap) for gap in (" · ", " "))
-    short: list[Span] = [(letter, style)]
+    short: list[Span] = [(f" {letter} ", style)]
     choices = [(title, spread, total)]
-    choices += (
-        [(short, spread, total), (short, tight, total), (short, tight, [])] if is_own else [(title, tight, total)]
-    )
+    choices += [(short, spread, total), (short, tight, total)] if is_own else [(title, tight, total)]
     choices.append((title, [], total))
     for start, points, end in choices:
         line = [*start, *([(" ", "plain"), *points] if points else [])]
@@ -220,7 +218,7 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool
     bonus = _(words.BONUS)
     offer = _(words.BONUS_OFFER, points=BONUS, stones=BONUS_FROM)
     if has_bonus:
-        canvas.put(x + 1, 0, bonus, "good")
+        canvas.put(min(x + 1, width - len(bonus)), 0, bonus, "good")
     elif x + 1 + len(offer) <= width:
         canvas.put(x + 1, 0, offer, "dim")
     return Part(0, canvas.lines())
@@ -279,7 +277,7 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     is_new = player in interaction.changes.tombs
     if is_new and drawn.lines > 1:
         canvas.put(0, 1, glyphs.changed, "earth")
-    _draw_contents(canvas, interaction, left - 1)
+    _draw_contents(canvas, interaction, left)
     for number, face in enumerate(faces):
         x, y = left + number % drawn.per_row * drawn.pitch, number // drawn.per_row * drawn.size.card_height
         canvas.draw_card(x, y, state.deck, face, drawn.size, glyphs, frame="frame" if number >= laid else "")
@@ -301,22 +299,23 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
 
 
 def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
-    """Draw the known stones of a tomb by colour, the most frequent first; its number of cards if they are hidden."""
+    """Draw the known stones of a tomb by colour in `width` columns; its number of cards if they are hidden."""
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
     if tomb.hidden or (player != interaction.player and state.phase != OVER):
         if tomb.cards and canvas.height > 1:
             canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
         return
-    counts = sorted(tomb.stones, key=lambda each: -each.number)
-    texts = [f"{COLOUR_LETTERS[each.colour].upper()}{each.number}" for each in counts]
-    gap = sum(len(text) + 1 for text in texts) <= (canvas.height - 1) * width
-    # In a low tomb all counts are shown as well: without gaps, and the last one behind the name of the part.
-    x, line = 1, 1
-    for each, text in zip(counts, texts, strict=True):
+    texts = [f"{COLOUR_LETTERS[each.colour].upper()}{each.number}" for each in tomb.stones]
+    # In the order of the colours, below the name of the part; without gaps and also behind it where the tomb is low.
+    name, room = 1 + len(_(words.TOMB_PART)) + 1, (width - 1) // 3 * (canvas.height - 1)
+    gap, wide = len(texts) <= room and all(len(text) < 3 for text in texts), sum(map(len, texts))
+    first = int(gap or wide < width)
+    x, line = (first, 1) if gap or wide <= width * (canvas.height - 1) else (name, 0)
+    for each, text in zip(tomb.stones, texts, strict=True):
         face, ink, _foot = stone_colours(each.colour, is_lit=True)
         if x + len(text) > width:
-            x, line = (1, line + 1) if line + 1 < canvas.height else (width - len(text), 0)
+            x, line = first, line + 1
         canvas.ink(x, line, text, ink, ground=face)
         x += len(text) + gap
 
@@ -376,7 +375,8 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     if state.phase != OVER:
         parts.append(tiles_part(interaction, glyphs, 0 if interaction.chosen("god") >= 0 else 2))
     room = height - below
-    rank = 0 if interaction.chosen("pair") >= 0 else 1
+    # A god tile is chosen for the pair that is left to its holder.
+    rank = 0 if interaction.chosen("pair") >= 0 or interaction.chosen("god") >= 0 else 1
     quarries = [
         quarry_part(interaction, glyphs, width, size, rank) for size in QUARRY_SIZES if _fits_pairs(size, width)
     ]

@@ -1,4 +1,4 @@
-"""The picture of Necropolis: a stepped pyramid, an obelisk and the door of a tomb under the moon."""
+"""The picture of Necropolis: a stepped pyramid, an obelisk and the door of a tomb under the moon, or by day the sun."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ GAP = 4
 """The columns of sky between the parts."""
 
 
-def draw(columns: int, lines: int) -> Scene:
-    """Draw the necropolis, lit by the moon at the right."""
+def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
+    """Draw the necropolis, lit from the right."""
     scene = Scene(columns, lines, SKY[:6])
     high = next(high for high in range(scene.foot - max(1, scene.foot // 8), 0, -1) if _width(high) <= scene.width - 6)
     step = max(2, high // 5)
@@ -31,6 +31,9 @@ def draw(columns: int, lines: int) -> Scene:
     moon = left + 2 * pillar + door // 2
     radius = max(2, min(scene.foot // 5, (scene.foot - tomb) // 2 - 1, (scene.width - moon - 4) // 2))
     height = max(radius + 1, (scene.foot - tomb) // 2)
+    if not is_night:
+        scene.disc(moon, height, radius, "scene-sun")
+        return scene
     for x, y in ((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
         if abs(x - moon) > 2 * radius + 4 and scene.is_sky(x, y):
             scene.fill(x, y, 1, 1, STAR)

@@ -45,7 +45,7 @@ from tp_tui.tui.necropolis.panels import (
     under_part,
 )
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import hint_lines, lesson_lines, notice_lines
+from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 
@@ -151,7 +151,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     def _texts(self, width: int) -> list[Line]:
         """Return the lines of lesson, notice and hint."""
-        texts = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         return texts + (hint_lines(self.hint, self.size.height // 2, width) if self.hint else [])
 
     def _draw_side(self, texts: list[Line], width: int) -> None:

@@ -16,7 +16,8 @@ from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 
-LINE = "{title:<28}{state}"
+STATE_COLUMN = 28
+"""The column in which the state of a challenge begins."""
 
 
 class ChallengesScreen(ListScreen):
@@ -35,7 +36,9 @@ class ChallengesScreen(ListScreen):
         options = (Option(self._line(entry), id=entry.name) for entry in self._entries)
         title = words.CHALLENGES_TITLE.format(game=self._game.title)
         about = Static("", id="about", markup=False)
-        yield Panel(title, ChoiceList(*options, markup=False), about, keys=words.CHALLENGES_KEYS)
+        tasks = ChoiceList(*options, markup=False)
+        tasks.second = STATE_COLUMN
+        yield Panel(title, tasks, about, keys=words.CHALLENGES_KEYS)
 
     def on_mount(self) -> None:
         """Highlight the first challenge that is not done."""
@@ -43,7 +46,7 @@ class ChallengesScreen(ListScreen):
             self.query_one(OptionList).highlighted = first_open(self._entries)
 
     def _line(self, entry: ChallengeEntry) -> str:
-        return self.app.in_signs(LINE.format(title=entry.title, state=entry.state))
+        return self.app.in_signs(f"{entry.title:<{STATE_COLUMN}}{entry.state}")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the task is."""

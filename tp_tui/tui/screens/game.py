@@ -328,7 +328,7 @@ class GameScreen(NotationScreen):
         if is_new:
             self._ring()
         if is_new and not self.table.notice.text:
-            width, names, news = self.app.size.width - 2, self.app.key_names, view.since_last_turn()
+            width, names, news = self.app.size.width - 2, self.app.key_names, view.since_last_step()
             if said := news_highlights(view, width, names):
                 self.tell(said, style=HIGHLIGHT)
             else:

@@ -13,6 +13,7 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import key_name
 from tp_tui.presenters.messages import joined
 from tp_tui.presenters.screen_words import words
+from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import default_keys, titles
@@ -26,17 +27,16 @@ LEAVING = ("escape", "ctrl+g")
 class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
     """Waits for a key press; returns the key's name, or None if cancelled."""
 
-    def __init__(self, title: str) -> None:
-        """Ask for the new key of the action called `title`."""
+    def __init__(self, message: str, action: str) -> None:
+        """Ask by `message` for a key of `action`, given its title."""
         super().__init__()
-        self._title = title
+        self._asked = message.format(action=action)
 
     def compose(self) -> ComposeResult:
         """Compose the request."""
-        text = words.PRESS_KEY.format(action=self._title)
         yield Panel(
             words.PRESS_KEY_TITLE,
-            Static(text, markup=False),
+            Static(self._asked, markup=False),
             keys=words.PRESS_KEY_KEYS.format(key=" ".join(map(key_name, LEAVING))),
         )
 
@@ -48,7 +48,10 @@ class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
 
 
 class KeysScreen(ListScreen):
-    """All actions with keys, grouped by game or screen; Enter rebinds an action, Delete restores the preset's key."""
+    """All actions with keys, grouped by game or screen.
+
+    Enter adds a key to an action, minus takes one away, and Delete gives back the keys of the set.
+    """
 
     ACTIONS = common_actions.KEYS
 
@@ -79,18 +82,32 @@ class KeysScreen(ListScreen):
         return f"{_group_title(id):<18}{titles()[id]:<20}{mark}{said}"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Ask for the action's new key."""
+        """Ask for another key of the action."""
         id = event.option.id or ""
-        self.app.push_screen(PressKeyScreen(titles()[id]), lambda key: self._set(id, key))
+        self.app.push_screen(PressKeyScreen(words.PRESS_KEY, titles()[id]), lambda key: self._add(id, key))
 
-    def _set(self, id: str, key: str | None) -> None:
+    def _add(self, id: str, key: str | None) -> None:
         if key is not None:
-            # Another key takes none away; Delete restores those of the preset.
-            before = self.app.changed_keys.get(id, default_keys()[id])
-            self._show(self.app.set_own_key(id, ",".join(dict.fromkeys([key, *before]))))
+            own, of_set = self.app.own_keys_of(id)
+            self._show(self.app.set_own_key(id, str(own.with_key(key, of_set))))
+
+    def action_take_away(self) -> None:
+        """Ask which key of the highlighted action goes."""
+        if id := self.highlighted:
+            self.app.push_screen(PressKeyScreen(words.PRESS_KEY_AWAY, titles()[id]), lambda key: self._take(id, key))
+
+    def _take(self, id: str, key: str | None) -> None:
+        own, of_set = self.app.own_keys_of(id)
+        if key is None:
+            return
+        if key not in self.app.changed_keys.get(id, default_keys()[id]):
+            self._show(words.NO_KEY_TO_TAKE.format(action=titles()[id], key=key_name(key)))
+            return
+        left = own.without_key(key, of_set)
+        self._show(self.app.set_own_key(id, None if left == OwnKeys() else str(left)))
 
     def action_reset(self) -> None:
-        """Restore the preset's key of the highlighted action."""
+        """Give the highlighted action back the keys of the set."""
         if self.highlighted:
             self._show(self.app.set_own_key(self.highlighted, None))
 

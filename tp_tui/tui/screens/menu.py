@@ -68,26 +68,18 @@ def _write(line: Static, text: str) -> None:
 
 
 class MenuList(ChoiceList):
-    """The entries in two columns, the second of which is dim unless it is highlighted.
-
-    Attributes:
-        second: where the second column begins.
-    """
-
-    second = 0
+    """The entries in two columns."""
 
     def render_line(self, y: int) -> Strip:
         """Mark the highlighted line by a bar, so that it is also seen without colours."""
         strip = super().render_line(y)
-        names, behind = strip.divide([min(self.second, strip.cell_length), strip.cell_length])
         is_for_reader = isinstance(self.app, TerminalApp) and self.app.is_for_reader
-        if self.scroll_offset.y + y == self.highlighted and not is_for_reader:
-            bar, rest = names.divide([1, names.cell_length])
-            ink = Style(color=self.app.theme_variables["primary"], bold=False)
-            bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
-            return Strip.join([bar, rest, Strip(Segment.apply_style(behind, post_style=Style(bold=False)))])
-        dim = Style(color=self.app.theme_variables["lines-dim"])
-        return Strip.join([names, Strip(Segment.apply_style(behind, post_style=dim))])
+        if self.scroll_offset.y + y != self.highlighted or is_for_reader:
+            return strip
+        bar, rest = strip.divide([1, strip.cell_length])
+        ink = Style(color=self.app.theme_variables["primary"], bold=False)
+        bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
+        return Strip.join([bar, rest])
 
 
 class MenuScreen(ListScreen):

@@ -19,7 +19,14 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import punctuated
-from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, title_of, version_and_title_of
+from tp_tui.presenters.saved_games_text import (
+    date_text,
+    names_of,
+    results_by_file,
+    title_of,
+    version_and_title_of,
+    version_of,
+)
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.replay import Replay
@@ -34,14 +41,14 @@ from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
 
 LINE = "{when:>6}  {game:<22} {names:<23} {state}"
-WIDE_LINE = "{when:>11}  {game:<37} {names:<25} {state}"
+WIDE_LINE = "{when:>11}  {game:<37} {names:<29} {state}"
 NARROW_LINE = "{when:>6} {game:<15} {names:<15} {state}"
 """The format of a saved game's line, by the width of the terminal."""
 
 WIDE = 100
 """The width of a terminal from which the lines are wide, and days have their year."""
 
-COLUMNS = {LINE: (23, 22), WIDE_LINE: (25, 37), NARROW_LINE: (15, 15)}
+COLUMNS = {LINE: (23, 22), WIDE_LINE: (29, 37), NARROW_LINE: (15, 15)}
 """The widths of names and game by format."""
 
 
@@ -64,8 +71,8 @@ def line_of(summary: SaveSummary, today: datetime, columns: int, result: str = "
     line = NARROW_LINE if columns < FULL_SIZE.width else WIDE_LINE if columns >= WIDE else LINE
     names, game = COLUMNS[line]
     title = version_and_title_of(summary)
-    # Where they do not fit together, the version is said below the list.
-    title = title if cell_len(title) <= game else title_of(summary)
+    # Where they do not fit together, the version says which game it is.
+    title = title if cell_len(title) <= game else version_of(summary) or title_of(summary)
     return line.format(
         when=when,
         names=cut(names_of(summary) or printable(summary.file.name), names),

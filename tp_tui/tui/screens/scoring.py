@@ -34,8 +34,8 @@ from tp_tui.room.session_bots import thinking_budget
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.scenery import headline_lines
-from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, min_width, plot_lines
+from tp_tui.tui.scenery import end_lines, headline_lines
+from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, min_width, plot_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -59,8 +59,14 @@ DECIDED_COLUMNS, BESIDE = 30, 72
 HIGH, VERY_HIGH = 30, 45
 """The lines from which the headline has more sky, and from which every costly turn is told in full."""
 
+HIGH_ENOUGH_FOR_PYRAMIDS, HIGH_SKY, VERY_HIGH_SKY = 38, 10, 15
+"""The lines from which the headline has a pyramid for each player, and the lines of it there and on the highest."""
+
 LINES_AROUND_FACTORS = 4
 """The lines around what decided the game: its heading, the costliest turn, and an empty one."""
+
+SKIPPING = frozenset({"enter", "space", "escape"})
+"""The keys that only skip the counting, as they may be meant for nothing more."""
 
 STEP_SECONDS = 0.45
 """The time between two sources while the end counts up."""
@@ -163,11 +169,12 @@ class ScoringScreen(ScrolledScreen):
         self._show()
 
     def on_key(self, event: Key) -> None:
-        """Skip the counting."""
+        """Skip the counting; keys that mean something else do that as well."""
         if self._counting:
             self._end_counting()
-            event.stop()
-            event.prevent_default()
+            if event.key in SKIPPING:
+                event.stop()
+                event.prevent_default()
 
     @property
     def columns(self) -> int:
@@ -221,13 +228,15 @@ class ScoringScreen(ScrolledScreen):
             step = self._steps[self._step - 1] if self._step else None
             title, below = words.COUNTING, sentence(step.said) if step else ""
             sources, shown = (step.sources, step.shown) if step else (sources, 0)
-        lines = headline_lines(
-            self.app.in_signs(title),
-            self.app.in_signs(below),
-            self.columns,
-            plain=in_ascii,
-            is_high=self.app.size.height >= HIGH,
-        )
+        title, below, height = self.app.in_signs(title), self.app.in_signs(below), self.app.size.height
+        if height >= HIGH_ENOUGH_FOR_PYRAMIDS:
+            points = totals(self._view, sources, shown).points
+            leaders = [player for player, each in enumerate(points) if each == max(points)]
+            winner = leaders[0] if len(leaders) == 1 and not self._counting else -1
+            sky = VERY_HIGH_SKY if height >= VERY_HIGH else HIGH_SKY
+            lines = end_lines(title, below, self.columns, sky, points=points, winner=winner, plain=in_ascii)
+        else:
+            lines = headline_lines(title, below, self.columns, plain=in_ascii, is_high=height >= HIGH)
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns

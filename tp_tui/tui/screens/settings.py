@@ -10,11 +10,12 @@ from textual.widgets.option_list import Option
 
 from tp_tui.games import game_names
 from tp_tui.presenters import common_actions
-from tp_tui.presenters.messages import capitalized
+from tp_tui.presenters.messages import capitalized, joined
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title, theme_title
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.tui.choice_list import ChoiceList
+from tp_tui.tui.key_contexts import needing_shift
 from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
@@ -54,6 +55,8 @@ class SettingsScreen(ListScreen):
 
     def _show_about(self) -> None:
         about = self._list.about(self.highlighted) if self.highlighted else ""
+        if self.highlighted == "keys":
+            about = words.VALUE_SAID.format(said=about.rstrip("."), about=_shift_said(self.app.settings.keys))
         if self.has_class(NARROW) and self.highlighted and (said := self._meaning(self.highlighted)):
             about = words.VALUE_SAID.format(said=capitalized(said), about=about)
         self.query_one("#about", Static).update(self.app.in_keys(about))
@@ -63,10 +66,14 @@ class SettingsScreen(ListScreen):
         return [Option(self._line(name), id=name) for name in self._list.names]
 
     def _line(self, name: str) -> Content:
-        width = 1 + max(cell_len(self._list.title(each)) for each in self._list.names)
-        title, value = set_cell_size(self._list.title(name), width), self._list.value(name)
+        title, value = set_cell_size(self._list.title(name), self._title_columns), self._list.value(name)
         meaning = "" if self.has_class(NARROW) else self._meaning(name)
         return Content.assemble(title, (value, "bold"), " " * max(1, VALUE_COLUMNS - cell_len(value)), meaning)
+
+    @property
+    def _title_columns(self) -> int:
+        """The width of the titles."""
+        return 1 + max(cell_len(self._list.title(each)) for each in self._list.names)
 
     def _meaning(self, name: str) -> str:
         """Return the meaning of a setting's value."""
@@ -95,7 +102,8 @@ class SettingsScreen(ListScreen):
         super().fit()
         if not self.query(OptionList):
             return
-        options = self.query_one(OptionList)
+        options = self.query_one(ChoiceList)
+        options.second = 0 if self.has_class(NARROW) else self._title_columns + VALUE_COLUMNS
         options.styles.max_height = max(1, self.app.size.height - LINES_BESIDE_LIST)
         if self.has_class(NARROW) != was_narrow:
             for option in options.options:
@@ -140,3 +148,9 @@ class SettingsScreen(ListScreen):
         self.query_one(OptionList).replace_option_prompt(name, self._line(name))
         self.query_one(Panel).show_keys()
         self._show_about()
+
+
+def _shift_said(preset: str) -> str:
+    """Say which actions of a turn need Shift with the keys of a preset."""
+    actions = joined(words.WITH_KEY.format(action=title, key=key) for title, key in needing_shift(preset))
+    return words.NEEDS_SHIFT.format(actions=actions) if actions else words.NEEDS_NO_SHIFT

@@ -174,16 +174,16 @@ class SetupScreen(SizedScreen):
         return self._choice_line(field_id(option), about, option_choices(self._game, option), option.default)
 
     def _choice_line(self, name: str, about: FieldAbout, choices: Choices, value: Value) -> Horizontal:
-        return self._line(about, ChoiceField(about.title, choices, value, id=name))
+        return self._line(about, ChoiceField(about.title, choices, value, id=name, faint=(NO_VARIANT, "")))
 
     def _seat_line(self, seat: int, letter: str, *, is_last: bool) -> Horizontal:
         about = self._about_kind(letter)
         value = self._usual(seat)
         choices = self._kinds(seat) if seat == 0 else [*self._kinds(seat), (shared_words.EMPTY_SEAT, NOBODY)]
-        kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}")
+        kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}", faint=(NOBODY,))
         name = TextField(placeholder=words.NAME_PLACEHOLDER, max_length=NAME_LENGTH, id=f"name-{seat}")
         self._abouts[f"name-{seat}"] = FieldAbout(about.title, words.NAME_HINT)
-        return self._line(about, kind, name, group="group" if is_last else "")
+        return self._line(about, kind, name, group=f"seat-{seat + 1} {'group' if is_last else ''}")
 
     def _usual(self, seat: int) -> str:
         """Return who sits at a seat unless the player chooses."""

@@ -102,6 +102,8 @@ TILE = Ground("terra-tile", "terra-tile-edge", "terra-tile-ink")
 TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
 SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
+CORNER = "on:terra-cursor-ink ink:terra-cursor"
+"""The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
 BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟"
@@ -492,9 +494,8 @@ def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
         picture.fill(middle - wide // 2, row, wide // 2, 1, f"{block}-lit")
         picture.fill(middle, row, wide // 2, 1, f"{block}-shade")
     if site.level == TOP_LEVEL and not site.unseen:
-        wide = CAP_WIDTH if size.height < 4 else 2 * CAP_WIDTH
-        for row in range(1 if size.height < 5 else 2):
-            half = min(wide, pyramid_widths(site.level, size)[row]) // 2
+        for row in range(1 if size.height < 3 else 2):
+            half = whole[row] // 2
             picture.fill(middle - half, row, half, 1, "terra-gold")
             picture.fill(middle, row, half, 1, "terra-gold-shade")
     picture.write_styled((size.width - len(name)) // 2, size.height - 1, name, CHIPS[site.colour])
@@ -550,17 +551,17 @@ def _pyramid_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
 
 SMALL_PALM = (
     "..pppp..",
-    "pppttppp",
-    "p..tt..p",
+    ".pppppp.",
+    ".p.tt.p.",
     "...tt...",
 )  # fmt: skip
 PALM = (
-    "..ppp..ppp..",
-    "pppp.pp.pppp",
-    "pp...tt...pp",
-    "p....tt....p",
+    "...pppppp...",
+    "..pp.pp.pp..",
+    "..p..tt..p..",
     ".....tt.....",
-    "....tttt....",
+    ".....tt.....",
+    ".....tt.....",
 )  # fmt: skip
 """The palm of an oasis as pixels, for fields of two lines and for larger ones."""
 
@@ -628,7 +629,11 @@ class BoardRenderer:
         self._needed = set(preview.missing_fields(interaction))
         self._changes = interaction.changes
         # Copied: the interaction may have changed by the time another renderer compares itself with this one.
-        self._cursor, self._is_placing = interaction.cursor, interaction.is_placing
+        self._cursor, self._is_placing, self._points = (
+            interaction.cursor,
+            interaction.is_placing,
+            interaction.is_pointing,
+        )
         self._rise = rise
         self._marks = self._marked_fields()
 
@@ -658,6 +663,7 @@ class BoardRenderer:
             and self.glyphs is before.glyphs
             and self.state is before.state
             and self._changes is before._changes
+            and self._points == before._points
         )
 
     def _fields_unlike(self, before: BoardRenderer) -> set[int]:
@@ -720,13 +726,11 @@ class BoardRenderer:
         Each has its own glyph, so that none depends on colour alone. They stand at the upper corners, beside pyramids
         at the lower ones.
         """
-        top, last = 0, self.size.width - 1
-        bottom = max(1, self.size.height - 1 - self.size.is_drawn)
-        if self.glyphs.has_pictures and self._is_pyramid(field):
-            top, bottom = 1, self.size.height
-        corner = top if not top else bottom - 1
+        last = self.size.width - 1
+        is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)
+        corner = 1 if is_pyramid else max(1, self.size.height - 1 - self.size.is_drawn) - 1
         left, right = self._left_mark(field, ground), self._right_mark(field, ground)
-        framed = field == self._cursor and not is_laid
+        framed = field == self._cursor and self._points and not is_laid
         if framed and self._is_placing:
             cross = (self.glyphs.wrong, WRONG.style)
             left, right = (left, cross) if left and not right else (cross, right)
@@ -734,19 +738,24 @@ class BoardRenderer:
         if not (framed or left or right):
             return lines
         found = list(lines)
-        foot = "".join(text for text, _ in lines[-1])
-        low = bottom - 1 if (foot[0] + foot[-1]).strip(BLANKS) else self.size.height - 1
         for at, mark in ((0, left), (last, right)):
             if framed:
-                side = at > 0
-                found[low] = overlaid(found[low], at, (self.glyphs.frame[2 + side], ground.style))
-                found[top] = overlaid(found[top], at, (self.glyphs.frame[side], ground.style))
+                for line, sign in ((0, self.glyphs.frame[at > 0]), (-1, self.glyphs.frame[2 + (at > 0)])):
+                    found[line] = self._with_corner(found[line], at, sign, ground)
             if mark:
                 # Beside the corner of the frame, where there is room.
                 inside = framed and self.size.width > NARROW_CELL
                 place = at + (1 if not at else -1) * inside
-                found[corner] = overlaid(found[corner], place, (mark[0], ground.style) if framed else mark)
+                style = (ground.style if inside else CURSOR.style) if framed else mark[1]
+                found[corner] = overlaid(found[corner], place, (mark[0], style))
         return tuple(found)
+
+    def _with_corner(self, line: Line, at: int, sign: str, ground: Ground) -> Line:
+        """Add a corner of the cursor to a line; a letter that stands there stays, on the colour of the cursor."""
+        letter = "".join(text for text, _ in line)[at]
+        if letter.strip(BLANKS):
+            return overlaid(line, at, (letter, CURSOR.style))
+        return overlaid(line, at, (sign, CORNER if self.glyphs.has_pictures else ground.style))
 
     def _left_mark(self, field: int, ground: Ground) -> Span | None:
         """Return the mark for what is new: a corner in the colour of the player who changed it."""

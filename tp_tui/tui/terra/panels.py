@@ -78,7 +78,7 @@ def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
     """Draw gold as coins, and the places for more (B17)."""
     gold, limit = state.gold[player], state.rules.supplies.gold_limit
     if gold > limit:
-        return ((f"{glyphs.gold}{gold}".ljust(limit), "bad"),)
+        return ((f"{glyphs.gold}{gold}".ljust(limit), "gold"),)
     return tuple(span for span in ((glyphs.gold * gold, "gold"), (glyphs.no_gold * (limit - gold), "dim")) if span[0])
 
 
@@ -596,12 +596,8 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
     lines: list[Line] = []
     builds = interaction.offers("build")
     if builds:
-        worth = interaction.rules.supplies.worth
-        best = max(builds, key=lambda action: worth[interaction.state.levels[action.args[0]]])
-        more = f" +{len(builds) - 1}" if len(builds) > 1 else ""
-        said = _(words.BUILD, building=labels.in_words(interaction.state, best))
         key = key_names.in_text(OFFERS["build"].marked_key)
-        first, *rest = wrapped(f"{said}{more}", width - 2)
+        first, *rest = wrapped(labels.buildings(interaction.state, builds), width - 2)
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
     kinds = [kind for kind in labels.PURCHASES if interaction.offers(kind)]
     offered = [

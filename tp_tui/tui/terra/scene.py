@@ -8,7 +8,7 @@ GAP = 6
 """The columns of sky between sun and pyramids."""
 
 
-def draw(columns: int, lines: int) -> Scene:
+def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     """Draw three pyramids and the sun between them; each is lit on the side of the sun."""
     scene = Scene(columns, lines)
     room = scene.foot - max(1, scene.foot // 8)

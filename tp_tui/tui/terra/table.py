@@ -27,7 +27,7 @@ from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import cut_off, hint_lines, lesson_lines, notice_lines
+from tp_tui.tui.side_text import cut_off, hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -226,7 +226,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def _texts(self, width: int, height: int) -> list[Line]:
         """Return the lines of lesson and hint."""
-        return lesson_lines(self.lesson, width) + (hint_lines(self.hint, height // 2, width) if self.hint else [])
+        return self.lesson_lines(width) + (hint_lines(self.hint, height // 2, width) if self.hint else [])
 
     def _strip_lines(self) -> int:
         """Return the number of lines kept below the board when the side is there."""
@@ -239,7 +239,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if self.hint:
             below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
         if self.lesson:
-            below = max(below, LINES_FOR_LISTS + len(lesson_lines(self.lesson, width)))
+            below = max(below, LINES_FOR_LISTS + len(self.lesson_lines(width)))
         in_brief = self.hint is not None
         counts = self._counts(width, height, below, in_brief=in_brief)
         self.show_lines("panel", counts)
@@ -261,7 +261,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return texts, row previews, the offers or the open list, the hint, and as much of the log as fits."""
         interaction = self.interaction
-        lines = lesson_lines(self.lesson, width) + notice_lines(self.long_notice, width)
+        lines = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
             lines += preview_lines(interaction, self.glyphs, width)
         lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
@@ -274,7 +274,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             if interaction.chooser
             else offer_lines(interaction, self.glyphs, key_names(self.app), width)[: max(0, room)]
         )
-        lines += hint
+        lines += hint_lines(self.hint, max(1, height - len(lines)), width) if self.hint else []
         if height - len(lines) > 2 and lines:
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)

@@ -125,7 +125,7 @@ def _pyramid(weights: Weights, step: _Step) -> Iterator[Reason]:
             yield Reason("group", float(grows_by), args=(colour, stones, grows_by))
     if min(after) >= BONUS_FROM > min(before):
         yield Reason("bonus", float(BONUS), args=(BONUS_FROM, BONUS))
-    elif needed := tuple(joined.colour for joined in grown if before[joined.colour] < BONUS_FROM):
+    elif needed := tuple(joined.colour for joined in grown if after[joined.colour] < BONUS_FROM):
         yield Reason("nearer_to_bonus", MIN_WORTH, args=(needed, BONUS_FROM))
     yield from _glyph(state, face, PYRAMID)
 
