@@ -226,10 +226,26 @@ def fork_server(host: TpTuiHost) -> int:
 
 def sessions(host: TpTuiHost) -> list[int]:
     """Return the process ids of the sessions."""
+    return [pid for pid in forked(host) if not is_spare(pid)]
+
+
+def spares(host: TpTuiHost) -> list[int]:
+    """Return the process ids of the processes that wait for a session."""
+    return [pid for pid in forked(host) if is_spare(pid)]
+
+
+def forked(host: TpTuiHost) -> list[int]:
     with suppress(OSError, StopIteration):
         server = fork_server(host)
         return [int(pid) for pid in Path(f"/proc/{server}/task/{server}/children").read_text(encoding="ascii").split()]
     return []
+
+
+def is_spare(pid: int) -> bool:
+    """Return whether a process has no standard streams of a session yet."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/fd/0").readlink() == Path(os.devnull)
+    return False
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from tests.host.tables import (
     steps_of,
     until,
 )
-from tp_tui.games.contract import Refusal
+from tp_tui.games.contract import Fault, Refusal
 from tp_tui.host.keeper import ALONE_SECONDS, MESSAGES_AT_ONCE, WRONG_CODES
 from tp_tui.room import Play, PlayText, RefusedError, Room, RoomRefusal, Undo
 from tp_tui.room.keeper_socket import SOCKET, connect
@@ -39,8 +39,11 @@ from tp_tui.room.table_messages import (
     Join,
     Leave,
     ListTables,
+    Message,
     NewTable,
     Refused,
+    Reveal,
+    Revealed,
     Seated,
     Shown,
     Status,
@@ -224,6 +227,30 @@ def test_a_folder_that_others_can_open_is_none_for_tables(folder: Path) -> None:
     with pytest.raises(TableError) as refused:
         sit_down(folder, "Ada", NewTable("cubes", {}, ("me", "open")))
     assert refused.value.fault.id == "keeper_of_others"
+
+
+@pytest.mark.rule("T17", "T38")
+def test_a_game_is_revealed_once_it_is_over_and_to_those_who_may_see_it(folder: Path) -> None:
+    ada = sit_down(folder, "Ada", NewTable("cubes", {"first": 1}, ("me", "open"), watch="no"))
+    rooms = [ada, sit_down(folder, "Ben", ada.code)]
+
+    def asked(name: str) -> Message:
+        stranger = Stranger(folder, name)
+        stranger.send(encode(Reveal(ada.code)))
+        answer = stranger.receive()
+        stranger.close()
+        return answer
+
+    for room in rooms:
+        until(room, lambda room=room: room.has_begun)
+    play_step(rooms, random.Random(1))
+    not_yet = Failed(Fault("not_watched", (ada.code,)))
+    assert [asked(name) for name in ("Ada", "Ben", "Eve")] == [not_yet] * 3
+    assert ada.whole() is None
+    play_to_the_end(rooms)
+    assert isinstance(asked("Ben"), Revealed)
+    assert asked("Eve") == not_yet
+    close(rooms)
 
 
 HOSTILE = {

@@ -17,8 +17,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tests.hosting import TpTuiHost, children, fork_server, running, sessions, tool
+from tests.hosting import TpTuiHost, children, fork_server, running, sessions, spares, tool
 from tests.tui.terminal import Terminal
+from tp_tui.cli.fork_server import SPARES
 from tp_tui.host.ssh_access import BANNED
 from tp_tui.storage.game_log import load_save
 
@@ -272,6 +273,40 @@ def test_killed_itself_the_host_leaves_nothing_behind_but_games(tmp_path: Path) 
         again.press("enter")
         again.wait_for("Choose a row")
         again.close()
+
+
+@pytest.mark.rule("T31", "T36")
+def test_sessions_begin_in_spare_processes_and_without_them(tmp_path: Path) -> None:
+    with running(TpTuiHost(tmp_path, "--open")) as host:
+        host.new_key("ada")
+
+        def begins_in_spare() -> bool:
+            waiting = spares(host)
+            terminal = host.terminal("ada", "-t")
+            terminal.wait_for("How to play")
+            (pid,) = sessions(host)
+            assert not sockets(pid) & sockets(fork_server(host))
+            terminal.press("q")
+            until(exited(terminal))
+            terminal.close()
+            until(lambda: not sessions(host))
+            return pid in waiting
+
+        until(begins_in_spare)  # as soon as one has prepared itself
+        until(lambda: len(spares(host)) == SPARES)
+        for pid in spares(host):
+            os.kill(pid, signal.SIGKILL)
+        begins_in_spare()
+        until(lambda: len(spares(host)) == SPARES)
+        waiting = spares(host)
+        os.kill(fork_server(host), signal.SIGKILL)
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in waiting))
+
+
+def sockets(pid: int) -> set[str]:
+    """What sockets a process has open."""
+    found = {os.readlink(file) for file in Path(f"/proc/{pid}/fd").iterdir()}  # noqa: PTH115 - links to no files
+    return {name for name in found if name.startswith("socket:")}
 
 
 class ImpatientHost(TpTuiHost):

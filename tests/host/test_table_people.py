@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from tp_tui.room import Play, RefusedError
 from tp_tui.room.ladder import LadderFile
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table import TableError
-from tp_tui.room.table_messages import Ask, Failed, Join, NewTable, Refused, Seated, Watch, encode
+from tp_tui.room.table_messages import Ask, Failed, Join, NewTable, Refused, Seated, Status, Watch, encode
 from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.game_log import load_save
@@ -192,6 +193,21 @@ def test_the_deadline_outlives_the_keeper(folder: Path) -> None:
     again = status(rooms[1]).left
     assert again is not None
     assert again <= left
+    close(rooms)
+
+
+@pytest.mark.rule("T24", "T37")
+def test_sessions_get_what_is_left_and_no_time_of_day(folder: Path) -> None:
+    """So the clocks of two players may differ by an hour, or by a year."""
+    rooms = table_of(folder, "Ben", pace=600)
+    ben = Stranger(folder, "Ben")
+    ben.send(encode(Join(rooms[0].code)))
+    while not isinstance(message := ben.receive(), Status):
+        pass
+    assert message.status.left is not None
+    assert 590 < message.status.left <= 600
+    assert b"20" + f"{datetime.now(UTC):%y-}".encode() not in ben.received
+    ben.close()
     close(rooms)
 
 

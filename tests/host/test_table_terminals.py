@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.tables import kill_keeper
+from tests.host.tables import Stranger, kill_keeper
 from tests.tui.terminal import Terminal
+from tp_tui.room.table_messages import Ask, Join, encode
+from tp_tui.room.table_status import Request
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import LoadedGame
 
@@ -271,6 +273,35 @@ def test_two_people_talk_and_agree_in_lines(in_lines: Table) -> None:
     ben.press("resign\r")
     ada.wait_for("You win: Ben resigned.")
     ben.wait_for("You resigned.")
+
+
+MARKUP = "[red]hot[/] [@click=app.quit]x[/] {name} %s &lt; <b> http://x.example"
+"""What is a letter as any other at a table."""
+
+
+@pytest.mark.rule("T18", "T38")
+@pytest.mark.parametrize("front", [("--plain",), ()], ids=["lines", "screen"])
+def test_what_somebody_hostile_says_reaches_the_others_as_letters_or_not_at_all(
+    front: tuple[str, ...], home: Path
+) -> None:
+    table = Table(home, ada=front)
+    ada = table.terminals[0]
+    try:
+        ada.wait_for("Turn 1")
+        for text in ("\x1b]0;owned\x07", "\x1b[2J", "a\u202eb", "\u009b31m", "a\nb"):
+            eve = Stranger(table.folder, "Ben")
+            eve.send(encode(Join(table.code)))
+            eve.send(encode(Ask(1, Request.SAY, text)))
+            assert eve.is_dropped(), text
+            eve.close()
+        table.terminals[1].wait_for("Ada's turn.")
+        table.terminals[1].press(f"say {MARKUP}\r")
+        ada.wait(lambda: "Ben: [red]hot[/] [@click=app.quit]x[/]" in " ".join(ada.text.split()), what="what Ben says")
+        shown = ada.received.decode()
+        assert not re.search("\x1b\\]0;|owned|\x1b\\[2J.*a\u202eb|\u202e|\u009b|\x1b\\]8;", shown)
+        assert ada.child.isalive()
+    finally:
+        table.close()
 
 
 @pytest.mark.rule("T4", "T5", "T7", "T11", "T14", "T18")

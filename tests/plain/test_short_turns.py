@@ -42,7 +42,7 @@ def test_a_turn_in_short_has_the_places_and_points_of_the_long_one(played: View)
         assert set(re.findall(r"\([+-]\d+\)", long)) <= set(re.findall(r"\([+-]\d+\)", short))
         is_counted = re.search(r"\d (?:bought|from|discarded)|cards? taken", short)  # where words were saved
         assert set(COLOUR.findall(long)) <= set(COLOUR.findall(short)) or is_counted, long
-        assert word_count(short) <= word_count(long), short
+        assert word_count(short) <= word_count(long) + ("last cube" in short), short
         shorter += word_count(short) < word_count(long)
     assert shorter > len(played.turns) / 2
 

@@ -12,6 +12,7 @@ from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import FaultError
 from tp_tui.presenters.daily_text import scores_text
 from tp_tui.room import Play, Room
+from tp_tui.room.autosave import resume
 from tp_tui.room.daily import begin_daily, daily_game, daily_of
 from tp_tui.room.daily_scores import DAYS, daily_scores
 from tp_tui.storage.restrictions import let_in, restrict
@@ -86,6 +87,33 @@ def test_only_the_first_game_of_a_player_counts(host: Host) -> None:
     for file in (host.tables.parent / "a").rglob("*.tp"):
         file.unlink()
     host.plays("a", "Ada", seed=2)
+    assert daily_scores(GAME.name, DAY, host.tables) == [first]
+
+
+def test_a_game_that_is_open_twice_or_played_on_from_a_copy_counts_once(host: Host) -> None:
+    host.enter("a")
+    rooms = [begin_daily(daily_game(GAME, DAY), "Ada") for _ in range(2)]
+    for seed, room in enumerate(rooms):
+        chance = Random(seed)
+        while room.current >= 0:
+            room.submit(room.current, Play(chance.choice(room.view(room.current).legal)))
+    (first,) = daily_scores(GAME.name, DAY, host.tables)
+    assert (played := daily_of(rooms[0]))
+    assert first.total == played.own.total
+    for room in rooms:
+        assert room.game_log
+        room.game_log.close()
+    assert rooms[0].game_log
+    file = rooms[0].game_log.file
+    header, _, steps = file.read_text(encoding="utf-8").partition("\n---\n")
+    for name in (file.name, "copy.tp"):
+        begun = "\n".join(steps.splitlines()[:9])
+        file.with_name(name).write_text(f"{header}\n---\n{begun}\n", encoding="utf-8")
+        again, chance = resume(file.with_name(name)).room, Random(7)
+        while again.current >= 0:
+            again.submit(again.current, Play(chance.choice(again.view(again.current).legal)))
+        assert again.game_log
+        again.game_log.close()
     assert daily_scores(GAME.name, DAY, host.tables) == [first]
 
 

@@ -1,5 +1,8 @@
 """The fork server of `tp-tui host`: it has imported what sessions need, and forks a process for each of them.
 
+Some of these processes are spares, which wait for their sessions: they have shown the menu to nobody, so that the
+memory that every session writes to is their own already, and what it computes is at hand.
+
 Its standard input is a socket of datagrams (see `tp_tui.host.session_processes`). A request to start a session has
 
 - `start`, its number, by which the answers name it;
@@ -20,11 +23,13 @@ import select
 import signal
 import socket
 import sys
+import tempfile
 import termios
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from rich.cells import cell_len
 
@@ -35,8 +40,14 @@ from tp_tui.cli.guest import play_as_guest
 from tp_tui.cli.main import GC_THRESHOLDS
 from tp_tui.cli.streams import prepare_streams
 from tp_tui.host.session_processes import LONGEST_DATAGRAM
+from tp_tui.storage.folders import HOME_VARIABLE
 from tp_tui.storage.host_notices import listen_to_host
 from tp_tui.storage.limits import Limits, current_limits
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
 
 NOT_FOR_SESSIONS = (
     *("tp_tui.lab", "tp_tui.host.keeper", "tp_tui.host.web", "tp_tui.host.ssh", "tp_tui.storage.postgres_store"),
@@ -55,6 +66,15 @@ OF_LIBRARIES = (
 NICENESS = 5
 """The niceness of sessions, so that the host itself answers first (T31)."""
 
+USUAL_TERMINAL, USUAL_SIZE = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}, (80, 24)
+"""The terminal whose menu is shown in advance."""
+
+SPARES = 2
+"""The processes that wait for sessions."""
+
+QUIET_SECONDS = 0.1
+"""How long nobody must have come before another spare is made: those who are coming go first."""
+
 STANDARD, NOTICES, DESCRIPTORS = range(3), 3, 4
 """The descriptors of a session: its standard streams, the lines of the host, and how many these are."""
 
@@ -69,84 +89,182 @@ def preload() -> None:
         with suppress(ImportError):  # another version has it elsewhere, and sessions import it themselves
             import_module(name)
     cell_len("文")  # which reads the table of widths
+    show_to_nobody()
     gc.collect()
     gc.freeze()
     gc.disable()
 
 
-def serve(control: socket.socket) -> None:
-    """Fork sessions as asked for, and tell how they end, until the host is gone."""
-    sessions: dict[int, int] = {}
-    reading, writing = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
-    signal.signal(signal.SIGCHLD, lambda *_: None)
-    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-    while True:
-        ready, _, _ = select.select([control.fileno(), reading], [], [])
-        if reading in ready:
-            with suppress(BlockingIOError):
-                os.read(reading, 4096)
-            for number, status in _ended(sessions):
-                _send(control, {"number": number, "status": status})
-        if control.fileno() in ready:
-            data, descriptors, _, _ = socket.recv_fds(control, LONGEST_DATAGRAM, DESCRIPTORS)
-            if not data:
+def show_to_nobody() -> None:
+    """Show the menu of somebody new without a terminal."""
+
+    async def leave(pilot: Pilot[object]) -> None:
+        await pilot.pause()
+        pilot.app.exit()
+
+    before = dict(os.environ)
+    with tempfile.TemporaryDirectory(prefix="tp-tui-") as home:
+        os.environ.update({**USUAL_TERMINAL, HOME_VARIABLE: home})
+        try:
+            TpApp(settings=Settings()).run(headless=True, size=USUAL_SIZE, auto_pilot=leave)
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
+
+
+class Spare(NamedTuple):
+    """A process that waits for a session.
+
+    Attributes:
+        pid: its process id.
+        control: where it says that it is ready, and takes the request.
+    """
+
+    pid: int
+    control: socket.socket
+
+
+class ForkServer:
+    """Forks sessions as asked for, and tells how they end."""
+
+    def __init__(self, control: socket.socket) -> None:
+        """Serve whoever is at the other end of `control`."""
+        self._control = control
+        self._sessions: dict[int, int] = {}
+        """The process ids by the numbers of the sessions."""
+        self._new: list[Spare] = []
+        self._ready: list[Spare] = []
+
+    def serve(self) -> None:
+        """Serve until the host is gone."""
+        reading, writing = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+        while True:
+            lacks_spares = len(self._new) + len(self._ready) < SPARES
+            watched: list[Any] = [self._control, reading, *(spare.control for spare in self._new)]
+            readable, _, _ = select.select(watched, [], [], QUIET_SECONDS if lacks_spares else None)
+            if not readable:
+                self._make_spare()
+            if reading in readable:
+                with suppress(BlockingIOError):
+                    os.read(reading, 4096)
+                self._tell_ends()
+            for spare in [each for each in self._new if each.control in readable]:
+                self._new.remove(spare)
+                if spare.control.recv(1):
+                    self._ready.append(spare)
+                else:  # it has ended
+                    spare.control.close()
+            if self._control in readable and not self._answer():
                 return
-            request = json.loads(data)
-            if "start" in request:
-                _start(control, request, descriptors, sessions)
-            elif pid := sessions.get(request["signal"]):
-                with suppress(ProcessLookupError):
-                    os.killpg(pid, request["which"])
+
+    def _answer(self) -> bool:
+        """Do what the host asks for; return False if it is gone."""
+        data, descriptors, _, _ = socket.recv_fds(self._control, LONGEST_DATAGRAM, DESCRIPTORS)
+        if not data:
+            return False
+        request = json.loads(data)
+        if "start" in request:
+            self._start(request["start"], data, descriptors)
+        elif pid := self._sessions.get(request["signal"]):
+            with suppress(ProcessLookupError):
+                os.killpg(pid, request["which"])
+        return True
+
+    def _send(self, answer: dict[str, Any]) -> None:
+        with suppress(OSError):  # the host is gone, as the next read tells
+            self._control.send(json.dumps(answer).encode())
+
+    def _tell_ends(self) -> None:
+        """Tell the exit statuses of sessions that have ended, and forget them."""
+        for number, pid in [*self._sessions.items()]:
+            ended, status = os.waitpid(pid, os.WNOHANG)
+            if ended:
+                del self._sessions[number]
+                self._send({"number": number, "status": os.waitstatus_to_exitcode(status)})
+        for spare in [*self._new, *self._ready]:
+            if os.waitpid(spare.pid, os.WNOHANG)[0]:
+                (self._ready if spare in self._ready else self._new).remove(spare)
+                spare.control.close()
+
+    def _start(self, number: int, request: bytes, descriptors: list[int]) -> None:
+        """Have a spare or a new process carry out the request for a session, and tell its process id."""
+        try:
+            pid = self._give_to_spare(request, descriptors) or self._fork(lambda: run_session(request, descriptors))
+        except OSError as error:
+            self._send({"number": number, "errno": error.errno})
+        else:
+            self._sessions[number] = pid
+            self._send({"number": number, "pid": pid})
+        finally:
+            for descriptor in descriptors:
+                os.close(descriptor)
+
+    def _give_to_spare(self, request: bytes, descriptors: list[int]) -> int:
+        """Hand a request to a spare; return its process id, 0 if there is none."""
+        while self._ready:
+            spare = self._ready.pop(0)
+            with spare.control, suppress(OSError):  # it has been killed
+                socket.send_fds(spare.control, [request], descriptors)
+                return spare.pid
+        return 0
+
+    def _make_spare(self) -> None:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+
+        def wait() -> NoReturn:
+            ours.close()
+            wait_for_session(theirs)
+
+        with theirs, suppress(OSError):  # the system lacks the resources: sessions are forked when they come
+            self._new.append(Spare(self._fork(wait), ours))
+
+    def _fork(self, run: Callable[[], NoReturn]) -> int:
+        """Fork a process of a session of its own that does `run`, and return its id.
+
+        Raises:
+            OSError: the system lacks the resources.
+        """
+        if pid := os.fork():
+            return pid
+        try:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            os.setsid()
+            os.nice(NICENESS)
+            self._control.close()
+            for spare in (*self._new, *self._ready):
+                spare.control.close()
+            run()
+        finally:
+            os._exit(1)
 
 
-def _send(control: socket.socket, answer: dict[str, Any]) -> None:
-    with suppress(OSError):  # the host is gone, as the next read tells
-        control.send(json.dumps(answer).encode())
+def wait_for_session(control: socket.socket) -> NoReturn:
+    """Prepare for a session, say so, and carry out the request that comes next; end if the fork server is gone."""
+    gc.enable()
+    show_to_nobody()
+    gc.collect()
+    control.send(b"r")
+    data, descriptors, _, _ = socket.recv_fds(control, LONGEST_DATAGRAM, DESCRIPTORS)
+    control.close()
+    if not data:
+        os._exit(0)
+    run_session(data, descriptors)
 
 
-def _ended(sessions: dict[int, int]) -> list[tuple[int, int]]:
-    """Return the numbers and exit statuses of sessions that have ended, and forget them."""
-    found = []
-    for number, pid in [*sessions.items()]:
-        ended, status = os.waitpid(pid, os.WNOHANG)
-        if ended:
-            del sessions[number]
-            found.append((number, os.waitstatus_to_exitcode(status)))
-    return found
-
-
-def _start(control: socket.socket, request: dict[str, Any], descriptors: list[int], sessions: dict[int, int]) -> None:
-    """Fork a session, and tell its process id."""
-    number = request["start"]
-    try:
-        pid = os.fork()
-    except OSError as error:
-        _send(control, {"number": number, "errno": error.errno})
-    else:
-        if not pid:
-            control.close()
-            run_session(request, descriptors)
-        sessions[number] = pid
-        _send(control, {"number": number, "pid": pid})
-    finally:
-        for descriptor in descriptors:
-            os.close(descriptor)
-
-
-def run_session(request: dict[str, Any], descriptors: list[int]) -> NoReturn:
-    """Become the process of a session, and end with its exit status."""
+def run_session(data: bytes, descriptors: list[int]) -> NoReturn:
+    """Become the process of the session that is requested, and end with its exit status."""
     status = 1
     try:
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        os.setsid()
-        os.nice(NICENESS)
+        request = json.loads(data)
         for number, descriptor in enumerate(descriptors):
             os.dup2(descriptor, number, inheritable=number in STANDARD)
         if os.isatty(0):
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-        os.closerange(DESCRIPTORS, max(descriptors) + 1)
+        os.closerange(DESCRIPTORS, os.sysconf("SC_OPEN_MAX"))
         os.environ.clear()
         os.environ.update(request["environment"])
         with suppress(locale.Error):  # one that is not installed here
@@ -185,7 +303,7 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
-    serve(control)
+    ForkServer(control).serve()
 
 
 if __name__ == "__main__":

@@ -107,7 +107,9 @@ def replay(
             from tp_tui.tui.screens.replay import ReplayScreen
 
             return TpApp(
-                opening=lambda app: ReplayScreen(found, app.settings, step=step, seat=point_of_view, notice=fault),
+                opening=lambda app: ReplayScreen(
+                    found, app.settings, step=step, seat=point_of_view, notice=fault, is_alone=True
+                ),
                 for_this_run=of_run,
             )
 

@@ -22,7 +22,8 @@ CONTROL = ".host.socket"
 LONGEST_LINE = 256 * 1024
 """The bytes of a request or an answer."""
 
-ANSWER_SECONDS = 10.0
+ANSWER_SECONDS = 60.0
+"""How long an answer may take: in a full house the memory of the sessions takes seconds to add up."""
 
 
 class HostNotRunningError(Exception):

@@ -142,13 +142,14 @@ class HostService:
             _log.info("message sessions=%d", len(sessions))
             return len(sessions)
         now = time.monotonic()
+        sessions.sort(key=lambda session: session.begun)
+        pids = [session.process.pid if session.process else 0 for session in sessions]
+        # The system walks through all pages of a process for this, and in a full house through many.
+        memory = await asyncio.to_thread(lambda: [*map(shared_memory, pids)])
         return HostStatus(
             tuple(
-                SessionStatus(
-                    *(short(session.key), session.address, round(now - session.begun)),
-                    *(shared_memory(session.process.pid) if session.process else 0, session.command),
-                )
-                for session in sorted(sessions, key=lambda session: session.begun)
+                SessionStatus(short(session.key), session.address, round(now - session.begun), taken, session.command)
+                for session, taken in zip(sessions, memory, strict=True)
             ),
             self._keeper.counts.tables,
             self._keeper.counts.moves,

@@ -59,9 +59,9 @@ def _label(view: View) -> str:
     """Return the label of a daily game or a challenge; empty for an ordinary game."""
     if view.daily is None and not view.challenge:
         return ""
-    from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
+    from tp_tui.presenters.challenges import whole_label_of  # most games are ordinary ones
 
-    return label_of(view)
+    return whole_label_of(view)
 
 
 class LineMode(Dialogue):
@@ -318,7 +318,7 @@ class LineMode(Dialogue):
             refused = self._to_be_confirmed(command)
             if refused:
                 break
-            presenter = self._presenter()
+            presenter, undone = self._presenter(), self._last_done()
             try:
                 action = self._hotseat.submit(command)
             except RefusedError as error:
@@ -330,7 +330,7 @@ class LineMode(Dialogue):
             if action is None:
                 self._told = before = min(self._told, self._view().steps)
                 self._reviews.clear()  # the game may continue differently
-                said.append(words.UNDONE)
+                said.append(words.UNDONE_MOVE.format(move=undone) if undone else words.UNDONE)
             else:
                 focus = presenter.focus_after(action)
                 self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
@@ -350,6 +350,12 @@ class LineMode(Dialogue):
             self._tell_of_saving()
             self._tell_next_step()
         return not refused
+
+    def _last_done(self) -> str:
+        """Return what came of the last step, in few words; empty if it was another's or said nothing."""
+        view = self._view()
+        own = [entry for entry in view.log if entry.step == view.steps - 1 and entry.seat == self._seat]
+        return echo_text(view, own[0]) if own else ""
 
     def _steps_since(self, step: int, *, in_full: bool) -> list[str]:
         """Return what happened since a step; what the player has typed is not said again, unless `in_full`."""
@@ -479,11 +485,13 @@ class LineMode(Dialogue):
     def _review_game(self, replay: Replay) -> None:
         game_review = reviews.GameReview(replay, thinking_budget(self.settings), self._reviews)
         if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
-            self.say(game_review.progress())
+            self.say(words.REVIEW_STOPS.format(progress=game_review.progress()))
         while question := game_review.next_question():
             if (review := self._reviewed(replay, question)) is None:
                 return
             game_review.add(review)
+            if game_review.is_quarter and self._verbosity != Verbosity.BRIEF:
+                self.say(game_review.progress())
         self.say(game_review.text(_(reviews.COSTLIEST)))
 
     def _review_turns(self, replay: Replay, number: str) -> None:

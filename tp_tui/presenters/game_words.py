@@ -338,8 +338,12 @@ def rules_of(view: View) -> tuple[RuleChapter, ...]:
 
 
 def aim_of(view: View) -> str:
-    """Return the aim of the game in a sentence before the first step; empty after it."""
-    return "" if view.log else words_for(view.game).aim(view.options)
+    """Return the aim of the game in a sentence before the first step, in a challenge its task; empty after it."""
+    if view.log:
+        return ""
+    words = words_for(view.game)
+    tasks = (words.challenge_task(each) for each in view.game.challenges() if each.name == view.challenge)
+    return next(tasks, "") or words.aim(view.options)
 
 
 @cache

@@ -9,6 +9,7 @@ from tp_tui.games import game_names
 from tp_tui.games.contract import Game
 from tp_tui.presenters.challenges import challenge_entries
 from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.lessons import lesson_state
 from tp_tui.presenters.menu_entries import last_game_forms
 from tp_tui.presenters.messages import joined
 from tp_tui.presenters.players import player_names
@@ -34,8 +35,7 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
     found: dict[str, Sequence[str]] = {}
     if last and (standing := standing_of(last)):
         found["continue"] = last_game_forms(last, game, standing)
-    played = games_of(read_records(rebuild=False)[0])
-    if played:
+    if played := games_of(read_records(rebuild=False)[0], game=game.name):
         found["stats"] = (words.RECORD_DETAILS.format(won=sum(each.is_won for each in played), played=len(played)),)
     found["daily"] = (_daily(game, today),)
     challenges = challenge_entries(game)
@@ -44,7 +44,10 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
     if game.has_lessons():
         lessons, progress = game.lessons(), read_progress().get(game.name, {})
         done = sum(progress.get(lesson.name) == DONE for lesson in lessons)
-        found["tutorial"] = (words.LESSONS_DETAILS.format(done=done, lessons=len(lessons)),)
+        if len(lessons) == 1 and progress:
+            found["tutorial"] = (lesson_state(game, lessons[0]),)
+        elif progress:
+            found["tutorial"] = (words.LESSONS_DETAILS.format(done=done, lessons=len(lessons)),)
     return found
 
 

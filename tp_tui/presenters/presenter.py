@@ -40,6 +40,9 @@ ENTRY_POINTS = "tp_tui.presenters"
 SHORT_WORD = 3
 """The letters up to which a word must be found whole."""
 
+OWN = {"mine": "yours", "my": "your", "me": "you", "i": "you"}
+"""How words of the player are said by the game."""
+
 MAX_FOUND = 10
 """The most places that `find` says one by one."""
 
@@ -229,8 +232,8 @@ class Presenter:
         )
 
     def recap(self) -> str:
-        """Return the turns since the player's last one; all turns of a game that is over."""
-        turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
+        """Return the turns since the player's last one, or from that one on if the game is over."""
+        turns = self.view.since_last_turn()
         return recap_text(self.view, turns) or words.NOTHING_YET
 
     def log(self, argument: str) -> str:
@@ -248,7 +251,7 @@ class Presenter:
 
     def find(self, argument: str) -> str:
         """Return the places where all words of `argument` can be read, in the singular or plural."""
-        wanted = argument.split()
+        wanted = [OWN.get(word, word) for word in argument.split()]
         if not wanted:
             return words.FIND_WHAT
         patterns = [_pattern(word) for word in wanted]

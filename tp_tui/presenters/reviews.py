@@ -77,6 +77,12 @@ class GameReview:
         """Whether all turns are reviewed."""
         return all(turn.first in self._reviews for turn in self._turns)
 
+    @property
+    def is_quarter(self) -> bool:
+        """Whether the last review completed a quarter of all turns, but not the last one."""
+        done, count = sum(turn.first in self._reviews for turn in self._turns), len(self._turns)
+        return 0 < done < count and 4 * done // count > 4 * (done - 1) // count
+
     def next_question(self) -> ReviewQuestion | None:
         """Return the next question for the bot; None once all turns are reviewed."""
         for turn in self._turns:
@@ -275,6 +281,19 @@ def _advice(replay: Replay, step: int, review: Review) -> str:
         return _("Better by about {points}, give or take {error}: {better}.", points=points, error=give, better=better)
     if why:
         return _("Better by about {points}: {better} – {why}.", points=points, better=better, why=why)
+    return _("Better by about {points}: {better}.", points=points, better=better)
+
+
+def advice_in_short(replay: Replay, step: int, review: Review) -> str:
+    """Return the same without figures and reasons: what would have been better, if anything."""
+    if review.best == review.played:
+        return _("Well played.")
+    better = improvement(replay, step, review.played, review.best)
+    if review.is_open:
+        return _("Perhaps better: {better}.", better=better)
+    if review.is_fine:
+        return _("Well played. About as good: {better}.", better=better)
+    points = plural("{count} point", "{count} points", round(review.loss))
     return _("Better by about {points}: {better}.", points=points, better=better)
 
 

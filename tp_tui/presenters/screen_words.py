@@ -47,7 +47,7 @@ class ScreenWords:
     """The details of each entry of the menu, in the second column."""
     MENU_ABOUT = Message(
         {
-            "tutorial": N_("The game itself for a few minutes, step by step, with what to do and why."),
+            "tutorial": N_("A few minutes of the real game: each step says what to do, and why."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "tables": N_("Games of several people, each in a terminal of their own, now or a move a day."),
             "daily": N_("One deal a day, the same for everybody."),
@@ -114,7 +114,7 @@ class ScreenWords:
     START = Message("Start")
     NAME_HINT = Message("What this player is called; leave it empty and the game finds a name.")
     SEED = Message("Seed")
-    SEED_HINT = Message("The same seed replays the same game; leave it empty for a new one.")
+    SEED_HINT = Message("The same seed deals the same game; leave it empty for a new one.")
     START_HINT = Message("[Enter|form.press] begins the game.")
     SEAT_CHOICE = Message("seat {letter}")
     VARIANTS_CHOSEN = Message("variants: {chosen}")
@@ -198,6 +198,7 @@ class ScreenWords:
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
     TUTORIAL_FIRST = Message("This is the first step of this part.")
+    TUTORIAL_NOTHING_OPEN = Message("Nothing is open. [u|tutorial.back] goes back a step, [q|tutorial.leave] leaves.")
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")
     HANDOVER = Message("{name} is next. Pass the keyboard.")
@@ -229,6 +230,7 @@ class ScreenWords:
     NO_SUSPEND = Message("No shell would bring the game back; [q|game.leave] leaves it, and it is saved.")
     LEAVE = Message("This game is not saved. [q|game.leave]: leave and lose it · any other key: stay")
     KEPT = Message("Your game is saved: Continue takes you back to it.")
+    KEPT_IN = Message("Your game is saved in {file}.")
     KEPT_OUTSIDE = Message("Your game is saved. To go on with it: tp-tui play --resume")
     IDLE = Message("No key was pressed for {minutes}, so the session has ended.")
     SAVED_AGAIN = Message("The game is saved again, all of it.")
@@ -259,6 +261,8 @@ class ScreenWords:
     SAVES_NONE = Message("No games are saved yet: every game you begin is kept here.")
     SAVE_STATE = Message({"finished": N_("finished"), "in use": N_("open elsewhere"), "fault": N_("damaged")})
     DAILY_STATE = Message("daily, {state}")
+    CHALLENGE_STATE = Message("challenge, {state}")
+    LADDER_STATE = Message("ladder, {state}")
     DELETE = Message("Delete {file} for good? [d|saves.delete] deletes it; any other key keeps it.")
     NOT_DELETED = Message("{file} cannot be deleted: {fault}.")
     NOT_LISTED = Message("The saved games cannot be listed: {fault}.")
@@ -302,7 +306,6 @@ class ScreenWords:
     SEAT_KEPT = Message("Your seat is kept. To go on: tp-tui join {code}")
     BOT_TURN = Message("{name} is playing… · [Enter|game.skip]: show it all at once")
     ADVICE_TITLE = Message("Your last turn")
-    ADVICE_IN_SHORT = Message("Last turn: {advice}")
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")
@@ -349,6 +352,15 @@ class ScreenWords:
     KEY_OF_APP = Message("{id} needs a key with Ctrl or Alt, or an F key; {key} is wanted for texts.")
     NO_SUCH_KEY = Message("There is no key {key} for {id}.")
     RULES_PAGE = Message("Rules")
+    QUESTION_TITLES = Message(
+        {
+            "me": N_("What you have"),
+            "others": N_("What the others have"),
+            "last": N_("The last move"),
+            "target all": N_("Targets"),
+        }
+    )
+    """The titles of the answers to questions of keys; any other question is its own."""
     NO_QUESTION = Message("There is no answer to {word} in this game.")
     STAYS_HERE = Message("The game is not saved, so it cannot go on in line mode.")
     KEYS_PAGE = Message("Keys")

@@ -44,6 +44,7 @@ from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.terminal.region_compositor import DrawnScreen, RegionsUpdate
 from tp_tui.terminal.screen_cursor import cursor_of
+from tp_tui.terminal.shared_rules import SharedRules
 from tp_tui.terminal.terminal_queries import CapabilitiesReported, is_mute
 
 LONGEST_NOTICE = 80
@@ -101,6 +102,7 @@ class TerminalApp(App[None]):
     def __init__(self) -> None:
         """Create an app with no keys pending."""
         super().__init__()
+        self.stylesheet = SharedRules(variables=self.get_css_variables())
         self._key_queue: deque[Key] = deque()
         self._keys_dispatched = 0
         self._pending_key: PendingKey | None = None

@@ -19,6 +19,9 @@ SPINE = "▌"
 """The left edge of a turn in the log, in the colour of the player who took it."""
 
 
+CUT = " …"
+"""What stands behind a turn of which more could be told."""
+
 MAX_COLUMNS = 72
 """The most columns of a turn in the log, so that its points do not stand far from it."""
 
@@ -55,9 +58,9 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
 
 
 def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
-    """Return advice in two lines at most, the last of which ends with `rest` if there is more."""
-    first, *more = unindented(advice, width) or [""]
-    second = [shortened(" ".join(more), width, rest)] if more else []
+    """Return advice in two lines at most, the last of which ends with `rest`, where the whole is."""
+    first, *more = unindented(f"{advice} {rest}", width)
+    second = [shortened(" ".join(more), width, f"… {rest}")] if more else []
     return [((first, "good"),), *(((line, "plain"),) for line in second)]
 
 
@@ -105,8 +108,9 @@ class Log(NamedTuple):
 def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
     """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
-    Of a turn with too much to tell in a line, what matters most is told; in a roomy log, those of the last round take
-    two. Earlier ones are dim. A game may alter the texts by `changed`, for instance to draw pictures in place of words.
+    Of a turn with too much to tell in a line, what matters most is told, with `CUT` behind it; in a roomy log, those of
+    the last round take two. Earlier ones are dim. A game may alter the texts by `changed`, for instance to draw
+    pictures in place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -148,8 +152,10 @@ def _turn_lines(
     texts: Sequence[str] = unindented(joined_clauses(parts), room)
     is_whole = len(texts) <= most
     if not is_whole:
-        fits = (first for first in range(len(parts)) if len(joined_clauses(parts[first:])) <= room)
-        texts = [shortened(joined_clauses(parts[next(fits, len(parts) - 1) :]), room)]
+        last = (joined_clauses(parts[first:]) for first in range(len(parts)))
+        fits = (text for text in last if len(text) <= room - len(CUT))
+        told = next(fits, "") or shortened(parts[-1], room - len(CUT), "").rstrip()
+        texts = [f"{told}{CUT}"]
     style = "plain" if is_new else "dim"
     spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
     spans.append((texts[0].ljust(room) if points else texts[0], style))

@@ -356,7 +356,7 @@ def test_the_rulebook_has_the_figures_of_the_game():
         "- red: b2, c4, d6",
         "on the large side of the board",
         "Who begins is drawn by lot. That player has $10",
-        "for $1, 3, 6 and 10",
+        "for $1, $3, $6 and $10",
         "do not hand it on before your next turn",
         "When somebody buys and 4 cubes or fewer are left on the strip, it is filled to 16",
         "for the 3rd time in a row, the game is over instead: that is a house rule",

@@ -16,7 +16,18 @@ from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
 from tp_tui.presenters.log_text import subject_of
-from tp_tui.presenters.messages import N_, _, capitalized, either, joined, joined_clauses, listed, plural, sentence
+from tp_tui.presenters.messages import (
+    N_,
+    _,
+    capitalized,
+    either,
+    joined,
+    joined_clauses,
+    listed,
+    plural,
+    punctuated,
+    sentence,
+)
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.status_table import Fact, points_fact, status_table
@@ -273,11 +284,14 @@ def prompt(interaction: CubesInteraction) -> str:
 SHORT_OFFERS = {
     "build": N_("build"),
     "buy": N_("buy"),
-    "take": N_("take a cube"),
+    "take": N_("take"),
     "money": N_("money"),
     "done": N_("done"),
 }
 """The same in a word or two."""
+
+MONEY_FOR_STRIP = N_("money and new strip")
+"""What taking money is if all others have just taken some (Q14)."""
 
 
 def short_prompt(interaction: CubesInteraction) -> str:
@@ -285,12 +299,19 @@ def short_prompt(interaction: CubesInteraction) -> str:
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
     if [*kinds] == ["done"]:
         return _("Done?")
-    offers = capitalized(either(_(SHORT_OFFERS[kind]) for kind in kinds))
-    if "money" in kinds and "buy" in kinds:  # a turn begins
-        state, player = interaction.state, interaction.player
+    state = interaction.state
+    is_last, is_mixed = not any(bag_counts(interaction)), state.money_turns == state.players - 1
+    offered = {**SHORT_OFFERS, "money": MONEY_FOR_STRIP} if is_mixed and not is_last else SHORT_OFFERS
+    offers = capitalized(either(_(offered[kind]) for kind in kinds))
+    if "money" not in kinds:
+        return sentence(offers)
+    if "buy" in kinds:
         cubes = joined(map(colour_name, state.strip[: len(PRICES)]))
-        return _("${money}. {offers}: {cubes}.", money=state.money[player], offers=offers, cubes=cubes)
-    return sentence(offers)
+        offers = _("{offers}: {cubes}", offers=offers, cubes=cubes)
+    said = [_("You have ${money}.", money=state.money[interaction.player])]
+    if is_last:
+        said.append(plural("Last cube.", "Last {count} cubes.", len(state.strip)))
+    return " ".join([*said, punctuated(offers)])
 
 
 # Choices
@@ -496,5 +517,9 @@ def score_by_row(score: Score) -> list[str]:
     said = [_("cubes in row {row}: {points}", row=row, points=points) for row, points in sorted(rows.items())]
     if full:
         points = sum(line.points for line in score.lines if not line.place)
-        said.append(_("full rows {rows}: {points}", rows=listed(full), points=points))
+        said.append(
+            plural(
+                "full row {rows}: {points}", "full rows {rows}: {points}", len(full), rows=listed(full), points=points
+            )
+        )
     return said

@@ -9,7 +9,7 @@ from typing import Final
 
 from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
-from tp_tui.games.cubes.rules.components import TAKE_PRICE
+from tp_tui.games.cubes.rules.components import ROW_POINTS, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
@@ -102,8 +102,10 @@ ROBBED: Final = Forms(
 """What is said of a cube from the stock of somebody who is not the reader."""
 
 ECHOES: Final = {
+    "money": N_("${money} for you"),
     "bought": N_("{cubes} for ${money}"),
     "built": N_("{colour} at {place}"),
+    "mixed": N_("a new strip, as everybody has taken money"),
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full."""
 
@@ -187,11 +189,13 @@ class CubesWords(GameWords):
             if paid == FOR_MONEY:
                 return _("{cube} for ${money}", cube=cube, money=TAKE_PRICE)
             return _("{cube} for {paid}", cube=cube, paid=colour_name(paid))
+        if event.kind == "refilled":
+            return plural("{count} new cube", "{count} new cubes", len(event.args))
         if event.kind not in ECHOES:
             return super().echo(state, event, players, is_continued=is_continued)
         pyramid = _pyramid(state)
         said = _(ECHOES[event.kind], **_places(pyramid, event))
-        gains = joined(_gains(pyramid, event.args)) if event.kind == "built" else ""
+        gains = joined(_gains(pyramid, event.args, to_hear=True)) if event.kind == "built" else ""
         return _("{event} ({gains})", event=said, gains=gains) if gains else said
 
     def turn_in_short(
@@ -362,6 +366,8 @@ def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subjec
         else:
             theirs.append(Spoken(colours, _from(str(len(cubes)), players[seat])))
     built = [event.args for event in events if event.kind == "built"]
+    has_ended = any(event.kind == "over" and not event.args[0] for event in events)
+    ended = [Spoken(_("last cube bought"), _("last cube"))] if has_ended else []
     places = [(pyramid.names[place], colour) for colour, place, *_gained in built]
     laid = joined(_("{place} {colour}", place=place, colour=colour_name(colour)) for place, colour in places)
     by_colour: dict[int, list[str]] = {}
@@ -381,6 +387,7 @@ def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subjec
         *yours,
         *([Spoken(laid, brief)] if built else []),
         *rows,
+        *ended,
         *theirs,
         *bought,
         *([Spoken(_("earned ${money}", money=earned))] if earned else []),
@@ -399,14 +406,16 @@ def _full_rows(pyramid: Pyramid, built: Iterable[Numbers]) -> Iterator[str]:
             yield _("row {row} full", row=row_of(pyramid, place))
 
 
-def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
-    """Yield the gains of a `built` event."""
+def _gains(pyramid: Pyramid, args: Numbers, *, to_hear: bool = False) -> Iterator[str]:
+    """Yield the gains of a `built` event, `to_hear` with the points that a row is worth at the end."""
     _colour, place, points, money, fills_row = args
     if points:
         yield _("+{points}", points=points)
     if money:
         yield _("${money} for the colour field", money=money)
-    if fills_row:
+    if fills_row and to_hear:
+        yield _("row {row} full: +{points}", row=row_of(pyramid, place), points=ROW_POINTS)
+    elif fills_row:
         yield _("fills row {row}", row=row_of(pyramid, place))
 
 

@@ -19,7 +19,7 @@ from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, joined_clauses, listed, plural
+from tp_tui.presenters.messages import N_, _, capitalized, either, in_context, joined, joined_clauses, listed, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import (
     Gain,
@@ -42,6 +42,7 @@ from tp_tui.presenters.necropolis.names import (
     card_in_hand,
     card_name,
     card_stones,
+    card_to_hear,
     colour_name,
     spot_name,
     stones_of,
@@ -239,8 +240,13 @@ def quarry_status(state: NecropolisState) -> str:
     pairs = lying_pairs(state)
     if not pairs:
         return _(words.NO_PAIR)
-    lines = [_("{pair}: {cards}", pair=pair + 1, cards=cards_text(state, pair_faces(state, pair))) for pair in pairs]
+    lines = [_("{pair}: {cards}", pair=pair + 1, cards=_apart(state, pair_faces(state, pair))) for pair in pairs]
     return "\n".join([_("Pairs in the quarry"), *(f"  {line}" for line in lines)])
+
+
+def _apart(state: NecropolisState, faces: Iterable[int]) -> str:
+    """Return cards set apart for the ear: `tall red, tall blue; green over red, tall white, tomb glyph`."""
+    return joined_clauses(card_in_hand(state.deck, face) for face in faces)
 
 
 def _player(interaction: NecropolisInteraction, player: int) -> str:
@@ -321,22 +327,19 @@ def prompt(interaction: NecropolisInteraction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
-SHORT_PROMPTS: Final = {
-    GOD: N_("Take a god tile."),
-    PAIR: N_("Take a pair."),
-    BUILD: N_("Lay a card."),
-}
-"""The prompts in few words, by phase."""
-
-
 def short_prompt(interaction: NecropolisInteraction) -> str:
-    """Return the prompt for the player to move in few words."""
+    """Return the prompt for the player to move in few words, with the god tiles or pairs that are left."""
     legal = interaction.view.legal
+    match interaction.state.phase:
+        case phase if phase == GOD:
+            return _("{gods}?", gods=either(tile_name(action.args[0]) for action in legal))
+        case phase if phase == PAIR:
+            return _("Pair {pairs}?", pairs=either(str(action.args[0] + 1) for action in legal))
+        case phase if phase == KEEP:
+            return _("Keep {cards}.", cards=_hand(interaction))
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
         return _("Another, or done.")
-    if interaction.state.phase == KEEP:
-        return _("Keep {cards}.", cards=_hand(interaction))
-    return _(SHORT_PROMPTS[interaction.state.phase])
+    return _("Lay a card.")
 
 
 def _hand(interaction: NecropolisInteraction) -> str:
@@ -448,12 +451,26 @@ def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
 
 
 def laid_text(interaction: NecropolisInteraction) -> Sequence[str]:
-    """Return the spots of the player's necropolis that have cards, each with its cards."""
+    """Return the spots of the player's necropolis that have cards, each with its cards, and what the others have."""
     state, player = interaction.state, interaction.player
     spots = [spot for spot in range(len(PLACE_NAMES)) if state.card_at(player, spot) != HIDDEN]
     spots += [OBELISK_SPOT] if state.obelisks[player] else []
     spots += [TOMB_SPOT] if state.tombs[player] else []
-    return [spot_text(interaction, spot) for spot in spots]
+    own = [spot_text(interaction, spot) for spot in spots]
+    return [
+        *own,
+        *(line for other in range(state.players_count) if other != player for line in _laid_by(interaction, other)),
+    ]
+
+
+def _laid_by(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
+    """Yield the cards in another player's pyramid and obelisk, each with its owner."""
+    state, name = interaction.state, player_names(interaction.view)[player]
+    for place, face in pyramid_of(state, player):
+        card = card_to_hear(state.deck, face)
+        yield _("{name}, {place}: {card}", name=name, place=PLACE_NAMES[place], card=card)
+    for face in faces_of(state, state.obelisks[player]):
+        yield _("{name}, obelisk: {card}", name=name, card=card_to_hear(state.deck, face))
 
 
 def row_text(interaction: NecropolisInteraction, row: int) -> str:

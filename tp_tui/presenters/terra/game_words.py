@@ -250,10 +250,11 @@ ECHOES: Final = {
     "founded": N_("{site} worth {value}"),
     "row": N_("{way}: {heard}"),
     "moved": N_("{field} to {site}"),
-    "returned": N_("{workers}"),
+    "returned": N_("{count} unused"),
     "recalled": N_("a worker home from {site}"),
-    "hired": N_("a worker for {site}"),
-    "swapped": N_("{one} and {other} for white"),
+    "hired": N_("hired for {site}"),
+    "bought": N_("a white block"),
+    "swapped": N_("{one}, {other} for white"),
     "built": N_("{site} level {level} (+{points})"),
     "drew": "",
     "searched": N_("stack {stack} for {price} gold"),
@@ -271,7 +272,7 @@ SHORT_TURN: Final = {
     "enclosed": N_("ring {site}, {heard}"),
     "misfit": N_("a tile that fits nowhere"),
     "placed": N_("{face} on {field}"),
-    "founded": N_("{site} revealed"),
+    "founded": N_("{site} worth {value}"),
     "hired": N_("{heard}"),
     "sent": N_("{heard}"),
     "card": N_("the card “{card}”"),
@@ -550,7 +551,8 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
         case "moved":
             return {"field": names.field(state, args[0]), "site": names.field_of_site(state, args[1])}
         case "returned":
-            return {"workers": plural("{count} unused worker", "{count} unused workers", args[0])}
+            workers = plural("{count} unused worker", "{count} unused workers", args[0])
+            return {"workers": workers, "count": args[0]}
         case "recalled" | "hired":
             return {"site": names.field_of_site(state, args[0])}
         case "swapped":
@@ -590,8 +592,8 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
     for face, at, _way in happened.get("placed", ()):
         tile, short = names.a_tile(state, face), names.tile_of(state, face)
         yield "placed", {"tile": tile, "face": short, "field": names.field(state, at)}
-    for site, _value in happened.get("founded", ()):
-        yield "founded", {"site": names.field_of_site(state, site)}
+    for site, value in happened.get("founded", ()):
+        yield "founded", {"site": names.field_of_site(state, site), "value": value}
     for args in happened.get("row", ()):
         brought = yield_of(args[1:])
         heard, most = names.summed_to_hear(brought), names.most_to_hear(brought)

@@ -66,6 +66,7 @@ class ReplayScreen(TableScreen):
         seat: int | None = None,
         notice: str = "",
         reviews: dict[int, Review] | None = None,
+        is_alone: bool = False,
     ) -> None:
         """Open `replay`.
 
@@ -76,12 +77,14 @@ class ReplayScreen(TableScreen):
             seat: the initial point of view; None for the default.
             notice: a message to show first, such as that the file is damaged.
             reviews: known reviews by step; new ones are added.
+            is_alone: whether the program was started for this replay, so that leaving it ends the program.
         """
         self.replay, self.step = replay, step
         self.seat = replay.first_seat if seat is None else seat
         super().__init__(replay.game.name, replay.view(step, self.seat), settings)
         self.table.can_focus = self.table.can_focus_children = False
         self._first_notice = notice
+        self._is_alone = is_alone
         self._typed: str | None = None
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
@@ -323,6 +326,8 @@ class ReplayScreen(TableScreen):
         """Hide or cancel the review; without one, leave."""
         if self.table.hint or self._asked >= 0:
             self._show()
+        elif self._is_alone:
+            self.app.exit()
         else:
             self.app.pop_screen()
 

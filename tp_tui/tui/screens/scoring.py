@@ -95,6 +95,7 @@ class ScoringScreen(ScrolledScreen):
         *,
         board_columns: int = 0,
         counts_up: bool = False,
+        is_new: bool = True,
     ) -> None:
         """Create the scoring of a finished game.
 
@@ -105,11 +106,12 @@ class ScoringScreen(ScrolledScreen):
             reviews: known reviews by the turns' first steps; new ones are added. None disables reviews.
             board_columns: the width to leave free at the left, where the board shows through.
             counts_up: whether the points appear source by source, where there is motion.
+            is_new: whether the game has just ended: then it says what the player has reached with it.
         """
         super().__init__()
         self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
-        self._board_columns, self._counts_up = board_columns, counts_up
+        self._board_columns, self._counts_up, self._is_new = board_columns, counts_up, is_new
         self._sources: Sequence[ScoreSource] = score_sources(replay.game, view.scores())
         self._factors: Sequence[str] = ()
         self._steps = counting_steps(view) if counts_up else []
@@ -123,7 +125,7 @@ class ScoringScreen(ScrolledScreen):
             with VerticalScroll(id="scores", can_focus=False):
                 yield Static(self._outcome, id="outcome", markup=False)
                 is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
-                for said in milestones(self._replay.saved) if is_whole else ():
+                for said in milestones(self._replay.saved) if is_whole and self._is_new else ():
                     yield Static(said, classes="milestone", markup=False)
                 if self.fault:
                     yield Static(self.fault, id="fault", classes="fault", markup=False)
