@@ -93,13 +93,19 @@ class Judged(NamedTuple):
 class Analyst:
     """Analyses positions of one game."""
 
-    def __init__(self, game: str, weights: tuple[tuple[str, float], ...] = (), farther: int = 0) -> None:
+    def __init__(
+        self,
+        game: str,
+        weights: tuple[tuple[str, float], ...] = (),
+        farther: int = 0,
+        kind: SearchKind = SearchKind.ROLLOUTS,
+    ) -> None:
         """Judge positions of `game` by its evaluation with these `weights`.
 
         The horizon of rollouts is longer by `farther` own turns than the settings ask for.
         """
-        self._game, self._weights, self._farther = game, weights, farther
-        self._evaluation, _ = search_evaluations(game, weights)
+        self._game, self._weights, self._farther, self._kind = game, weights, farther, kind
+        self._evaluation, _ = search_evaluations(game, weights, kind)
 
     def analyse(
         self,
@@ -113,7 +119,7 @@ class Analyst:
 
         The earlier analysis `known` is continued if the budget allows more than went into it.
         """
-        settings = self._evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
+        settings = self._evaluation.search_settings(observation.state, self._kind)
         horizon = (settings.analysis_horizon or settings.horizon) + self._farther
         width = max(MIN_WIDTH, settings.beam_width)
         settings = settings._replace(beam_width=width, horizon=horizon)
@@ -131,7 +137,9 @@ class Analyst:
             analysis, place = self._with_line(observation, analysis, samples, judged)
         total = _total(settings, budget) if len(analysis.lines) > 1 else 0
         turns = (line.actions for line in analysis.lines)
-        request = RolloutRequest.of_search(self._game, observation, turns, analysis.seed, settings, self._weights)
+        request = RolloutRequest.of_search(
+            self._game, observation, turns, analysis.seed, settings, self._weights, self._kind
+        )
         search = _Search(analysis, request, budget.processes)
         if place >= 0 and total and clock.left() is not None:
             search.compare(place, clock)
