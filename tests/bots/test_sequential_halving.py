@@ -10,7 +10,7 @@ import pytest
 
 from tp_tui.bots.base import Clock
 from tp_tui.bots.rollouts import Results
-from tp_tui.bots.sequential_halving import best_arm
+from tp_tui.bots.sequential_halving import best_arm, best_arms
 
 FOREVER = Clock(None)
 
@@ -106,3 +106,14 @@ def test_it_ends_where_nothing_more_need_be_told_apart() -> None:
     samples = Samples([0.0] * 4, own_luck=1)
     assert best_arm({2: 0.0, 3: 0.0}, samples.play, 100, FOREVER, 0.001, lambda alive: True) == 2
     assert samples.asked == []
+
+
+def test_those_that_are_close_are_left_with_their_results():
+    samples = Samples([1.0, 5.0, 4.9, 0.0, 4.8, 2.0])
+    arms, results = best_arms(dict.fromkeys(range(6), 0.0), samples.play, 600, FOREVER, 0.0, lambda alive: False, 3)
+    assert arms[0] == 1
+    assert len(arms) <= 3
+    assert all(len(results[arm]) == len(results[1]) > 0 for arm in arms)
+    luckier = Samples([1.0, 5.0, 4.9, 0.0, 4.8, 2.0], own_luck=30.0)
+    arms, results = best_arms(dict.fromkeys(range(6), 0.0), luckier.play, 60, FOREVER, 0.0, lambda alive: False, 3)
+    assert len(arms) == 3

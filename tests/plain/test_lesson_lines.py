@@ -41,12 +41,12 @@ def test_a_lesson_is_taken_to_its_end_by_what_it_says(game: Game, lesson: Lesson
     run = LessonRun(game, lesson, is_typed=True)
     lines = LessonLines(run, Settings(), Console(lambda: pupil(said), said.append))
     assert lines.run()
-    assert run.is_over
+    assert run.is_at_end
     assert read_progress()[game.name][lesson.name] == DONE
     text = "\n".join(said)
     assert text.isascii(), [letter for letter in text if not letter.isascii()]
     assert text.count("Step ") == lesson.length
-    assert said[-1] == "Well done! That was the whole lesson. Press Enter to leave it."
+    assert said[-1].startswith("Well done! That was the whole lesson.")
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)
@@ -78,9 +78,26 @@ def test_other_words_in_a_lesson() -> None:
     assert '"dance" is not a move; ' in joined
     assert "(A5)" not in joined
     assert said.count("Type god 2.") >= 4
-    assert "verbosity takes brief, normal and full." in said
+    assert "verbosity takes brief, normal or full." in said
     assert "undo stands alone: type just undo." in said
     assert said[-1] == "Good-bye. The lesson goes on from here another time."
+
+
+def test_a_question_without_a_place_is_about_the_last_move() -> None:
+    game = get_game("terra")
+    lesson = game.lessons()[0]
+    said = taught(game, lesson, "at g5", "target", "place e5 s", "rows", "row d", "reach", number=2)
+    assert any(line.startswith("e5.\nRow h") for line in said)
+    assert any(line.startswith("From e5 workers can go to: ") for line in said)
+
+
+@pytest.mark.parametrize(("game", "name"), [("terra", "basic"), ("necropolis", "first")])
+def test_what_can_be_taken_or_kept_is_named(game: str, name: str) -> None:
+    lesson = next(each for each in get_game(game).lessons() if each.name == name)
+    steps = [step for part in lesson.parts for step in part.steps]
+    number = next(at for at, step in enumerate(steps) if "{prompt}" in step.typed)
+    step = taught(get_game(game), lesson, number=number)[0]
+    assert re.search(r"(Take one: 1 eye, 2 worker, 3 eye, 4 yellow|Keep 1: tall blue, .*; 2: tall blue)", step), step
 
 
 def test_an_action_is_chosen_by_its_number() -> None:

@@ -277,15 +277,14 @@ def test_moves_of_a_line_stop_at_the_first_that_is_refused() -> None:
 def test_a_hint_is_played_to_where_something_is_revealed() -> None:
     room = room_of("terra", seed=7, first=1)
     hint, done, again = asked(room, "do hint", "do hint", "do hint", settings=Settings(thinking="1 s"))
-    hinted = next(line for line in hint.splitlines() if line.startswith("place ")).split(", ")
+    hinted = next(line for line in hint.splitlines() if line.startswith("lay it on ")).split(", ")
     played = room.notation()
     shown = next(number for number, step in enumerate(room.steps, 1) if any(each.reveals for each in step.events))
-    assert len(hinted) > 1
-    assert played[:shown][: len(hinted)] == hinted[:shown]  # it may reveal nothing before a tile is drawn
+    assert hinted[0].startswith(f"lay it on {played[0].split()[1]}")
     assert done.startswith("You placed ")
-    if shown == 1:
-        planned = next(line for line in done.splitlines() if line.startswith("row ")).split(", ")
-        assert played[shown : shown + len(planned)] == planned
+    if shown == 1:  # it may reveal nothing before a tile is drawn
+        planned = next(line for line in done.splitlines() if line.startswith("take row ")).split(", ")
+        assert played[shown] == planned[0].removeprefix("take ")
     assert "You " in again
 
 
@@ -442,7 +441,7 @@ def test_finishing_is_not_doing_again() -> None:
     """Only redo says that something was done again; what happens without a word is followed by what is next."""
     said = asked(room_of("terra", seed=5), "place c1 s", "row h", "done", "undo", "redo")
     assert said[2].startswith("Draw a tile")
-    assert said[3].startswith("Undone.")
+    assert said[3].startswith("Undone.\n")
     assert said[4].startswith("Done again.")
 
 
@@ -488,8 +487,8 @@ def test_words_of_the_house() -> None:
     assert said[0] == helped
     assert said[1] == "There is nothing to undo."
     assert said[2].startswith("Q7")
-    assert said[3] == "spell takes plain, spaced and nato."
-    assert said[4] == "verbosity takes brief, normal and full."
+    assert said[3] == "spell takes plain, spaced or nato."
+    assert said[4] == "verbosity is normal. verbosity takes brief, normal or full."
     assert said[5].endswith("The word help lists what can be typed.")
     assert said[6] == "undo stands alone: type just undo."
     assert said[7] == "There is no terminal here that can show a screen."
@@ -650,7 +649,7 @@ def test_an_empty_line_is_offered_words_and_the_kinds_of_moves() -> None:
 def test_undo_takes_a_step_back_and_redo_does_it_again() -> None:
     room = room_of("cubes", "human,human", side="small")
     _, undone, redone = asked(room, "buy 1", "undo", "redo")
-    assert undone.startswith("Undone.")
+    assert undone.startswith("Undone: ")
     assert redone.startswith("You buy ") or "buys" in redone
     assert len(room.steps) == 1
 
@@ -761,7 +760,7 @@ def test_what_was_said_is_said_again_and_what_was_typed_is_listed() -> None:
 def test_rules_are_read_by_chapter() -> None:
     chapters, first, none, everything = asked(room_of("terra"), "rules", "rules 1", "rules 99", "rules all")
     assert len(chapters.splitlines()) < 20
-    assert chapters.startswith("1: The aim, B33 to ")
+    assert chapters.startswith("1: The aim\n2: ")
     assert first.startswith("The aim\n")
     assert first in everything
     assert none.startswith("There is no chapter 99; there are ")
@@ -790,4 +789,4 @@ def test_the_plural_finds_the_singular_and_a_colour_no_name() -> None:
 
 def test_the_best_bot_is_asked_by_one_word() -> None:
     (hint,) = asked(room_of("necropolis", seed=7), "do hint", settings=Settings(thinking="1 s"))
-    assert any(line.startswith(("god ", "pair ")) for line in hint.splitlines())
+    assert any(line.startswith("take ") for line in hint.splitlines())

@@ -39,7 +39,8 @@ def test_entries_are_chosen_by_number_and_by_word() -> None:
         "4: Tutorial: learn the game",
     ]  # fmt: skip
     assert sum("Settings" in line for line in lines) == 1
-    said, _, _ = asked("Your", "how", "5", "dance", "99", "", "quit")
+    said, _, _ = asked("Your", "how", "5", "0", "dance", "99", "", "quit")
+    assert "0 is not in the menu. An empty line lists it." in said  # nothing goes on yet
     assert "No finished games yet. Every game you play to the end counts here." in said
     assert any("B2" in text for text in said)
     assert "dance is not in the menu. An empty line lists it." in said
@@ -50,9 +51,27 @@ def test_entries_are_chosen_by_number_and_by_word() -> None:
 
 def test_the_menu_is_said_once_and_again_where_its_numbers_have_changed() -> None:
     said, _, _ = asked("how", "1", "help", "quick", "target", "take it", "quit", "quit")
-    lists = [text for text in said if text.startswith(("1: Game", "1: Continue"))]
+    lists = [text for text in said if text.startswith(("0: Continue", "1: Game"))]
     assert len(lists) == 3
     assert lists[0] == lists[1] != lists[2]
+
+
+def test_numbers_of_the_menu_mean_the_same_whatever_was_played() -> None:
+    def numbered(said: list[str]) -> dict[str, str]:
+        lines = (line.partition(": ") for line in said[1].splitlines() if ": " in line)
+        return {title.partition(":")[0]: number for number, _, title in lines}
+
+    fresh = numbered(asked("quit")[0])
+    said, menu, _ = asked("2", "choices", "1", "quit", "0", "quit", "quit")
+    assert menu.room is not None
+    again = numbered(asked("quit")[0])
+    assert again.pop("Continue") == "0"
+    assert again == fresh
+    other, _, _ = asked("game", "Cubes", "", "quit")
+    listed = next(text for text in reversed(other) if text.startswith("0: "))
+    assert "1: Game: Cubes" in listed
+    assert "0: Continue: Terra Pyramides, Basic, You against Greedy (" in listed
+    assert "Every saved game is over. tp-tui saves lists them." not in said
 
 
 def test_a_game_is_set_up_by_questions() -> None:
@@ -129,7 +148,7 @@ def test_a_game_is_left_for_the_menu_and_goes_on_from_there() -> None:
     assert again.room is not None
     assert list(again.room.actions) == list(before)
     assert sum("The game goes on." in text for text in said) == 2
-    assert "Continue: You against Greedy (" in said[1]
+    assert said[1].startswith("0: Continue: Terra Pyramides, Basic, You against Greedy (")
 
 
 def test_a_game_goes_on_on_the_screen() -> None:

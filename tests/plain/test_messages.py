@@ -137,5 +137,5 @@ def test_a_lesson_is_in_brackets(game: Game, lesson: Lesson) -> None:
     run = LessonRun(game, lesson, is_typed=True)
     with in_brackets():
         LessonLines(run, Settings(), Console(pupil, said.append)).run()
-    assert run.is_over
+    assert run.is_at_end
     assert no_messages(said) == []

@@ -46,8 +46,8 @@ def test_what_a_game_does_is_kept_at_its_end() -> None:
     assert "small" not in read_done().get("cubes", {})
     room = play_again(recorded("small"))
     assert "small" in read_done()["cubes"]
-    assert challenges_done(room.saved(), CUBES)[0] == "Challenge done: High on the small side."
-    assert milestones(room.saved())[0] == "Challenge done: High on the small side."
+    assert challenges_done(room.saved(), CUBES)[0].startswith("Challenge done: High on the small side. Score 80 ")
+    assert milestones(room.saved())[0].startswith("Challenge done: High on the small side. Score 80 ")
     entries = {entry.name: entry for entry in challenge_entries(CUBES)}
     assert entries["small"].state.startswith("done on ")
     assert entries["planners"].state == "open"

@@ -134,7 +134,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_a_personal_best_is_better_than_every_game_of_its_kind(home: Path) -> None:
     games = sorted((finished_game(seed) for seed in range(5)), key=own_points)
     worst, *_, best = games
-    assert milestones(recorded(worst)) in ([], ["Your first win against greedy."])
+    assert milestones(recorded(worst)) in ([], ["Your first win against Greedy."])
     told = milestones(recorded(best))
     assert told[0] == f"A personal best: {own_points(best)} points (before: {own_points(worst)})."
     middle = [said for saved in games[1:-1] for said in milestones(recorded(saved))]

@@ -17,6 +17,7 @@ from tests.presenters.brackets import GAMES, any_of, in_brackets, is_whole, word
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Role
 from tp_tui.games.kit.elo import rating
+from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.statistics_report import (
     CSV_HEADINGS,
     WIDTH,
@@ -279,7 +280,7 @@ def test_the_text_is_in_messages() -> None:
         text = statistics_text(statistics_of(games_of(random_records(1)), TODAY), width=300)
     assert is_whole(text)
     assert "Elo" in text
-    assert words_outside(text, any_of(["open", *BOTS]), GAMES) == []
+    assert words_outside(text, any_of(["open", *BOTS, *map(bot_name, BOTS)]), GAMES) == []
 
 
 def test_the_json_has_the_figures() -> None:

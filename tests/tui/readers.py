@@ -1,7 +1,7 @@
-"""Real readers of the terminal: Fenrir with its speech in a log, BRLTTY with a virtual display of 40 cells.
+"""Real readers of the terminal: Fenrir and yasr with their speech in a log, BRLTTY with a virtual display of 40 cells.
 
-Debian: `apt-get install --no-install-recommends fenrir brltty`. What they say and show of keys, turns and a lesson, for
-every game and with the reader setting off and on, is told by
+Debian: `apt-get install --no-install-recommends fenrir yasr brltty`. What they say and show of keys, turns and a
+lesson, for every game and with the reader setting off and on, is told by
 
     python -m tests.tui.readers
 
@@ -24,6 +24,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from statistics import mean
+from typing import ClassVar
 
 from tests.tui.terminal import Terminal
 from tp_tui.games import game_names, get_game
@@ -33,7 +34,7 @@ from tp_tui.storage.game_log import load_save
 from tp_tui.storage.settings import Settings, save_settings
 
 SYSTEM = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
-FENRIR, BRLTTY = shutil.which("fenrir"), shutil.which("brltty", path=SYSTEM)
+FENRIR, YASR, BRLTTY = shutil.which("fenrir"), shutil.which("yasr"), shutil.which("brltty", path=SYSTEM)
 
 BEGINNINGS = {"terra": "Place your tile", "cubes": "Your turn", "necropolis": "Take a god tile"}
 """What the screen says when the first turn begins."""
@@ -66,38 +67,96 @@ STARTS = 5
 """How often Fenrir is started at most until it takes keys."""
 
 
-class Fenrir:
-    """The program under Fenrir, which reads its screen; what it says goes to a log.
+class Speaker:
+    """The program in a terminal under a reader, whose speech goes to a log.
 
     Attributes:
         terminal: the terminal.
         at_start: what was said until the screen stood.
     """
 
-    def __init__(self, home: Path, arguments: Sequence[str], until: str, reader: str = "on") -> None:
-        """Start the program, and wait until it shows `until` and Fenrir takes keys."""
+    terminal: Terminal
+    at_start: list[str]
+    ENVIRONMENT: ClassVar = {
+        "TERM": "linux", "PYTHONPATH": str(Path(__file__).parents[2]), "LANG": "C.UTF-8", "PATH": os.environ["PATH"]
+    }  # fmt: skip
+
+    def __init__(self, home: Path, arguments: Sequence[str], reader: str, says: str) -> None:
+        """Write the scripts that start the program and, by the command `says`, log what is said."""
         self._log = home / "said"
         self._log.touch()
         keep_settings(home, reader)
-        started, says = home / "play.sh", home / "say.sh"
-        started.write_text(f"#!/bin/sh\nexec {shlex.join([sys.executable, '-m', 'tp_tui', *arguments])}\n")
-        says.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$1\" >> {shlex.quote(str(self._log))}\n")
-        for script in (started, says):
+        self._started, self._says = home / "play.sh", home / "say.sh"
+        self._started.write_text(f"#!/bin/sh\nexec {shlex.join([sys.executable, '-m', 'tp_tui', *arguments])}\n")
+        self._says.write_text(f"#!/bin/sh\n{says} >> {shlex.quote(str(self._log))}\n")
+        for script in (self._started, self._says):
             script.chmod(0o755)
+
+    def quiet(self) -> None:
+        """Wait until nothing more is drawn and said."""
+        said = -1
+        while said != (now := self._log.stat().st_size):
+            said = now
+            self.terminal.settle(1.0)
+
+    def _texts(self, line: str) -> list[str]:
+        """Return the texts in a line of the log."""
+        raise NotImplementedError
+
+    def _said_since(self, place: int) -> list[str]:
+        said = self._log.read_bytes()[place:].decode(errors="replace")
+        parts = (" ".join(part.split()) for line in said.splitlines() for part in self._texts(line))
+        return [part for part in parts if part]
+
+    def hears(self, key: str) -> list[str]:
+        """Press a key once, and return what is said until nothing more comes."""
+        before = self._log.stat().st_size
+        self.terminal.press(key)
+        self.terminal.settle(0.3)
+        self.quiet()
+        return self._said_since(before)
+
+    def close(self) -> None:
+        """End the reader and the program."""
+        self.terminal.close()
+
+
+class Yasr(Speaker):
+    """The program under yasr, which speaks what is written as it is written."""
+
+    def __init__(self, home: Path, arguments: Sequence[str], until: str, reader: str = "on") -> None:
+        """Start the program, and wait until it shows `until`."""
+        super().__init__(home, arguments, reader, "exec cat")
+        assert YASR is not None
+        command = [YASR, "-s", "emacspeak server", "-p", f"|{self._says}", str(self._started)]
+        self.terminal = Terminal([], home, environment=self.ENVIRONMENT, command=command)
+        self.terminal.wait_for(until)
+        self.quiet()
+        self.at_start = self._said_since(0)
+
+    def _texts(self, line: str) -> list[str]:
+        """Return the text of a command that queues one for the speech server."""
+        return re.findall(r"^q \{(.*)\}$", line)
+
+
+class Fenrir(Speaker):
+    """The program under Fenrir, which reads its screen."""
+
+    def __init__(self, home: Path, arguments: Sequence[str], until: str, reader: str = "on") -> None:
+        """Start the program, and wait until it shows `until` and Fenrir takes keys."""
+        super().__init__(home, arguments, reader, "printf '%s\\n' \"$1\"")
         options = [
             "speech#driver=genericDriver",
-            f'speech#genericSpeechCommand={says} "fenrirText"',
+            f'speech#genericSpeechCommand={self._says} "fenrirText"',
             "sound#enabled=False",
-            f"general#shell={started}",
+            f"general#shell={self._started}",
             "general#debugLevel=0",
         ]
         assert FENRIR is not None
-        environment = {
-            "TERM": "linux", "PYTHONPATH": str(Path(__file__).parents[2]), "LANG": "C.UTF-8", "PATH": os.environ["PATH"]
-        }  # fmt: skip
         for _ in range(STARTS):
             begun = self._log.stat().st_size
-            self.terminal = Terminal(["-e", "-o", ";".join(options)], home, environment=environment, command=[FENRIR])
+            arguments = ["-e", "-o", ";".join(options)]
+            self.terminal = Terminal(arguments, home, environment=self.ENVIRONMENT, command=[FENRIR])
             self.terminal.wait_for(until)
             self.quiet()
             self.at_start = self._said_since(begun)
@@ -105,6 +164,9 @@ class Fenrir:
                 return
             self.terminal.close()
         raise AssertionError(f"Fenrir takes no keys:\n{self.terminal.text}")
+
+    def _texts(self, line: str) -> list[str]:
+        return line.split(" , ")
 
     def _takes_keys(self) -> bool:
         """Return whether keys come through: Fenrir loses them while it starts, and all of them in some starts."""
@@ -117,30 +179,6 @@ class Fenrir:
                 self.quiet()
                 return True
         return False
-
-    def quiet(self) -> None:
-        """Wait until nothing more is drawn and said."""
-        said = -1
-        while said != (now := self._log.stat().st_size):
-            said = now
-            self.terminal.settle(1.0)
-
-    def _said_since(self, place: int) -> list[str]:
-        said = self._log.read_bytes()[place:].decode(errors="replace")
-        parts = (" ".join(part.split()) for line in said.splitlines() for part in line.split(" , "))
-        return [part for part in parts if part]
-
-    def hears(self, key: str) -> list[str]:
-        """Press a key once, and return what is said until nothing more comes."""
-        before = self._log.stat().st_size
-        self.terminal.press(key)
-        self.terminal.settle(0.3)
-        self.quiet()
-        return self._said_since(before)
-
-    def close(self) -> None:
-        """End Fenrir and the program."""
-        self.terminal.close()
 
 
 def enter_or_done(terminal: Terminal) -> str:
@@ -159,7 +197,7 @@ def turns_done(home: Path) -> int:
     return sum(turn.seat == 0 and not view.is_going_on(turn) for turn in view.turns)
 
 
-def hear_turns(fenrir: Fenrir, home: Path, turns: int) -> tuple[list[list[str]], int]:
+def hear_turns(speaker: Speaker, home: Path, turns: int) -> tuple[list[list[str]], int]:
     """Play turns by Enter, which takes what is offered first.
 
     Returns:
@@ -167,10 +205,10 @@ def hear_turns(fenrir: Fenrir, home: Path, turns: int) -> tuple[list[list[str]],
     """
     said: list[list[str]] = []
     done = 0
-    while done < turns and "Enter shows the scoring" not in fenrir.terminal.text:
-        said.append(fenrir.hears(enter_or_done(fenrir.terminal)))
+    while done < turns and "Enter shows the scoring" not in speaker.terminal.text:
+        said.append(speaker.hears(enter_or_done(speaker.terminal)))
         done = turns_done(home)
-        assert len(said) < 30 * turns, fenrir.terminal.text
+        assert len(said) < 30 * turns, speaker.terminal.text
     return said, done
 
 
@@ -301,24 +339,24 @@ HEARD_KEYS = {"arrows": ("right", "down", "left", "up"), "Tab": ("tab",) * 4, "a
 """The keys of the table, by what they are called."""
 
 
-def tell_speech(game: str, turns: int) -> Iterator[str]:
-    """Yield lines with the words that Fenrir says of a game: at the start, of keys and of turns."""
+def tell_speech(kind: type[Fenrir | Yasr], game: str, turns: int) -> Iterator[str]:
+    """Yield lines with the words that a reader says of a game: at the start, of keys and of turns."""
     for reader in ("off", "on"):
         with tempfile.TemporaryDirectory() as name:
             home = Path(name)
-            fenrir = Fenrir(home, played(game), BEGINNINGS[game], reader)
+            speaker = kind(home, played(game), BEGINNINGS[game], reader)
             try:
-                yield f"{game}, reader {reader}: start {words_heard(fenrir.at_start)}"
+                yield f"{game}, reader {reader}: start {words_heard(speaker.at_start)}"
                 for called, keys in HEARD_KEYS.items():
                     if called == "q":
-                        said, done = hear_turns(fenrir, home, turns)
+                        said, done = hear_turns(speaker, home, turns)
                         counts = [words_heard(each) for each in said]
                         yield f"  {done} turns by Enter: {sum(counts) / max(1, done):.0f} words and {len(counts)} keys"
                         yield f"  Enter: {mean(counts):.0f} words, at most {max(counts)}"
-                    found = [words_heard(fenrir.hears(key)) for key in keys]
+                    found = [words_heard(speaker.hears(key)) for key in keys]
                     yield f"  {called}: {mean(found):.0f} words, at most {max(found)}"
             finally:
-                fenrir.close()
+                speaker.close()
 
 
 def tell_braille(game: str) -> Iterator[str]:
@@ -346,11 +384,12 @@ def tell_braille(game: str) -> Iterator[str]:
 
 def main() -> None:
     """Print the tables."""
-    if FENRIR is not None:
-        print("Words that Fenrir says")
-        for game in game_names():
-            for line in tell_speech(game, 3):
-                print(line, flush=True)
+    for kind, is_there in ((Fenrir, FENRIR), (Yasr, YASR)):
+        if is_there:
+            print(f"Words that {kind.__name__} says")
+            for game in game_names():
+                for line in tell_speech(kind, game, 3):
+                    print(line, flush=True)
     if BRLTTY is not None:
         print(f"What a braille display of {CELLS} cells shows")
         for game in game_names():

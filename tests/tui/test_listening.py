@@ -15,8 +15,10 @@ from tests.tui.readers import (
     FENRIR,
     SIGNS,
     TEN_KEYS,
+    YASR,
     Brltty,
     Fenrir,
+    Yasr,
     hear_lesson,
     hear_turns,
     keep_settings,
@@ -41,6 +43,7 @@ TURNS = 10
 pytestmark = pytest.mark.slow
 
 WITH_FENRIR = pytest.mark.skipif(FENRIR is None, reason="Fenrir is not installed (Debian: fenrir)")
+WITH_YASR = pytest.mark.skipif(YASR is None, reason="yasr is not installed (Debian: yasr)")
 WITH_BRLTTY = pytest.mark.skipif(BRLTTY is None, reason="BRLTTY is not installed (Debian: brltty)")
 
 
@@ -100,6 +103,32 @@ def test_a_lesson_is_taken_by_ear(game: str, tmp_path: Path) -> None:
         assert "Well done" in fenrir.terminal.text
     finally:
         fenrir.close()
+
+
+@WITH_YASR
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", BEGINNINGS)
+def test_what_is_spoken_as_it_is_written_is_whole_and_in_order(game: str, tmp_path: Path) -> None:
+    yasr = Yasr(tmp_path, played(game), BEGINNINGS[game])
+    terminal, box = yasr.terminal, "How the game stands"
+    try:
+        assert words_heard(yasr.at_start) <= MAX_WORDS_AT_START, yasr.at_start
+        for key in ("right", "left", "tab", "tab"):
+            line = terminal.lines[terminal.screen.cursor.y]
+            said = yasr.hears(key)
+            now = terminal.lines[terminal.screen.cursor.y]
+            if now != line:
+                assert words_heard(said) <= MAX_WORDS_OF_A_KEY, said
+                assert said[-1] == now.strip()
+        assert yasr.hears("e")[0] == box
+        yasr.hears("backspace")
+        assert box not in terminal.text
+        said, done = hear_turns(yasr, tmp_path, 1)
+        assert done >= 1
+        assert all(said), "a key says nothing"
+        assert sum(map(words_heard, said)) <= MAX_WORDS_OF_A_TURN
+    finally:
+        yasr.close()
 
 
 def words_of(text: str) -> set[str]:

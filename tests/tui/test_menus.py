@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
+from tests.room.game_logs import let_go
 from tests.toy import installed
 from tests.tui.pilot_helpers import on_screen, open_entry, press, until
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.presenters.bot_titles import bot_summary
+from tp_tui.presenters.menu_details import details_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.room.autosave import start_autosave
-from tp_tui.storage.lesson_progress import keep_progress, progress_file
+from tp_tui.room.daily import begin_daily, daily_game, today
+from tp_tui.storage.lesson_progress import DONE, keep_progress, progress_file
+from tp_tui.storage.saved_games import unfinished
 from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import MAX_HEIGHT, MIN_HEIGHT, banner_lines, drawing_of
@@ -216,7 +220,7 @@ async def test_no_line_of_the_menu_is_cut() -> None:
             app = TpApp(settings=Settings(game=game))
             async with app.run_test(size=size) as pilot:
                 menu = app.screen.query_one(OptionList)
-                await until(pilot, lambda menu=menu: "lessons" in str(menu.get_option("tutorial").prompt))
+                await until(pilot, lambda menu=menu: ", turn " in str(menu.get_option("continue").prompt))
                 assert "Hatshepsut" in str(menu.get_option("continue").prompt)
                 for _ in range(menu.option_count):
                     await press(pilot, "down")
@@ -244,6 +248,28 @@ async def test_continue_says_game_version_and_score() -> None:
             said = f"{title} · Ada {one} : {two} Ben, turn {turn} of 14"
             await until(pilot, lambda menu=menu, said=said: str(menu.get_option("continue").prompt).endswith(said))
             assert "Terra Pyramides, The Nile & the Oases" in str(app.screen.query_one("#about", Static).content)
+
+
+async def test_the_menu_says_of_each_game_what_was_begun_in_it() -> None:
+    """The daily game, though another was begun after it, and lessons once there is something to tell."""
+    daily = daily_game(get_game("cubes"), today())
+    begun = begin_daily(daily)
+    begun.submit(0, Play(begun.view(0).legal[0]))
+    let_go(begun)
+    later = Room(get_game("terra"), parse_seats("you,greedy", 2, 4), {}, 4)
+    start_autosave(later)
+    later.submit(later.current, Play(later.view(later.current).legal[0]))
+    let_go(later)
+    for game, said in (("cubes", "begun today"), ("terra", "not played yet")):
+        found = details_of(get_game(game), unfinished()[0], today())
+        assert found["daily"] == (said,)
+        assert "stats" not in found
+        assert found.get("tutorial") == (("0 of 3 lessons done",) if game == "terra" else None)  # one is begun
+    keep_progress("cubes", "first", DONE)
+    keep_progress("terra", "basic", DONE)
+    assert details_of(get_game("cubes"), None, today())["tutorial"] == ("done",)
+    assert details_of(get_game("terra"), None, today())["tutorial"] == ("1 of 3 lessons done",)
+    assert "tutorial" not in details_of(get_game("necropolis"), None, today())
 
 
 async def test_clicks_choose_in_lists() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from textual.widgets import Input, OptionList, Static
 from tests.room.game_logs import file_of, let_go
 from tests.tui.pilot_helpers import open_entry, press, shown, until
 from tp_tui.games import DEFAULT_GAME, get_game
+from tp_tui.presenters.personal_best import milestones
 from tp_tui.room import Play, PlayText, Room, parse_seats
-from tp_tui.room.autosave import autosave_new, resume
+from tp_tui.room.autosave import autosave_new, resume, start_autosave
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.saved_games import saved_games
 from tp_tui.storage.settings import Settings, load_settings
@@ -19,7 +21,8 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import QuestionScreen, UnsavedScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.menu import MenuScreen
-from tp_tui.tui.screens.saves import SavesScreen
+from tp_tui.tui.screens.saves import SavesScreen, lines_of
+from tp_tui.tui.screens.scoring import ScoringScreen
 from tp_tui.tui.screens.watch import WatchScreen
 
 SIZE = (80, 24)
@@ -204,6 +207,57 @@ async def test_a_game_is_listed_in_a_line_that_follows_the_window() -> None:
         line = str(listed.get_option_at_index(0).prompt)
         assert line.endswith("1 move")
         assert len(line) <= listed.size.width
+
+
+def test_saved_games_are_told_apart_and_use_the_columns_there_are() -> None:
+    """Versions and challenges are named, and nothing is cut where there is room for it."""
+    seats = parse_seats("you,greedy", 2, 4)
+    rooms = [Room(get_game("terra"), seats, {"edition": edition}, 4) for edition in ("horus", "nile")]
+    challenge = next(each for each in get_game("cubes").challenges() if each.name == "large")
+    rooms.append(Room(get_game("cubes"), parse_seats("you:Ada,greedy,planner,random", 2, 4), challenge.options, 4))
+    rooms[-1].challenge = challenge.name
+    for room in rooms:
+        autosave_new(room).submit(room.current, Play(room.view(room.current).legal[0]))
+        let_go(room)
+    for columns in (60, 80, 120):
+        lines = lines_of(saved_games(), datetime.now(), columns)
+        assert sum("Horus & Grave" in line for line in lines) == 1
+        assert sum("The Nile & th" in line for line in lines) == 1
+        assert max(map(len, lines)) <= min(columns, 100) - 6
+        (cubes,) = (line for line in lines if "Cubes" in line)
+        assert cubes.endswith("challenge, 1 move")
+        # Either it is whole, or no line has a column to spare.
+        assert "Ada against Greedy, Planner and Random" in cubes or max(map(len, lines)) == min(columns, 100) - 6
+    assert "Ada against Greedy, Planner and Random" in "\n".join(lines_of(saved_games(), datetime.now(), 120))
+
+
+async def test_the_menu_promises_to_continue_only_what_it_continues(tmp_path: Path) -> None:
+    outside = tmp_path / "elsewhere.tp"
+    room = begun("place h6 s", seats="you,greedy")
+    let_go(room)
+    file_of(room).rename(outside)
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_save(outside)
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await press(pilot, "q")
+        assert said(app) == f"Your game is saved in {outside}."[: len(said(app))]
+        assert "Continue" not in said(app)
+
+
+async def test_what_was_reached_is_not_said_again_of_a_game_that_is_opened_again() -> None:
+    room = new_room("you,greedy")
+    start_autosave(room)
+    while room.current >= 0:
+        room.submit(room.current, Play(room.view(room.current).legal[0 if room.current else -1]))
+    assert milestones(room.saved()) == ["Your first win against Greedy."]
+    app = new_app()
+    async with app.run_test(size=SIZE) as pilot:
+        app.open_save(let_go(room))
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ScoringScreen)
+        assert not app.screen.query(".milestone")
 
 
 async def test_the_pace_key_changes_only_this_game() -> None:

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from tests.tui.pilot_helpers import on_screen, open_entry
+from tests.tui.pilot_helpers import on_screen, open_entry, press
 from tests.tui.terminal import Terminal
 from tests.tui.walk import segments, walk
 from tp_tui.storage.folders import own_symbols_folder
@@ -111,6 +111,7 @@ async def test_names_are_plain_in_a_plain_set() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "settings")
         assert on_screen(app).isascii()
+        await press(pilot, "end")
         assert "Zoe ??" in on_screen(app)
 
 

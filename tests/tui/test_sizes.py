@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Awaitable, Callable
 from copy import copy
 from dataclasses import replace
@@ -19,14 +20,19 @@ from tests.tui.recorded import moves
 from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver as TerraDriver
 from tp_tui.games import get_game
-from tp_tui.room import PlayText, Room, parse_seats
+from tp_tui.games.contract import Options
+from tp_tui.presenters.log_text import turn_parts
+from tp_tui.presenters.messages import joined_clauses
+from tp_tui.room import Play, PlayText, Room, named_seats, parse_seats
 from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.cubes.table import CubesTable
-from tp_tui.tui.screens.dialogs import HandoverScreen
+from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE, MIN_SIZE, TooSmall
 from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.side_text import ROOMY, log_of
 from tp_tui.tui.terra.table import TerraTable
 
 SETTINGS = Settings(pace="instant", advice="never")
@@ -262,3 +268,67 @@ def test_a_real_terminal_that_is_too_small_says_so_and_q_leaves(tmp_path: Path) 
         assert terminal.child.exitstatus == 0
     finally:
         terminal.close()
+
+
+# What is cut
+
+FULLEST: dict[str, tuple[int, Options]] = {
+    "terra": (4, {"edition": "nile"}), "cubes": (4, {}), "necropolis": (5, {}),
+}  # fmt: skip
+"""The most players of each game, in its fullest version."""
+
+NAMES = ("Hatshepsut", "Nefertiti", "Ada", "Merneptah", "Tutankhamun")
+
+
+def in_the_midst(name: str, seed: int) -> Room:
+    """A game of random moves with as many players as there can be, at the beginning of a turn of the first one."""
+    (players, options), rng = FULLEST[name], random.Random(seed)
+    room = Room(get_game(name), named_seats([""] * players, NAMES[:players]), options, seed)
+    while (
+        (view := room.view(0)).current != 0 or view.observation.state.turn_number() < 4 or view.turn == view.last_turn
+    ):
+        room.submit(room.current, Play(rng.choice(room.view(room.current).legal)))
+    return room
+
+
+def drawn(app: TpApp) -> list[str]:
+    return ["".join(part.text for part in strip).rstrip() for strip in app.screen._compositor.render_strips()]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("name", FULLEST)
+async def test_the_smallest_screen_says_what_it_cuts(name: str, seed: int) -> None:
+    app = TpApp(in_the_midst(name, seed), SETTINGS)
+    async with app.run_test(size=SMALLEST) as pilot:
+        if isinstance(app.screen, HandoverScreen):
+            await press(pilot, "enter")
+        screen, lines = game(app), drawn(app)
+        for player, whole in enumerate(NAMES[: FULLEST[name][0]]):
+            said = re.findall(rf"{'ABCDE'[player]} ({whole[:3]}[a-z]*…?)", "\n".join(lines))
+            assert said
+            assert all(each == whole or (each[-1] == "…" and whole.startswith(each[:-1])) for each in said)
+        *_others, prompt, keys = lines
+        shown = {key.key for key in app.screen.query_one(KeyFooter)._shown}
+        whole_prompt = screen.table.prompt
+        assert prompt.strip()
+        assert whole_prompt.startswith(prompt.strip().rstrip("…").rstrip())
+        assert prompt.strip() == whole_prompt or prompt.rstrip().endswith("…") or "Enter" in shown
+        assert "? Help" in keys  # all keys
+        has_all = name == "cubes"  # the others' money and stocks stand there
+        assert has_all or "Others" in keys or any(re.search(r"Turn \d+/\d+ …", line) for line in lines)
+        await press(pilot, "e")
+        assert isinstance(app.screen, TextScreen)
+        assert all(whole in app.screen.text for whole in NAMES[: FULLEST[name][0]])
+
+
+@pytest.mark.parametrize("width", [20, 26, 40, 56])
+@pytest.mark.parametrize("name", FULLEST)
+def test_a_turn_of_the_log_is_whole_or_a_sign_says_that_there_is_more(name: str, width: int) -> None:
+    view = in_the_midst(name, 1).view(0)
+    wholes = {joined_clauses(turn_parts(view, turn)) for turn in view.turns}
+    told = ["".join(text for text, _style in line) for line in log_of(view, ROOMY - 1, width).lines]
+    assert told
+    assert all(len(line) <= width for line in told)
+    parts = [re.sub(r"^.\w | [+-]\d+$", "", line).strip() for line in told]
+    assert [part for part in parts if part not in wholes and not part.endswith("…")] == []
+    assert width > 40 or any(part.endswith("…") for part in parts)

@@ -14,7 +14,8 @@ from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Lesson
-from tp_tui.room import Room
+from tp_tui.room import RefusedError, Room
+from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, keep_progress, progress_file, read_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
@@ -50,12 +51,11 @@ async def test_i_shows_what_is_wanted_and_enter_does_it() -> None:
     lesson = LESSONS["basic"]
     app = in_lesson(GAME, lesson)
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(lesson.length):
-            run = screen_of(app).lesson_run
+        run = screen_of(app).lesson_run
+        while not run.is_at_end:
             number = run.number
             await press(pilot, *([] if run.is_reading else ["i"]), "enter")
             assert run.number == number + 1
-        assert screen_of(app).lesson_run.is_over
 
 
 async def test_another_action_is_answered_and_not_done() -> None:
@@ -72,11 +72,88 @@ async def test_another_action_is_answered_and_not_done() -> None:
         assert run.number == 1
         await press(pilot, "u", "u")
         assert run.number == 0
-        assert "This is where the part begins" in shown(app, "info")
+        assert "This is the first step of this part." in shown(app, "info")
         await press(pilot, "i")
         assert "Press Enter" in shown(app, "info")
         await press(pilot, "question_mark", "escape")
         assert screen_of(app)
+
+
+@pytest.mark.parametrize("game", ["terra", "necropolis", "cubes"])
+async def test_every_key_of_a_step_that_is_only_text_says_how_to_go_on(game: str) -> None:
+    taught = get_game(game)
+    app = in_lesson(taught, taught.lessons()[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("z", "3", "p", "o", "S", "A", "I"):
+            await press(pilot, "escape", key)
+            assert shown(app, "info") == "Press Enter to go on.", key
+        for key in ("tab", "x", "y", "b", "t", "g", "d", "r", "w", "f", "m", "s", "n", "c"):
+            await press(pilot, "escape", key)
+            assert shown(app, "info") == "Press Enter to go on.", key
+        for key in ("down", "right", "v"):  # looking around is allowed
+            await press(pilot, "escape", key)
+            assert "thinking" not in shown(app, "info")
+        assert screen_of(app).lesson_run.number == 0
+
+
+async def test_a_key_that_does_nothing_in_a_lesson_says_so() -> None:
+    app = in_lesson(GAME, LESSONS["basic"], 2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("z", "p", "o", "S", "A", "I"):
+            await press(pilot, "escape", key)
+            assert shown(app, "info") == "This key does nothing here. ? lists the keys.", key
+
+
+def footer_of(app: TpApp) -> list[str]:
+    """The footer: its keys and words, from the left."""
+    keys = app.screen.query("FooterKey").results()
+    return [f"{key.key_display} {key.description}" for key in keys]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"), [("horus", "{terra.offer}"), ("nile", "{terra.card}"), ("basic", "{terra.build}")]
+)
+async def test_the_footer_begins_with_the_key_that_a_step_asks_for(name: str, asked: str) -> None:
+    lesson = LESSONS[name]
+    number = next(at for at in range(lesson.length) if asked in lesson_step(lesson, at))
+    app = in_lesson(GAME, lesson, number)
+    async with app.run_test(size=(80, 24)) as pilot:
+        key = screen_of(app).table.key_of(asked[1:-1])
+        assert footer_of(app)[0].startswith(f"{key} ")
+        assert not any(entry.startswith("Enter") for entry in footer_of(app)), "Enter would be refused"
+        run = screen_of(app).lesson_run
+        await press(pilot, key)
+        if run.number == number:  # a list has opened, and Enter takes its entry
+            assert footer_of(app)[0].startswith("Enter ")
+            await press(pilot, "enter")
+            if run.number == number:  # the colour opens the list of what to pay
+                await press(pilot, "enter")
+        assert run.number == number + 1
+
+
+async def test_only_what_a_step_asks_for_is_accepted() -> None:
+    lesson = LESSONS["basic"]
+    number = next(at for at in range(lesson.length) if "pay with the yellow one" in lesson_step(lesson, at))
+    for wrong in ("build f3 grey with yellow", "build f3 blue with blue"):
+        run = LessonRun(GAME, lesson, number)
+        state = run.view().observation.state
+        with pytest.raises(RefusedError):
+            run.act(state.string_to_action(wrong))
+    run.act(state.string_to_action("build f3 blue with yellow"))
+    assert "Four blue blocks are left" in run.text
+
+
+@pytest.mark.parametrize("name", LESSONS)
+async def test_the_last_text_of_a_lesson_takes_one_enter(name: str) -> None:
+    lesson = LESSONS[name]
+    app = in_lesson(GAME, lesson, lesson.length - 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        if not screen_of(app).lesson_run.is_reading:
+            await press(pilot, "i", "enter")
+        assert shown(app, "prompt") == "Well done! Enter: back to the lessons"
+        await press(pilot, "enter")
+        assert isinstance(app.screen, MenuScreen)
+    assert not read_progress() or read_progress()[GAME.name][name] == DONE
 
 
 async def test_a_lesson_is_left_and_taken_up_again() -> None:
@@ -96,7 +173,9 @@ async def test_a_lesson_is_left_and_taken_up_again() -> None:
         assert "step 4 of" in line
         await press(pilot, "enter")
         assert screen_of(app).lesson_run.room.notation() == ["place e5 s"]
-        await press(pilot, "escape", "escape")
+        await press(pilot, "escape")
+        assert shown(app, "info") == "Nothing is open. u goes back a step, q leaves."
+        await press(pilot, "q", "escape")
         assert isinstance(app.screen, MenuScreen)
         names = [option.id for option in app.screen.query_one(OptionList).options]
         assert names[:4] == ["game", "quick", "setup", "tutorial"]

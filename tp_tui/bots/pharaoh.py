@@ -10,6 +10,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from statistics import fmean
+from typing import ClassVar
 
 from tp_tui.bots.analysis import VALUE_WEIGHT, Analysis
 from tp_tui.bots.analyst import Analyst
@@ -18,7 +21,7 @@ from tp_tui.bots.beam_search import Turn, best_of, candidate_turns
 from tp_tui.bots.review import Review
 from tp_tui.bots.rollout_pool import play_together
 from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, search_evaluations
-from tp_tui.bots.sequential_halving import best_arm
+from tp_tui.bots.sequential_halving import best_arm, best_arms
 from tp_tui.games.contract import Action, Game, Observation, SearchKind, SearchSettings
 
 MIN_EACH = 3
@@ -40,17 +43,26 @@ LAST_SHARE = 0.8
 """The share of that time if no later decision of the turn needs a comparison."""
 
 
+DEEP_SHARE = 0.5
+"""The share of the time for longer rollouts of the turns that are still close."""
+
+DEEP_PRIOR = 0.5
+"""The weight of the value at a turn's end and of the mean of its shorter rollouts, each, against the longer ones."""
+
+
 class PharaohBot(Bot):
     """A Monte Carlo search that plays the turn with the best rollouts."""
 
     name = "pharaoh"
+    search_kind: ClassVar[SearchKind] = SearchKind.ROLLOUTS
+    """What the evaluation is asked for."""
 
     def __init__(self, game: Game, weights: Mapping[str, float] | None = None) -> None:
         """Create a bot for a registered `game` with these evaluation `weights`."""
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
-        self.evaluation, _ = search_evaluations(game.name, self._weights)
-        self._analyst = Analyst(game.name, self._weights)
+        self.evaluation, _ = search_evaluations(game.name, self._weights, self.search_kind)
+        self._analyst = Analyst(game.name, self._weights, kind=self.search_kind)
 
     def choose(
         self, observation: Observation, legal_actions: Sequence[Action], budget: Budget, rng: random.Random
@@ -60,7 +72,7 @@ class PharaohBot(Bot):
         If all turns share it, they are not compared by rollouts.
         """
         clock = Clock.of(budget)
-        settings = self.evaluation.search_settings(observation.state, SearchKind.ROLLOUTS)
+        settings = self.evaluation.search_settings(observation.state, self.search_kind)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
             return candidates[0]
@@ -107,7 +119,13 @@ class PharaohBot(Bot):
     ) -> Turn:
         """Return a turn whose first action is that of the best rollouts; compare fewer turns if time is short."""
         request = RolloutRequest.of_search(
-            self.game.name, observation, (turn.actions for turn in turns), rng.getrandbits(32), settings, self._weights
+            self.game.name,
+            observation,
+            (turn.actions for turn in turns),
+            rng.getrandbits(32),
+            settings,
+            self._weights,
+            self.search_kind,
         )
         left = budget.rollouts
         if left is None and (budget.milliseconds is None or budget.caps_rollouts):
@@ -127,7 +145,26 @@ class PharaohBot(Bot):
         def is_decided(alive: Sequence[int]) -> bool:
             return _same_first_action([turns[turn] for turn in alive])
 
-        return turns[best_arm(entered, play, left, clock, seconds, is_decided)]
+        if not settings.deep_turns:
+            return turns[best_arm(entered, play, left, clock, seconds, is_decided)]
+
+        def is_settled(alive: Sequence[int]) -> bool:
+            return len(alive) <= settings.deep_turns or is_decided(alive)
+
+        part = clock.part(1 - DEEP_SHARE)
+        close, results = best_arms(entered, play, left, part, seconds, is_settled, settings.deep_turns)
+        if is_decided(close):
+            return turns[close[0]]
+        deep = replace(request, seed=rng.getrandbits(32), horizon=settings.deep_horizon)
+
+        def play_deep(numbers: range, alive: Sequence[int], clock: Clock) -> Results:
+            return play_together(deep, numbers, alive, clock, budget.processes)
+
+        known = {
+            turn: DEEP_PRIOR * (entered[turn] + (fmean(results[turn]) if results[turn] else 0.0)) for turn in close
+        }
+        rollouts = None if left is None else round(left * settings.deep_rollouts / settings.rollouts)
+        return turns[best_arm(known, play_deep, rollouts, clock, seconds, is_decided)]
 
 
 def _same_first_action(turns: Sequence[Turn]) -> bool:

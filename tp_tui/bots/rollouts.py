@@ -17,6 +17,9 @@ FAR_EACH = 4
 FAR_SHARE = 0.8
 """The weight of all far rollouts of a sample together, relative to the near one."""
 
+Policy = Callable[[State], Sequence[Action]]
+"""Returns the next actions of the current player."""
+
 Results = dict[int, list[float]]
 """For each sample number, the results of the turns, in order."""
 
@@ -55,10 +58,11 @@ class RolloutRequest:
         seed: int,
         settings: SearchSettings,
         weights: tuple[tuple[str, float], ...],
+        kind: SearchKind = SearchKind.ROLLOUTS,
     ) -> RolloutRequest:
         """Return the request of a search with these `settings`; far rollouts are shorter with more players."""
         far_horizon = settings.far_horizon // observation.state.players
-        return cls(game, observation, tuple(turns), seed, settings.horizon, far_horizon, weights)
+        return cls(game, observation, tuple(turns), seed, settings.horizon, far_horizon, weights, kind)
 
 
 class Rollouts:
@@ -91,18 +95,21 @@ class Rollouts:
         Far rollouts of all turns are added while there is time.
         """
         request, rng = self._request, random.Random(part_seed(self._request.seed, number))
-        totals = self._each(rng, turns, self._quick.best_action, request.horizon, clock)
+        totals = self._each(rng, turns, self._quick.best_turn, request.horizon, clock)
         if totals is None or not request.far_horizon:
             return totals
         for _ in range(FAR_EACH):
-            results = self._each(rng, turns, self._quick.rollout_action, request.far_horizon, clock)
+            results = self._each(rng, turns, self._far_policy, request.far_horizon, clock)
             if results is None:
                 break
             totals = [total + FAR_SHARE / FAR_EACH * result for total, result in zip(totals, results, strict=True)]
         return totals
 
+    def _far_policy(self, state: State) -> Sequence[Action]:
+        return (self._quick.rollout_action(state),)
+
     def _each(
-        self, rng: random.Random, turns: Sequence[int], policy: Callable[[State], Action], horizon: int, clock: Clock
+        self, rng: random.Random, turns: Sequence[int], policy: Policy, horizon: int, clock: Clock
     ) -> list[float] | None:
         """Play one rollout of each turn from the same position; None if time runs out."""
         request, results = self._request, []
@@ -115,7 +122,7 @@ class Rollouts:
         return results
 
     def _rollout(
-        self, state: State, actions: Sequence[Action], policy: Callable[[State], Action], horizon: int, clock: Clock
+        self, state: State, actions: Sequence[Action], policy: Policy, horizon: int, clock: Clock
     ) -> float | None:
         """Apply `actions` to `state`, play on by `policy` and return the outcome; None if time runs out."""
         seen = self._request.observation
@@ -131,7 +138,8 @@ class Rollouts:
                 turn = now
             if mover == TERMINAL_PLAYER or (own_turns > horizon and (horizon or mover == player)):
                 return self._evaluation.outcome(state, player)
-            state.apply_action(policy(state))
+            for action in policy(state):
+                state.apply_action(action)
         return None
 
 

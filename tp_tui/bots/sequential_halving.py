@@ -38,7 +38,21 @@ def best_arm(
     seconds: float,
     is_decided: Callable[[Sequence[int]], bool],
 ) -> int:
-    """Return the best arm; of equal ones the first.
+    """Return the best arm; of equal ones the first. The arguments are those of `best_arms`."""
+    arms, _ = best_arms(priors, play, rollouts, clock, seconds, is_decided)
+    return arms[0]
+
+
+def best_arms(
+    priors: Mapping[int, float],
+    play: PlaySamples,
+    rollouts: int | None,
+    clock: Clock,
+    seconds: float,
+    is_decided: Callable[[Sequence[int]], bool],
+    count: int = 1,
+) -> tuple[list[int], dict[int, list[float]]]:
+    """Return up to `count` arms that are not clearly behind, best first, and the results of all arms.
 
     Args:
         priors: for each arm, at least one, the value added to the average of its results.
@@ -47,6 +61,7 @@ def best_arm(
         clock: the time limit.
         seconds: the estimated time of a rollout; every round has time for one of each remaining arm.
         is_decided: whether these arms need no further comparison.
+        count: how many arms may be left at the end.
     """
     alive, size, begun = list(priors), len(priors), 0
     results: dict[int, list[float]] = {arm: [] for arm in priors}
@@ -66,9 +81,9 @@ def best_arm(
             if rollouts is not None:
                 # Charge dropped arms as well: spending their share on the others is seldom worth the time.
                 rollouts = max(0, rollouts - len(found) * size)
-        size = (size + 1) // 2
+        size = max(count, (size + 1) // 2)
         alive = alive[:size]
-    return alive[0]
+    return alive, results
 
 
 def _not_behind(alive: Sequence[int], priors: Mapping[int, float], results: Mapping[int, list[float]]) -> list[int]:

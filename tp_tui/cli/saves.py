@@ -19,10 +19,11 @@ from tp_tui.presenters.command_help import EVERYONE, OPEN
 from tp_tui.presenters.command_reports import saves_lines
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text, remark_text
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import either
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
-from tp_tui.room import SPECTATOR
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN, SPECTATOR
+from tp_tui.room.replay import Replay
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
@@ -107,7 +108,9 @@ def replay(
             from tp_tui.tui.screens.replay import ReplayScreen
 
             return TpApp(
-                opening=lambda app: ReplayScreen(found, app.settings, step=step, seat=point_of_view, notice=fault),
+                opening=lambda app: ReplayScreen(
+                    found, app.settings, step=step, seat=point_of_view, notice=fault, is_alone=True
+                ),
                 for_this_run=of_run,
             )
 
@@ -183,7 +186,8 @@ def _first_step(found: Replay, turn: int) -> int:
     """
     last = max((each.number for each in found.turns), default=1)
     if turn > last:
-        raise UsageError(words.NO_TURN.format(turn=turn, last=last))
+        called = words_for(found.game)
+        raise UsageError(words.NO_TURN.format(turn=called.turn_name(turn), turns=called.turns_to(last)))
     return found.step_of_turn(turn)
 
 

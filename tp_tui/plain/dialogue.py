@@ -18,7 +18,7 @@ from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.messages import _, joined, listed
+from tp_tui.presenters.messages import _, either, joined
 from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_question, presenter_for, questions_of
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_line, setting_takes, setting_text
@@ -48,6 +48,11 @@ HELP = ("help", "?")
 def dont_wait(descriptor: int, reads_ahead: bool) -> bool:
     """Return True: `Console.wait` for a console where nothing but a line can arrive."""
     return True
+
+
+def nothing_typed() -> bool:
+    """Return False: `Console.has_typed` for a console where nobody types."""
+    return False
 
 
 Offers = Callable[[str], Sequence[str]]
@@ -80,6 +85,7 @@ class Console:
         at_table: the console for games at tables, where something may happen while a line is typed; None for this one.
         complete: makes Tab complete by these offers from now on, where a person types at a terminal.
         ring: rings the terminal's bell.
+        has_typed: returns whether a person has typed a line that is still to be read.
         is_typed: whether a person types, as opposed to a script.
         is_read: whether a screen reader is known to read it.
     """
@@ -91,6 +97,7 @@ class Console:
     at_table: Console | None = None
     complete: Callable[[Offers], None] = complete_nothing
     ring: Callable[[], None] = ring_nothing
+    has_typed: Callable[[], bool] = nothing_typed
     is_typed: bool = False
     is_read: bool = False
 
@@ -274,7 +281,7 @@ class Dialogue(ABC):
                 self._list(self._presenter().choices(), argument)
             case "more":
                 self._more()
-            case "take" if argument in ("", "it"):
+            case "take" if argument == "it" or (not argument and self._target):
                 self._take_target()
             case "rules":
                 self._rules(argument)
@@ -284,6 +291,10 @@ class Dialogue(ABC):
                 self._set("verbosity", argument, [*Verbosity])
             case "spell":
                 self._set("spelling", argument, [*Spelling])
+            case "settings" if argument.partition(" ")[0] in ("verbosity", "spell", "spelling"):
+                name, _space, value = argument.partition(" ")
+                is_spelling = name != "verbosity"
+                self._set("spelling" if is_spelling else name, value, [*Spelling] if is_spelling else [*Verbosity])
             case "settings":
                 self.settings, reply = settings_answer(self.settings, raw_argument)
                 self.say(reply)
@@ -342,8 +353,11 @@ class Dialogue(ABC):
         choices = self._open[-1]
         self._listed = min(first + most, len(choices))
         lines = [self._presenter().numbered(choices, first, most) or words.NOTHING_TO_CHOOSE]
-        if left := len(choices) - self._listed:
-            lines.append(words.more(left))
+        rest = choices[self._listed :]
+        kinds = [at for at, choice in enumerate(rest, self._listed) if choice.is_kind]
+        lines += [self._presenter().numbered(choices, at, 1) for at in kinds]
+        if len(rest) > len(kinds):
+            lines.append(words.more(len(rest) - len(kinds)))
         return "\n".join(lines)
 
     def _more(self) -> None:
@@ -404,13 +418,10 @@ class Dialogue(ABC):
             else:
                 self.say(words.NO_CHAPTER.format(number=asked, count=len(chapters)))
         elif asked:
-            self.say(rule_as_text(chapters, asked, RULES_WIDTH))
+            self.say(rule_as_text(chapters, asked, RULES_WIDTH) or words.NO_CLAUSE.format(clause=printable(asked, 20)))
         else:
             titles = [
-                words.CHAPTER.format(
-                    number=number, title=chapter.title, first=chapter.rules[0].clause, last=chapter.rules[-1].clause
-                )
-                for number, chapter in enumerate(chapters, 1)
+                words.CHAPTER.format(number=number, title=chapter.title) for number, chapter in enumerate(chapters, 1)
             ]
             self.say("\n".join([*titles, words.CHAPTERS]))
 
@@ -427,10 +438,11 @@ class Dialogue(ABC):
             self.say(words.NOTHING_REFUSED)
 
     def _set(self, name: str, value: str, values: Sequence[str]) -> None:
-        """Change and save the verbosity or spelling."""
+        """Change and save the verbosity or spelling, or say what it is."""
         if value not in values:
-            word = "spell" if name == "spelling" else name
-            self.say(words.NO_VALUE.format(word=word, values=listed(values)))
+            word, now = "spell" if name == "spelling" else name, getattr(self.settings, name)
+            said = [] if value else [words.IS_NOW.format(word=word, value=now)]
+            self.say(" ".join([*said, words.NO_VALUE.format(word=word, values=either(values))]))
             return
         self.settings = self.settings.with_values({name: value})
         if name == "verbosity":
@@ -460,6 +472,7 @@ class Dialogue(ABC):
         else:
             lines = [
                 *self._help_of_moves(),
+                words.HELP_SEVERAL,
                 words.HELP_LISTED.format(title=words.HELP_QUESTIONS, words=joined(each.word for each in questions)),
                 words.HELP_LISTED.format(title=words.HELP_WORDS, words=joined(each.word for each in commands)),
                 words.HELP_MORE,

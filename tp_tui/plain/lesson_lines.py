@@ -7,12 +7,15 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import save_lesson_progress
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import step_text
+from tp_tui.presenters.log_text import echo_text, turn_to_hear
 from tp_tui.presenters.messages import _, sentence
 from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
 from tp_tui.room.commands import read_action
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
+
+PROMPT = "{prompt}"
+"""What stands in a lesson's text for the game's own short prompt, which names what can be chosen."""
 
 
 class LessonLines(Dialogue):
@@ -47,15 +50,19 @@ class LessonLines(Dialogue):
         while True:
             typed = typed_line(self._console)
             if typed is None or (typed.word in QUIT and not typed.argument):
-                self.say(words.GOOD_BYE if self.lesson_run.is_over else words.LESSON_LEFT)
+                self.say(words.GOOD_BYE if self.lesson_run.is_at_end else words.LESSON_LEFT)
                 return typed is not None
             if typed.text:
                 if not self._answer(typed) and not self._command(typed.word):
                     self._do(PlayText(typed.text))
-            elif self.lesson_run.is_over:
+            elif self.lesson_run.is_at_end:
+                if not self.lesson_run.is_over:
+                    self.say(words.LESSON_OVER)
                 return True
             elif self.lesson_run.is_reading:
+                room = self.room
                 self.lesson_run.read_on()
+                self._focus = self._focus if self.room is room else ""
                 self._advanced()
             else:
                 self._tell_step()
@@ -72,8 +79,11 @@ class LessonLines(Dialogue):
         if not offset:
             self.say(words.LESSON_PART.format(part=_(part.title)))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
-        self.say(f"{number} {typed_text(_(run.text))}")
-        self.say(words.LESSON_READ if run.is_reading else self._wanted())
+        text = typed_text(_(run.text))
+        if PROMPT in text:
+            text = text.replace(PROMPT, self._presenter().short_prompt())
+        self.say(f"{number} {text}")
+        self.say(words.LESSON_LAST if run.is_at_end else self._wanted())
 
     def _wanted(self) -> str:
         """Return what to type at the current step."""
@@ -95,24 +105,30 @@ class LessonLines(Dialogue):
 
     def _do(self, command: Command) -> None:
         """Apply an action if the step asks for it, and report what happened."""
-        run = self.lesson_run
+        run, presenter = self.lesson_run, self._presenter()
         room, before = run.room, len(run.room.steps)
         if run.is_reading:
             self.say(words.LESSON_READ)
             return
         try:
             if isinstance(command, PlayText):
-                run.act(read_action(self._view().observation.state, command.text))
-            elif isinstance(command, Play):
-                run.act(command.action)
+                action = read_action(self._view().observation.state, command.text)
+            else:
+                assert isinstance(command, Play)
+                action = command.action
+            run.act(action)
         except RefusedError as error:
             self.say(typed_text(self._refused(error)))
             self.say(self._wanted())
             return
         # Use the old room, as the next part is another game.
         view = room.view(0)
-        said = [sentence(step_text(view, entry)) for entry in view.log if entry.step >= before]
-        self.say("\n".join(said))
+        done = room.steps[before].action if len(room.steps) > before else None
+        self._focus = presenter.focus_after(done) if done and room is run.room else ""
+        own = [sentence(echo_text(view, entry)) for entry in view.log if entry.step >= before and entry.seat == 0]
+        others = [turn_to_hear(view, turn) for turn in view.turns if turn.step >= before and turn.seat != 0]
+        if said := [each for each in (*own, *others) if each]:
+            self.say("\n".join(said))
         self._advanced()
 
     # Commands
@@ -124,6 +140,7 @@ class LessonLines(Dialogue):
                 self.say(self._wanted())
             case "undo" | "u":
                 if self.lesson_run.back():
+                    self._focus = ""
                     self._forget_lists()
                     self._tell_step()
                 else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from tp_tui.bots.driver import BotDriver
@@ -18,7 +19,7 @@ from tp_tui.presenters.faults import fault_sentence, remark_text, resumed_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.menu_entries import entry_line, entry_names, meets_others
+from tp_tui.presenters.menu_entries import entry_line, meets_others, numbered_entries
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.saved_games_text import moment_text, names_of, title_of
 from tp_tui.presenters.shared_words import words as shared_words
@@ -58,15 +59,15 @@ class Menu:
     def run(self) -> Ending:
         """Show the menu until the player leaves; return how line mode ended."""
         say(self._console, words.MENU_TITLE)
-        is_to_list, listed = True, list[str]()
+        is_to_list, listed = True, dict[int, str]()
         while True:
             last = next(iter(unfinished()), None)
             game = self._game
-            names = entry_names(game, last, meets_others=meets_others(self._settings))
-            titles = [entry_line(name, game, self._settings.opponent, last) for name in names]
+            names = numbered_entries(game, last, meets_others=meets_others(self._settings))
+            titles = {number: entry_line(name, game, self._settings.opponent, last) for number, name in names.items()}
             if is_to_list or names != listed:
                 listed = names
-                lines = [f"{number}: {title}" for number, title in enumerate(titles, 1)]
+                lines = [f"{number}: {title}" for number, title in titles.items()]
                 say(self._console, "\n".join([*lines, words.MENU_ASK]))
             line = self._console.read()
             text = (line or "").strip()
@@ -75,16 +76,16 @@ class Menu:
                 self._tell_settings(argument)
                 is_to_list = False
                 continue
-            index = match_choice(text, titles) if text else None
-            if line is None or text.lower() in QUIT or (index is not None and names[index] == "quit"):
+            name = _entry_of(text, names, titles)
+            if line is None or text.lower() in QUIT or name == "quit":
                 say(self._console, words.GOOD_BYE)
                 return Ending.STOPPED
-            if index is None:
+            if name is None:
                 is_to_list = not text or word.lower() in HELP
                 if not is_to_list:
                     say(self._console, words.NO_ENTRY.format(typed=printable(text, 40)))
                 continue
-            ending = self._do(names[index], last)
+            ending = self._do(name, last)
             if ending is not None:
                 return ending
             say(self._console, words.MENU_AGAIN)
@@ -262,6 +263,14 @@ class Menu:
         if remark:
             say(self._console, remark)
         say(self._console, text)
+
+
+def _entry_of(text: str, names: Mapping[int, str], titles: Mapping[int, str]) -> str | None:
+    """Return the name of the entry that a number or a beginning selects; None if it selects none or several."""
+    if text.isascii() and text.isdecimal():
+        return names.get(int(text[:6]))
+    index = match_choice(text, [*titles.values()]) if text else None
+    return None if index is None else [*names.values()][index]
 
 
 def _lesson_line(game: Game, lesson: Lesson) -> str:

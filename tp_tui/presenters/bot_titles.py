@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import N_, _, joined
 
 LEVELS: Final = {"random": N_("easy"), "greedy": N_("medium"), "planner": N_("hard"), "pharaoh": N_("expert")}
 """The level of each bot."""
@@ -24,6 +24,15 @@ def bot_name(name: str) -> str:
     'Greedy'
     """
     return name.capitalize()
+
+
+def opponents_text(opponents: str) -> str:
+    """Return the opponents of a game, as `SeatResult.opponents` lists them, with the display names of bots.
+
+    >>> opponents_text("greedy, planner, Ada")
+    'Greedy, Planner, Ada'
+    """
+    return joined(bot_name(name) if name in LEVELS else name for name in opponents.split(", "))
 
 
 def bot_title(name: str) -> str:

@@ -29,7 +29,10 @@ class ChallengeTexts:
     LADDER_STATE = Message("{number} of {count}")
     LADDER_TASKS = Message(
         {
-            "first": N_("Beat {next} in a two-player game. Each bot after it is stronger than the one before."),
+            "first": N_(
+                "Beat {next} in a two-player game. Each bot after it is stronger; to beat one takes you past all those "
+                "below it, too."
+            ),
             "next": N_("You have beaten {beaten}. Next, in a two-player game: {next}."),
             "last": N_("You have beaten {beaten}: there is no stronger bot. {next} will give you another game."),
         }
@@ -39,7 +42,8 @@ class ChallengeTexts:
     LINE = Message("{title}, {state}. {task}")
     LADDER_LABEL = Message("The ladder: {bot}")
     LABEL = Message("Challenge: {title}")
-    MET = Message("Challenge done: {title}.")
+    AIM = Message("{label}. {task}")
+    MET = Message("Challenge done: {title}. {task}")
 
 
 words = ChallengeTexts()
@@ -129,11 +133,21 @@ def label_of(view: View) -> str:
     return words.LABEL.format(title=words_for(view.game).challenge_title(found)) if found else ""
 
 
+def whole_label_of(view: View) -> str:
+    """Return the label of a daily game or challenge, and what a challenge asks for; empty for an ordinary game.
+
+    The task is as in `Challenge: Two summits. Win with two pyramids of level 5.`
+    """
+    found = next((each for each in view.game.challenges() if each.name == view.challenge), None)
+    label = label_of(view)
+    return words.AIM.format(label=label, task=words_for(view.game).challenge_task(found)) if found else label
+
+
 def challenges_done(saved: SavedGame, game: Game) -> list[str]:
     """Return a sentence for each challenge that a finished game fulfils."""
     met, texts = challenges_met(saved, game), words_for(game)
     return [
-        words.MET.format(title=texts.challenge_title(challenge))
+        words.MET.format(title=texts.challenge_title(challenge), task=texts.challenge_task(challenge))
         for challenge in game.challenges()
         if challenge.name in met
     ]

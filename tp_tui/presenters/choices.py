@@ -21,6 +21,7 @@ class Choice:
         short: a shorter label for narrow places; empty to use `label`.
         full: a longer label to read out; empty to use `label`.
         number: the number that it has in the game, which is that in lists as well; 0 to be counted.
+        is_kind: whether it stands for a kind of action, so that it is said even behind a long list of another kind.
     """
 
     label: str
@@ -30,6 +31,7 @@ class Choice:
     short: str = ""
     full: str = ""
     number: int = 0
+    is_kind: bool = False
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from tp_tui.games.contract import Game
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.messages import _, joined, plural
-from tp_tui.presenters.saved_games_text import names_of, title_of
+from tp_tui.presenters.saved_games_text import names_of, version_and_title_of
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.restrictions import is_restricted, shown_path
@@ -39,7 +39,9 @@ def saves_lines(summaries: Sequence[SaveSummary]) -> Iterator[str]:
         yield _("In {folder}:", folder=folder)
     for summary in summaries:
         changed = summary.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-        about = fault_text(summary.fault) if summary.fault else joined((title_of(summary), names_of(summary)))
+        about = (
+            fault_text(summary.fault) if summary.fault else joined((version_and_title_of(summary), names_of(summary)))
+        )
         yield f"{changed}  {printable(summary.file.name, LONGEST_NAME)}  {about}  {_state(summary)}"
 
 

@@ -381,7 +381,7 @@ GAME: Final = ActionGroup(
         ActionSpec(
             "game.type", "colon", "type", N_("Type"), is_in_footer=False, has_priority=True,
             help=N_(
-                "type a move in notation, or a question, such as at e5; [Tab|command.complete] completes moves"
+                "type a move in notation, or a question, such as score; [Tab|command.complete] completes moves"
             ),
         ),
         ActionSpec(
@@ -392,7 +392,7 @@ GAME: Final = ActionGroup(
         ),
         ActionSpec(
             "game.lines", "L", "app.to_lines", N_("Line mode"), is_in_footer=False,
-            help=N_("go on in line mode: words, line after line"),
+            help=N_("go on in line mode: words, line after line; there the word screen leads back"),
         ),
         ActionSpec(
             "game.help", "question_mark,f1", "help", N_("Help"),
@@ -424,7 +424,7 @@ GAME: Final = ActionGroup(
         HelpRow("game.type"),
         HelpRow(
             "game.ask_where game.ask_target",
-            N_("where you are, reach, rows, sites, what you have, what others have, the last move, targets"),
+            N_("what is at the cursor and what it can bring, what you have, what others have, the last move, targets"),
             N_("[F2|game.ask_where] to [F9|game.ask_target]"),
         ),
         HelpRow("game.table"),
@@ -612,8 +612,9 @@ LESSONS: Final = _list_to_begin(
 CHALLENGES: Final = _list_to_begin(
     "challenges",
     about=N_(
-        "The ladder leads from the weakest bot to the strongest: who beats one in a game of two plays the next. A "
-        "challenge is done by any game that is set up like it, however it was begun, and stays done."
+        "The ladder leads from the weakest bot to the strongest: whoever beats one in a two-player game is past it "
+        "and all those below it. A challenge is done by any game that is set up like it, however it was begun, and "
+        "stays done."
     ),
     other=N_("to another challenge[ (k and j too)|?list.up list.down]"),
     choose=N_("begin a game of it"),
@@ -877,8 +878,8 @@ STATS: Final = ActionGroup(
     ),
     base=SCREEN,
     about=N_(
-        "How your games went: results, best scores, streaks, and your rating against each bot. Only games that you "
-        "played to the end count."
+        "How your games went: results, best scores, streaks, and your Elo against the bots where theirs has been "
+        "measured. Only games that you played to the end count."
     ),
     help=(
         HelpRow("stats.up stats.down", N_("scroll by a line[ (k and j too)|?stats.up stats.down]")),

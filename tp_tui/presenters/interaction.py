@@ -71,11 +71,12 @@ class Interaction:
         """Close what is open or put down what was picked up; return whether anything was."""
         raise NotImplementedError
 
-    def choose_number(self, number: int) -> Action | Refusal | None:
+    def choose_number(self, number: int) -> Action | Refusal | str | None:
         """Point at or pick the item with that number, from 1.
 
         Returns:
-            None on success; otherwise the reason, or an illegal action that the rules will refuse with theirs.
+            None on success; otherwise the reason or what to say, or an illegal action that the rules will refuse with
+            their reason.
         """
         raise NotImplementedError
 

@@ -31,4 +31,4 @@ def first_open_lesson(game: Game) -> int:
 
 def save_lesson_progress(run: LessonRun) -> str:
     """Save the progress in a lesson; return what went wrong, or an empty text."""
-    return remark_text(keep_progress(run.game.name, run.lesson.name, DONE if run.is_over else run.number))
+    return remark_text(keep_progress(run.game.name, run.lesson.name, DONE if run.is_at_end else run.number))

@@ -9,13 +9,15 @@ from tp_tui.games import game_names
 from tp_tui.games.contract import Game
 from tp_tui.presenters.challenges import challenge_entries
 from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.lessons import lesson_state
 from tp_tui.presenters.menu_entries import last_game_forms
 from tp_tui.presenters.messages import joined
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
+from tp_tui.room import ALL_OPEN
 from tp_tui.room.daily import daily_game, save_of_daily
 from tp_tui.room.player_statistics import daily_days, day_streak, games_of
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.lesson_progress import DONE, read_progress
 from tp_tui.storage.records import read_records
@@ -34,8 +36,7 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
     found: dict[str, Sequence[str]] = {}
     if last and (standing := standing_of(last)):
         found["continue"] = last_game_forms(last, game, standing)
-    played = games_of(read_records(rebuild=False)[0])
-    if played:
+    if played := games_of(read_records(rebuild=False)[0], game=game.name):
         found["stats"] = (words.RECORD_DETAILS.format(won=sum(each.is_won for each in played), played=len(played)),)
     found["daily"] = (_daily(game, today),)
     challenges = challenge_entries(game)
@@ -44,7 +45,10 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
     if game.has_lessons():
         lessons, progress = game.lessons(), read_progress().get(game.name, {})
         done = sum(progress.get(lesson.name) == DONE for lesson in lessons)
-        found["tutorial"] = (words.LESSONS_DETAILS.format(done=done, lessons=len(lessons)),)
+        if len(lessons) == 1 and progress:
+            found["tutorial"] = (lesson_state(game, lessons[0]),)
+        elif progress:
+            found["tutorial"] = (words.LESSONS_DETAILS.format(done=done, lessons=len(lessons)),)
     return found
 
 

@@ -16,6 +16,9 @@ from tp_tui.storage.restrictions import player_key
 from tp_tui.storage.saved_games import SaveSummary, count_saves, has_saves
 from tp_tui.storage.settings import Settings
 
+UNSTEADY = ("continue", "saves", "tables")
+"""The entries that come and go with what is played."""
+
 
 def is_new_player() -> bool:
     """Return whether no game was saved and no lesson begun yet."""
@@ -43,13 +46,26 @@ def entry_names(game: Game, last: SaveSummary | None, *, meets_others: bool = Fa
     return [name for name in words.MENU if name not in missing]
 
 
+def numbered_entries(game: Game, last: SaveSummary | None, *, meets_others: bool = False) -> dict[int, str]:
+    """Return the names of the entries by the numbers that line mode gives them.
+
+    A number means the same whatever has been played: the last game has number 0 while there is one, the saved games are
+    offered even if there are none, and tables have the last number before that of leaving.
+    """
+    names = [name for name in entry_names(game, last, meets_others=meets_others) if name not in UNSTEADY]
+    names.insert(names.index("stats"), "saves")
+    if meets_others:
+        names.insert(names.index("quit"), "tables")
+    return {**({0: "continue"} if last else {}), **dict(enumerate(names, 1))}
+
+
 def entry_line(name: str, game: Game, opponent: str, last: SaveSummary | None) -> str:
     """Return the text of an entry; `opponent` is the bot of the quick game, `last` the save to continue."""
     places = {}
     if last:
-        from tp_tui.presenters.saved_games_text import names_of
+        from tp_tui.presenters.saved_games_text import names_of, version_and_title_of
 
-        places = {"names": names_of(last), "moves": words.moves(last.actions)}
+        places = {"names": names_of(last), "moves": words.moves(last.actions), "saved": version_and_title_of(last)}
     return words.MENU[name].format(game=game.title, opponent=bot_title(opponent), **places)
 
 
@@ -76,13 +92,15 @@ def details_at_once(name: str, game: Game, opponent: str, last: SaveSummary | No
 def last_game_forms(last: SaveSummary, game: Game, standing: str) -> Sequence[str]:
     """Return the game, version and standing of a save in forms from the longest to the shortest.
 
-    The title of the menu's game, which stands above the entries, can be left out first.
+    The title of the menu's game, which stands above the entries, is left out; that of another game always stays.
     """
     from tp_tui.presenters.saved_games_text import title_of, version_and_title_of, version_of
 
-    titles = [version_and_title_of(last), version_of(last) if last.game == game.name else title_of(last)]
     text = screen_words.MENU_DETAILS["continue"]
-    return (*(text.format(title=title, standing=standing) for title in titles if title), standing)
+    if last.game == game.name:
+        version = version_of(last)
+        return (*([text.format(title=version, standing=standing)] if version else []), standing)
+    return tuple(text.format(title=title, standing=standing) for title in (version_and_title_of(last), title_of(last)))
 
 
 def about_entry(name: str, game: Game, opponent: str, last: SaveSummary | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tp_tui.games import get_game
+from tp_tui.presenters.bot_titles import opponents_text
 from tp_tui.presenters.challenges import challenges_done
 from tp_tui.presenters.messages import _
 from tp_tui.room.player_statistics import SeatResult, games_of
@@ -35,7 +36,7 @@ def milestones(saved: SavedGame) -> list[str]:
         reached.append(_("A personal best: {points} points (before: {best}).", points=played.own.total, best=best))
     against = [game for game in others if game.opponents == played.opponents]
     if played.is_won and played.opponents and not any(game.is_won for game in against):
-        reached.append(_("Your first win against {opponents}.", opponents=played.opponents))
+        reached.append(_("Your first win against {opponents}.", opponents=opponents_text(played.opponents)))
     return reached
 
 

@@ -40,6 +40,9 @@ ENTRY_POINTS = "tp_tui.presenters"
 SHORT_WORD = 3
 """The letters up to which a word must be found whole."""
 
+OWN = {"mine": "yours", "my": "your", "me": "you", "i": "you"}
+"""How words of the player are said by the game."""
+
 MAX_FOUND = 10
 """The most places that `find` says one by one."""
 
@@ -80,6 +83,10 @@ class Presenter:
     def short_prompt(self) -> str:
         """Return the same for a player who knows the notation: in few words, without the example."""
         return self.prompt()
+
+    def notation_of(self, text: str) -> str:
+        """Return a typed move in notation, where a game takes more than that, such as the names of people."""
+        return text
 
     def taught(self) -> frozenset[str]:
         """Return the kinds of action that `prompt` teaches; once heard for each of them, `short_prompt` is enough."""
@@ -229,8 +236,8 @@ class Presenter:
         )
 
     def recap(self) -> str:
-        """Return the turns since the player's last one; all turns of a game that is over."""
-        turns = self.view.turns if self.view.is_over else self.view.since_last_turn()
+        """Return the turns since the player's last one, or from that one on if the game is over."""
+        turns = self.view.since_last_turn()
         return recap_text(self.view, turns) or words.NOTHING_YET
 
     def log(self, argument: str) -> str:
@@ -243,12 +250,12 @@ class Presenter:
         wanted = int(argument[:6]) if argument.isascii() and argument.isdecimal() else turns[-1].turn
         text = turns_text(self.view, [turn for turn in turns if turn.turn == wanted])
         if not text or (argument and not argument.isdecimal()):
-            return words.NO_TURN.format(number=argument)
+            return words.NO_TURN.format(turn=words_for(self.view.game).turn_name(argument))
         return text if argument else f"{text}\n{words.LOG_MORE}"
 
     def find(self, argument: str) -> str:
         """Return the places where all words of `argument` can be read, in the singular or plural."""
-        wanted = argument.split()
+        wanted = [OWN.get(word, word) for word in argument.split()]
         if not wanted:
             return words.FIND_WHAT
         patterns = [_pattern(word) for word in wanted]

@@ -47,7 +47,7 @@ class ScreenWords:
     """The details of each entry of the menu, in the second column."""
     MENU_ABOUT = Message(
         {
-            "tutorial": N_("The game itself for a few minutes, step by step, with what to do and why."),
+            "tutorial": N_("A few minutes of the real game: each step says what to do, and why."),
             "setup": N_("Choose what to play, who sits where, and the house rules."),
             "tables": N_("Games of several people, each in a terminal of their own, now or a move a day."),
             "daily": N_("One deal a day, the same for everybody."),
@@ -114,7 +114,7 @@ class ScreenWords:
     START = Message("Start")
     NAME_HINT = Message("What this player is called; leave it empty and the game finds a name.")
     SEED = Message("Seed")
-    SEED_HINT = Message("The same seed replays the same game; leave it empty for a new one.")
+    SEED_HINT = Message("The same seed deals the same game; leave it empty for a new one.")
     START_HINT = Message("[Enter|form.press] begins the game.")
     SEAT_CHOICE = Message("seat {letter}")
     VARIANTS_CHOSEN = Message("variants: {chosen}")
@@ -198,6 +198,7 @@ class ScreenWords:
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
     TUTORIAL_FIRST = Message("This is the first step of this part.")
+    TUTORIAL_NOTHING_OPEN = Message("Nothing is open. [u|tutorial.back] goes back a step, [q|tutorial.leave] leaves.")
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")
     HANDOVER = Message("{name} is next. Pass the keyboard.")
@@ -229,6 +230,7 @@ class ScreenWords:
     NO_SUSPEND = Message("No shell would bring the game back; [q|game.leave] leaves it, and it is saved.")
     LEAVE = Message("This game is not saved. [q|game.leave]: leave and lose it · any other key: stay")
     KEPT = Message("Your game is saved: Continue takes you back to it.")
+    KEPT_IN = Message("Your game is saved in {file}.")
     KEPT_OUTSIDE = Message("Your game is saved. To go on with it: tp-tui play --resume")
     IDLE = Message("No key was pressed for {minutes}, so the session has ended.")
     SAVED_AGAIN = Message("The game is saved again, all of it.")
@@ -259,6 +261,8 @@ class ScreenWords:
     SAVES_NONE = Message("No games are saved yet: every game you begin is kept here.")
     SAVE_STATE = Message({"finished": N_("finished"), "in use": N_("open elsewhere"), "fault": N_("damaged")})
     DAILY_STATE = Message("daily, {state}")
+    CHALLENGE_STATE = Message("challenge, {state}")
+    LADDER_STATE = Message("ladder, {state}")
     DELETE = Message("Delete {file} for good? [d|saves.delete] deletes it; any other key keeps it.")
     NOT_DELETED = Message("{file} cannot be deleted: {fault}.")
     NOT_LISTED = Message("The saved games cannot be listed: {fault}.")
@@ -280,7 +284,7 @@ class ScreenWords:
     EVERY_POINT = Message("Every point")
     SCORES_TITLE = Message("The score if the game ended now")
     PROVISIONAL = Message("{sources} can still change hands.")
-    PLOT_TURNS = Message("points by turn, 1 to {turns}")
+    PLOT_TURNS = Message("points, {turns}")
     COMMAND_HINT = Message("type a move, such as {example}; {key} closes")
     STOOD_IN = Message("{name}: failed, so a random move was made: {fault}")
     HINT_THINKING = Message("{bot} is thinking about a hint. You can go on playing.")
@@ -293,6 +297,10 @@ class ScreenWords:
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
     HINT_NEW_PLAN = Message("{reveal}. This is the new plan. [I|game.take_over]: play all of it")
     HINT_NEXT = Message("That was the plan. This comes next. [I|game.take_over]: play all of it")
+    HINT_FOUND = Message("A longer look found something better. [I|game.take_over]: play it")
+    HINT_AWAITED = Message(
+        "{bot} takes a longer look, then plays this · [I|game.take_over]: play at once · [Esc|game.back]: stop"
+    )
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
     NEWS_MORE = Message("([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
@@ -302,7 +310,6 @@ class ScreenWords:
     SEAT_KEPT = Message("Your seat is kept. To go on: tp-tui join {code}")
     BOT_TURN = Message("{name} is playing… · [Enter|game.skip]: show it all at once")
     ADVICE_TITLE = Message("Your last turn")
-    ADVICE_IN_SHORT = Message("Last turn: {advice}")
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")
@@ -312,7 +319,7 @@ class ScreenWords:
         "Nothing has been played yet: [→|replay.step] and [←|replay.step_back] go by steps, "
         "[↓|replay.turn] and [↑|replay.turn_back] by turns."
     )
-    REPLAY_TURN = Message("Turn {turn}, {name}")
+    REPLAY_TURN = Message("{turn}, {name}")
     REPLAY_STEP = Message("step {step} of {length}")
     REPLAY_OVER = Message("Game over")
     REPLAY_END = Message("Played so far")
@@ -320,7 +327,7 @@ class ScreenWords:
     REPLAY_SPECTATOR = Message("as everyone sees it")
     REPLAY_SEAT = Message("seen by {name}")
     REPLAY_PLAYING = Message("playing, {seconds} s a step")
-    REPLAY_JUMP = Message("Go to turn: {typed}_ (Enter goes there, [Esc|replay.leave] stays)")
+    REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.leave] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
     REPLAY_EVENTS = Message("In this turn")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
@@ -338,7 +345,6 @@ class ScreenWords:
     LIST_ENTRY = Message("{number} of {count}: {entry}")
     OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
     WAITING = Message("{name} is thinking…")
-    TURN = Message("Turn {turn}")
     LIST_PROMPT = Message(
         "[Arrows|list.up list.down] choose, [Enter|list.choose] does it; [:|game.type] types a move instead."
     )
@@ -349,6 +355,15 @@ class ScreenWords:
     KEY_OF_APP = Message("{id} needs a key with Ctrl or Alt, or an F key; {key} is wanted for texts.")
     NO_SUCH_KEY = Message("There is no key {key} for {id}.")
     RULES_PAGE = Message("Rules")
+    QUESTION_TITLES = Message(
+        {
+            "me": N_("What you have"),
+            "others": N_("What the others have"),
+            "last": N_("The last move"),
+            "target all": N_("Targets"),
+        }
+    )
+    """The titles of the answers to questions of keys; any other question is its own."""
     NO_QUESTION = Message("There is no answer to {word} in this game.")
     STAYS_HERE = Message("The game is not saved, so it cannot go on in line mode.")
     KEYS_PAGE = Message("Keys")

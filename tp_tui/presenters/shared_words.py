@@ -11,7 +11,7 @@ class SharedWords:
     MENU = Message(
         {
             "game": N_("Game: {game}"),
-            "continue": N_("Continue: {names} ({moves})"),
+            "continue": N_("Continue: {saved}, {names} ({moves})"),
             "quick": N_("Quick game: you against {opponent}"),
             "setup": N_("New game…"),
             "tutorial": N_("Tutorial: learn the game"),

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.bot_titles import opponents_text
 from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
@@ -47,6 +48,7 @@ class StatisticsWords:
     ALL = Message("all")
     TIE_ADDED = Message("all one way: a tie is added")
     """Note on a rating that would otherwise be infinite."""
+    NO_ELO = Message("No Elo yet: two-player games count for it, against a bot whose own Elo has been measured.")
     TOO_FEW = Message("from {games} games on")
     ANCHORS = Message("The bots' own, as measured: {versions}.")
     ANCHOR = Message("{bot} {elo}")
@@ -73,7 +75,9 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
             out.print(said.format(games=games, help=help, now=days.now, longest=days.longest))
         out.print()
         out.print(_tally_table(about))
-        if about.ratings:
+        if not about.ratings:
+            out.print(f"\n{words.NO_ELO}")
+        else:
             out.print(f"\n{words.ELO}")
             out.print(_rating_table(about.game, about.ratings))
             if any(row.rating for row in about.ratings):
@@ -140,15 +144,17 @@ def _results(about: PlayerStatistics) -> str:
 
 
 def _tally_table(about: PlayerStatistics) -> Table:
-    table = _table(words.TALLY_TEXTS, words.TALLY_FIGURES)
+    titles = {row.version: version_title(about.game, row.version) for row in about.rows}
+    has_versions = any(titles.values())
+    table = _table(words.TALLY_TEXTS[0 if has_versions else 1 :], words.TALLY_FIGURES)
     version: PlayedVersion | None = None
     for row in about.rows:
         figures = row.tally
         table.add_row(
-            version_title(about.game, row.version) if row.version != version else "",
-            words.ALL if row.is_sum else row.opponents or NOBODY,
+            *([titles[row.version] if row.version != version else ""] if has_versions else []),
+            words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY,
             *map(str, (figures.games, figures.won, figures.tied, figures.lost, figures.best)),
-            f"{figures.mean:.1f}",
+            f"{figures.mean:.1f}" if figures.games > 1 else "",
         )
         version = row.version
     return table
@@ -170,11 +176,11 @@ def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
 
 
 def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
-    """Return the bots' ratings that the player's are based on: `in Basic greedy 1000, planner 1387`."""
+    """Return the bots' ratings that the player's are based on: `in Basic Greedy 1000, Planner 1387`."""
     anchors = []
     for row in ratings:
         bots = [
-            words.ANCHOR.format(bot=bot, elo=round(elo))
+            words.ANCHOR.format(bot=opponents_text(bot), elo=round(elo))
             for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])
         ]
         if bots:

@@ -72,9 +72,18 @@ class LessonRun:
         return self.is_over or not self.step.wanted
 
     @property
+    def is_at_end(self) -> bool:
+        """Whether the lesson is over, or its last step is shown and only text."""
+        return self.is_over or (self.is_reading and self.number == self.lesson.length - 1)
+
+    @property
     def wanted(self) -> Action | None:
-        """The first legal action that the step accepts; None if it is only text."""
+        """The legal action that the step names first; None if it is only text."""
         return None if self.is_reading else self._wanted(self.step)
+
+    def notation_of(self, action: Action) -> str:
+        """Return an action in notation."""
+        return self.room.view(0).observation.state.action_to_string(action)
 
     def view(self) -> View:
         """Return the player's view of the game, without legal actions if the step is only text.
@@ -146,15 +155,17 @@ class LessonRun:
             self._taken.append(len(self.room.actions))
 
     def _wanted(self, step: LessonStep) -> Action:
-        """Return the first legal action that a step accepts.
+        """Return the legal action that a step names first.
 
         Raises:
             LookupError: none is legal, so the lesson contradicts the rules.
         """
         view = self.room.view(0)
-        for action in view.legal:
-            if step.accepts(view.observation.state.action_to_string(action)):
-                return action
+        for wanted in step.wanted:
+            accepts = step._replace(wanted=(wanted,)).accepts
+            for action in view.legal:
+                if accepts(view.observation.state.action_to_string(action)):
+                    return action
         raise LookupError(f"{self.lesson.name}: none of {', '.join(step.wanted)} is legal")
 
     def _play(self, notation: Sequence[str]) -> None:

@@ -55,8 +55,10 @@ def rules_as_text(chapters: Sequence[RuleChapter], width: int = 78) -> str:
 
 
 def rule_as_text(chapters: Sequence[RuleChapter], clause: str, width: int = 78) -> str:
-    """Return the rule of a clause alone, as `rules_as_text` has it."""
+    """Return the rule of a clause alone, as `rules_as_text` has it; empty if there is none."""
     lines, first = rulebook_lines(chapters, width), line_of(chapters, clause, width)
+    if not lines[first].clause:
+        return ""
     last = next((at for at in range(first + 1, len(lines)) if lines[at].clause or not lines[at].text), len(lines))
     return "\n".join(line.text for line in lines[first:last])
 

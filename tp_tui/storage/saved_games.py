@@ -15,7 +15,7 @@ from tp_tui.games.kit.toml_reader import TomlError, read_toml
 from tp_tui.storage.file_store import FileStore, is_in_use
 from tp_tui.storage.files import open_regular_file, reason_of
 from tp_tui.storage.folders import SAVE_SUFFIX, saves_folder
-from tp_tui.storage.game_log import FINISHED, tally
+from tp_tui.storage.game_log import CHALLENGE, FINISHED, LONGEST_CHALLENGE, tally
 from tp_tui.storage.restrictions import shown_path
 from tp_tui.storage.saved_game import SEPARATOR
 
@@ -39,6 +39,7 @@ class SaveSummary(NamedTuple):
         daily: the date of a daily game; None for any other game.
         fault: why the header cannot be read; None if it can.
         version: the version or scenario of its rules; empty if the header names none.
+        challenge: the name of the challenge that it was begun as; empty for any other game.
     """
 
     file: Path
@@ -50,6 +51,7 @@ class SaveSummary(NamedTuple):
     daily: date | None = None
     fault: Fault | None = None
     version: str = ""
+    challenge: str = ""
 
     @property
     def is_in_use(self) -> bool:
@@ -150,7 +152,15 @@ def summary_of(file: Path) -> SaveSummary:
     done, is_finished = tally(lines[end + 1 :])
     is_finished |= table.get("format") == 1 and "finished" in table
     day = daily if isinstance(daily, date) and not isinstance(daily, datetime) else None
-    return SaveSummary(file, game, tuple(seats), done, changed, is_finished, day, version=_version_of(game, table))
+    version, challenge = _version_of(game, table), _challenge_of(lines[end + 1 :])
+    return SaveSummary(file, game, tuple(seats), done, changed, is_finished, day, version=version, challenge=challenge)
+
+
+def _challenge_of(steps: Iterable[bytes]) -> str:
+    """Return the challenge that the lines behind a header name; empty if they name none."""
+    start = f"{CHALLENGE} ".encode()
+    found = (line for line in steps if line.startswith(start))
+    return printable(next(found, b"").removeprefix(start).decode("utf-8", "replace").strip(), LONGEST_CHALLENGE)
 
 
 def _version_of(game: str, header: Mapping[str, object]) -> str:

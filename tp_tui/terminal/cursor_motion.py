@@ -207,8 +207,8 @@ class RunWriter:
         tour = min(tours, key=lambda tour: _tour_bytes(tour, steps))
         tour = _improved(tour, steps, LENGTHS)
         if _tour_bytes(tour, steps) > LONG:
-            improved = [_improved(each, steps, (*range(count // 2, 0, -1), *LENGTHS)) for each in tours]
-            tour = min(tour, *improved, key=lambda tour: _tour_bytes(tour, steps))
+            tour = min((_improved(each, steps, LENGTHS) for each in tours), key=lambda tour: _tour_bytes(tour, steps))
+            tour = _improved(tour, steps, (*range(count // 2, 0, -1), *LENGTHS))
         return [runs[number] for number in tour]
 
     def _steps(

@@ -8,7 +8,7 @@ from textual.cache import LRUCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
-MOST_SOURCES = 256
+MAX_SOURCES = 256
 """The pieces of CSS whose rules are kept; each widget class has one."""
 
 _Rules = LRUCache[tuple[Any, ...], list[RuleSet]]
@@ -38,5 +38,5 @@ class SharedRules(Stylesheet):
     def _share(self) -> None:
         variables = frozenset(self._variables.items())
         if variables not in _parsed:
-            _parsed[variables] = LRUCache(MOST_SOURCES)
+            _parsed[variables] = LRUCache(MAX_SOURCES)
         self._parse_cache = _parsed[variables]

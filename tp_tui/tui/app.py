@@ -278,10 +278,19 @@ class TpApp(BaseApp):
         else:
             self.push_screen(WatchScreen(follower, room, self.settings))
 
-    def leave_game(self, *, is_saved: bool, table: str = "") -> None:
-        """Return to the menu, which confirms that the game is saved, or the seat at the table with a code kept."""
+    def leave_game(self, *, is_saved: bool, table: str = "", file: Path | None = None) -> None:
+        """Return to the menu, which confirms that the game is saved, or the seat at the table with a code kept.
+
+        `file` is the game's; only if Continue takes the player back to it, the menu says so.
+        """
+        from tp_tui.storage.restrictions import shown_path
+        from tp_tui.storage.saved_games import unfinished
+
         self._pop_to_menu()
         kept = words.SEAT_KEPT.format(code=table) if table else words.KEPT
+        last = next(iter(unfinished()), None)
+        if file and is_saved and not (last and last.file.resolve() == file.resolve()):
+            kept = words.KEPT_IN.format(file=shown_path(file))
         self._menu.say(kept if is_saved else "", is_good=True)
 
     async def action_quit(self) -> None:

@@ -112,7 +112,7 @@ class BaseApp(KeyedApp):
         """Open the screen of a game at a table."""
 
     @abstractmethod
-    def leave_game(self, *, is_saved: bool, table: str = "") -> None:
+    def leave_game(self, *, is_saved: bool, table: str = "", file: Path | None = None) -> None:
         """Return to the menu; `is_saved` makes it confirm that the game is saved."""
 
     @abstractmethod

@@ -248,6 +248,11 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         """Return what Enter would do."""
         return self.interaction.enter_word() if self.is_deciding else ""
 
+    @property
+    def listed_action(self) -> Action | None:
+        """The action of the highlighted line of the open list; None if no list is open or the line opens another."""
+        return self.interaction.open_list.chosen.action if self.interaction.open_list else None
+
     def step_prompt(self) -> str:
         """Return what the player can do next and with which keys."""
         return self.glyphs.plain(self.presenter.key_prompt())

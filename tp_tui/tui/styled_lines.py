@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from itertools import zip_longest
 from typing import ClassVar
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
@@ -34,6 +34,15 @@ PALETTE = "palette"
 
 
 @lru_cache(maxsize=MAX_CACHED)
+def name_in(name: str, width: int) -> str:
+    """Return a name in `width` columns, as wide letters take two; it ends with a sign if there is more.
+
+    >>> name_in("Hatshepsut", 6), name_in("Ada", 6)
+    ('Hatsh…', 'Ada   ')
+    """
+    return set_cell_size(name, width) if cell_len(name) <= width else f"{set_cell_size(name, width - 1)}…"
+
+
 def style_names(names: str) -> frozenset[str]:
     """Return the single names in space-separated ones."""
     return frozenset(names.split())

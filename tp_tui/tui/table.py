@@ -35,7 +35,7 @@ from textual.widget import Widget
 from tp_tui.games.contract import Action, RuleChapter
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.key_text import key_names
+from tp_tui.presenters.key_text import key_name, key_names
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.presenter import presenter_for
@@ -91,10 +91,11 @@ class GameTable(Actionable, Widget):
         points_at_hint: whether Enter plays the hint's next action.
         notice: a message shown in place of `info` until the player moves on.
         lesson: the tutorial's text or the advice on a turn, shown beside the board: a heading, then texts.
-        is_lesson_asked: whether the player wants to read it here, unlike advice, which comes by itself.
+        lesson_in_short: what is shown in its place on low screens, if anything; the recap has the whole.
         settings: the player's settings.
         prompt: what the player can do next, in a sentence for the line above the footer.
         info: what the player points at, or the notice, for the line above the prompt.
+        waits_for: the prompt while the player is not to move; empty for whose turn it is.
         chosen: a signal published with the action that the player chose, legal or not. A message would be handled only
             after keys that were already pressed, which would then act on the old position.
     """
@@ -129,10 +130,11 @@ class GameTable(Actionable, Widget):
         """Create a table for `view`."""
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
-        self.is_lesson_asked = True
+        self.lesson_in_short = ""
         self._is_up_to_date = True
         self._turns_in_log = 0
         self._log: tuple[View | None, object, Log] = (None, None, Log([]))
+        self.waits_for = ""
         self.set_reactive(GameTable.view, view)
         self.set_reactive(GameTable.settings, settings)
 
@@ -155,6 +157,11 @@ class GameTable(Actionable, Widget):
     def enter_word(self) -> str:
         """Return in a word or two what Enter would do; empty if there is no better one than the key's own."""
         return ""
+
+    @property
+    def listed_action(self) -> Action | None:
+        """The action of the highlighted line of the open list; None if no list is open or the line opens another."""
+        return None
 
     def step_prompt(self) -> str:
         """Return what the player can do next; called only while the player is to move."""
@@ -268,10 +275,10 @@ class GameTable(Actionable, Widget):
             self.app.call_next(self._draw_now)  # key actions run in the app's task: the table need not be woken up
 
     def key_of(self, binding: str) -> str:
-        """Return the key of a binding id as the footer shows it; `?` if it has none."""
-        for found in (*bindings_on(self), *bindings_on(self.screen)):
-            if found[1].id == binding:
-                return self.app.get_key_display(found[1])
+        """Return the key of a binding id as texts name it; `?` if it has none."""
+        for key, found in (*bindings_on(self), *bindings_on(self.screen)):
+            if found.id == binding:
+                return key_name(key)
         return "?"
 
     # Keys of every table
@@ -292,7 +299,7 @@ class GameTable(Actionable, Widget):
     def _whole_status(self) -> str:
         """Return how the game stands, after its label."""
         said = self.status_table(self.app.size.width - AROUND_TEXT)
-        return f"{self.label}\n\n{said}" if self.label else said
+        return f"{self.whole_label}\n\n{said}" if self.label else said
 
     @property
     def label(self) -> str:
@@ -303,6 +310,15 @@ class GameTable(Actionable, Widget):
         from tp_tui.presenters.challenges import label_of  # most games are ordinary ones
 
         return label_of(view)
+
+    @property
+    def whole_label(self) -> str:
+        """The label with what a challenge asks for."""
+        if not self.label:
+            return ""
+        from tp_tui.presenters.challenges import whole_label_of
+
+        return whole_label_of(self.view)
 
     def action_status(self) -> None:
         """Show how the game stands."""
@@ -334,10 +350,9 @@ class GameTable(Actionable, Widget):
 
     def lesson_lines(self, width: int) -> list[Line]:
         """Return the tutorial's text; or the advice on a turn, on low screens in two lines, as the recap has it all."""
-        if not self.lesson or self.is_lesson_asked or self.app.size.height >= HIGH_ENOUGH_FOR_ADVICE:
+        if not (self.lesson and self.lesson_in_short) or self.app.size.height >= HIGH_ENOUGH_FOR_ADVICE:
             return lesson_lines(self.lesson, width)
-        said = words.ADVICE_IN_SHORT.format(advice=self.lesson[1])
-        return advice_lines(said, width, key_names(self.app).in_text(words.NEWS_REST))
+        return advice_lines(self.lesson_in_short, width, key_names(self.app).in_text(words.NEWS_MORE))
 
     def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
         """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
@@ -365,8 +380,6 @@ class GameTable(Actionable, Widget):
         """Return the step's prompt, or whose turn it is if the player is not to move."""
         if self.view.is_over:
             return words.OVER
-        if self.view.current == self.view.seat and not self.is_deciding:
-            return words.TUTORIAL_READ  # a step of a lesson that is only read
         if not self.is_deciding:
-            return words.WAITING.format(name=self.view.names[self.view.current])
+            return self.waits_for or words.WAITING.format(name=self.view.names[self.view.current])
         return self.step_prompt()

@@ -110,7 +110,7 @@ class TurnAdvisor:
 
     async def _advise(self) -> None:
         """Review the last turn and show the advice, unless the game has moved on."""
-        from tp_tui.presenters.reviews import advice_text
+        from tp_tui.presenters.reviews import advice_in_short, advice_text
         from tp_tui.room.advice import BUDGET, is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay
 
@@ -146,7 +146,7 @@ class TurnAdvisor:
         advice = self._advice = advice_text(replay, turn.first, review)
         room.note_review()
         # Shown beside the board, because the information line follows the cursor.
-        screen.table.is_lesson_asked = False
+        screen.table.lesson_in_short = advice_in_short(replay, turn.first, review)
         screen.table.lesson = (
             words.ADVICE_TITLE,
             advice,

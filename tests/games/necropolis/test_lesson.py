@@ -16,7 +16,7 @@ def test_the_figures_of_the_lesson_are_true():
         state, said = run.view().observation.state, run.step.text
         groups = dict(zip(COLOURS, groups_of(state, 0), strict=True))
         for words, holds in {
-            "a group of 2": groups["blue"] == 2,
+            "A group of 2 blue": groups["blue"] == 2,
             "A group of 4 blue": groups["blue"] == 4,
             "has 4 white": groups["white"] == 4,
             "6 white stones together": groups["white"] == 6,

@@ -95,7 +95,7 @@ def test_the_cursor_begins_at_the_best_place_for_the_cube_and_stays_if_nothing_i
     assert seen >= 15
 
 
-def test_four_cubes_are_bought_and_built_with_seven_keys() -> None:
+def test_four_cubes_are_bought_and_built_with_nine_keys() -> None:
     room = session_after()
     driver = KeyDriver(room, 0)
     keys = driver.keys_for(driver.interaction.rules.space.buy[3])

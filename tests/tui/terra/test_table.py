@@ -7,7 +7,7 @@ from textual.events import Key
 
 from tests.tui.conftest import NewApp
 from tests.tui.pilot_helpers import footer, game, press, shown
-from tests.tui.recorded import moves_until
+from tests.tui.recorded import moves, moves_until
 from tests.tui.terra.table_helpers import cell, interaction
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.components import COLOURS
@@ -291,3 +291,14 @@ async def test_a_row_letter_pressed_again_says_that_enter_takes_the_row(new_app:
         await press(pilot, "enter", "d")
         assert game(app).room.notation() == ["place f7 s", "row d"]
         assert shown(app, "info") == "You have chosen your row already. f: finish your work"
+
+
+async def test_without_colours_fields_are_signs_and_no_pieces_of_slabs(new_app: NewApp) -> None:
+    app = new_app(settings=Settings(theme="tp-mono"), moves=",".join(moves("game")[:12]))
+    async with app.run_test(size=(80, 24)):
+        board = app.screen.query_one("#board", BoardView)
+        drawn = {
+            letter for y in range(board.size.height) for segment in board.render_line(y) for letter in segment.text
+        }
+        assert not drawn & set("▀▄▌▐▖▗▘▝▚▞▙▛▜▟█")
+        assert {"[", "]", "♟", "A"} <= drawn

@@ -67,6 +67,13 @@ class Evaluation(ABC):
         candidates = self.candidates(state)
         return candidates[0] if len(candidates) == 1 else max(candidates, key=value_after)
 
+    def best_turn(self, state: State) -> Sequence[Action]:
+        """Return the next actions of the current player without searching, at least one; by default `best_action`.
+
+        `state` must be fully known.
+        """
+        return (self.best_action(state),)
+
     def rollout_action(self, state: State) -> Action:
         """Return an action of a fast, heuristic rollout policy; by default that of `best_action`.
 

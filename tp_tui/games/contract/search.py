@@ -14,11 +14,13 @@ class SearchKind(Enum):
         OWN_TURN: the current turn only.
         REPLIES: the turn and the replies of the opponents.
         ROLLOUTS: the turn and rollouts over several turns.
+        LEARNED: the same with learned weights, in games that have some.
     """
 
     OWN_TURN = auto()
     REPLIES = auto()
     ROLLOUTS = auto()
+    LEARNED = auto()
 
 
 class SearchSettings(NamedTuple):
@@ -36,6 +38,9 @@ class SearchSettings(NamedTuple):
             turn begins.
         analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a bot's turn; with 0
             it is no further.
+        deep_turns: the most turns that are compared once more by longer rollouts, if they are still close; 0 for none.
+        deep_rollouts: the rollouts of these turns together.
+        deep_horizon: the horizon of these rollouts.
         far_horizon: turns, counting those of all players, of additional faster rollouts, which
             `Evaluation.rollout_action` plays; with 0 there are none.
     """
@@ -48,11 +53,15 @@ class SearchSettings(NamedTuple):
     horizon: int = 1
     analysis_horizon: int = 0
     far_horizon: int = 0
+    deep_turns: int = 0
+    deep_rollouts: int = 0
+    deep_horizon: int = 0
 
 
 DEFAULT_SEARCH: Mapping[SearchKind, SearchSettings] = {
     SearchKind.OWN_TURN: SearchSettings(beam_width=2, hidden_samples=2, turns=1, rollouts=0),
     SearchKind.REPLIES: SearchSettings(hidden_samples=12, turns=3, rollouts=6, horizon=0),
     SearchKind.ROLLOUTS: SearchSettings(),
+    SearchKind.LEARNED: SearchSettings(),
 }
 """The settings of a game that has none of its own."""

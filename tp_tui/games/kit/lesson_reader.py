@@ -4,7 +4,7 @@ A file has a `title`, a `summary`, `minutes`, a table `options` and `[[part]]` e
 `played` before it begins, a table `deal` and `[[part.step]]` entries: a `text` and, where there is something to do,
 `do` (a list of actions in notation, `KIND *` for any of a kind), `instead` (the reply to any other legal action) and
 `answers` (what the other players do next). `typed` and `instead_typed` replace `text` and `instead` in line mode if
-these mention the look of the screen or keys that are not the game's own.
+these mention the look of the screen or keys that are not the game's own; `{prompt}` in `typed` is the game's prompt.
 """
 
 from __future__ import annotations

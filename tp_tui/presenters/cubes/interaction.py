@@ -13,6 +13,7 @@ from tp_tui.games.cubes.rules.state import CubesState, Rules
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import choosers, words
 from tp_tui.presenters.interaction import Interaction
+from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.messages import _
 from tp_tui.room import View
 
@@ -185,11 +186,12 @@ class CubesInteraction(Interaction):
 
     # Choosing
 
-    def choose_number(self, number: int) -> Refusal | None:
-        """Highlight a line of the open list, or choose the colour with that number; return why it cannot be built."""
+    def choose_number(self, number: int) -> Refusal | str | None:
+        """Highlight a line of the open list, or choose the colour with that number; return why that cannot be done."""
         if self.chooser:
-            self.chooser.highlight(number - 1)
-            return None
+            if self.chooser.highlight(number - 1):
+                return None
+            return line_words.no_number(str(number), range(1, len(self.chooser.choices) + 1))
         if not 1 <= number <= KINDS_OF_CUBE or not self.deciding:
             return None
         return self.choose_colour(number - 1)

@@ -65,7 +65,7 @@ def figures_of(rules: Rules, options: Mapping[str, OptionValue]) -> dict[str, Fi
     return found | {
         "side": in_context("side", SIDE_NAMES[rules.side]),
         "colours": listed(map(colour_name, plain)),
-        "prices": listed(map(str, PRICES)),
+        "prices": listed(f"${price}" for price in PRICES),
         "rows": listed(
             _("{row} with {places}", row=ROWS[row], places=width) for row, width in enumerate(pyramid.widths)
         ),

@@ -19,7 +19,19 @@ from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, _, capitalized, in_context, joined, joined_clauses, listed, plural
+from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.presenters.messages import (
+    N_,
+    _,
+    capitalized,
+    either,
+    in_context,
+    joined,
+    joined_clauses,
+    listed,
+    plural,
+    word_count,
+)
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import (
     Gain,
@@ -42,7 +54,10 @@ from tp_tui.presenters.necropolis.names import (
     card_in_hand,
     card_name,
     card_stones,
+    card_to_hear,
     colour_name,
+    one_by_one,
+    pair_to_hear,
     spot_name,
     stones_of,
     tile_name,
@@ -122,13 +137,13 @@ def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str
 
 def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
     """Return cards with their glyphs: `tall red beside tall blue and tall red beside tall white`."""
-    return listed(card_name(state.deck, face) for face in faces)
+    return one_by_one([card_name(state.deck, face) for face in faces])
 
 
 def gain_text(gain: Gain) -> str:
     """Return a gain with its parts: `+4, blue +2 and largest +2`."""
     if gain.spot == TOMB_SPOT:
-        return _("{points:+} by the cards you know", points=gain.points)
+        return _("{points:+} for now: others lay cards there, too", points=gain.points)
     parts = gain_parts(gain.preview) if gain.preview else []
     if not parts:
         return _("{points:+}", points=gain.points)
@@ -138,7 +153,7 @@ def gain_text(gain: Gain) -> str:
 def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str:
     """Return the spot where a card is held with its gain there, in short."""
     if gain.spot == TOMB_SPOT:
-        return _("Tomb: {points:+} by the cards you know", points=gain.points)
+        return _("Tomb: {points:+} for now: others lay cards there, too", points=gain.points)
     if gain.spot == OBELISK_SPOT:
         best = best_on_obelisk(state, player, face)
         return plural(
@@ -239,8 +254,13 @@ def quarry_status(state: NecropolisState) -> str:
     pairs = lying_pairs(state)
     if not pairs:
         return _(words.NO_PAIR)
-    lines = [_("{pair}: {cards}", pair=pair + 1, cards=cards_text(state, pair_faces(state, pair))) for pair in pairs]
+    lines = [_("{pair}: {cards}", pair=pair + 1, cards=_apart(state, pair_faces(state, pair))) for pair in pairs]
     return "\n".join([_("Pairs in the quarry"), *(f"  {line}" for line in lines)])
+
+
+def _apart(state: NecropolisState, faces: Iterable[int]) -> str:
+    """Return cards set apart for the ear: `tall red, tall blue; green over red, tall white, tomb glyph`."""
+    return joined_clauses(card_in_hand(state.deck, face) for face in faces)
 
 
 def _player(interaction: NecropolisInteraction, player: int) -> str:
@@ -321,22 +341,38 @@ def prompt(interaction: NecropolisInteraction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
-SHORT_PROMPTS: Final = {
-    GOD: N_("Take a god tile."),
-    PAIR: N_("Take a pair."),
-    BUILD: N_("Lay a card."),
-}
-"""The prompts in few words, by phase."""
+TURN_WORDS: Final = 2
+"""The words that come before the prompt of a turn: `Round 4.`"""
 
 
 def short_prompt(interaction: NecropolisInteraction) -> str:
-    """Return the prompt for the player to move in few words."""
+    """Return the prompt for the player to move in few words, with the god tiles or pairs that are left."""
     legal = interaction.view.legal
+    match interaction.state.phase:
+        case phase if phase == GOD:
+            return _("{gods}?", gods=either(tile_name(action.args[0]) for action in legal))
+        case phase if phase == PAIR:
+            return _pairs_left(interaction)
+        case phase if phase == KEEP:
+            return _("Keep {cards}.", cards=_hand(interaction))
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        return _("Another, or done.")
-    if interaction.state.phase == KEEP:
-        return _("Keep {cards}.", cards=_hand(interaction))
-    return _(SHORT_PROMPTS[interaction.state.phase])
+        told = _("Another, or done: {cards}.", cards=_hand(interaction))
+        return told if word_count(told) <= MAX_HEARD else _("Another, or done.")
+    told = _("Lay {cards}.", cards=_hand(interaction))
+    return told if word_count(told) <= MAX_HEARD else _("Lay a card.")
+
+
+def _pairs_left(interaction: NecropolisInteraction) -> str:
+    """Return the pairs that can be taken, with their cards if that is short enough to be heard."""
+    deck, pairs = interaction.state.deck, [action.args[0] for action in interaction.view.legal]
+    named = joined_clauses(
+        _("pair {number}: {cards}", number=pair + 1, cards=pair_to_hear(deck, pair_faces(interaction.state, pair)))
+        for pair in pairs
+    )
+    told = _("{pairs}?", pairs=capitalized(named))
+    if word_count(told) <= MAX_HEARD - TURN_WORDS:
+        return told
+    return _("Pair {pairs}?", pairs=either(str(pair + 1) for pair in pairs))
 
 
 def _hand(interaction: NecropolisInteraction) -> str:
@@ -448,12 +484,26 @@ def spot_text(interaction: NecropolisInteraction, spot: int) -> str:
 
 
 def laid_text(interaction: NecropolisInteraction) -> Sequence[str]:
-    """Return the spots of the player's necropolis that have cards, each with its cards."""
+    """Return the spots of the player's necropolis that have cards, each with its cards, and what the others have."""
     state, player = interaction.state, interaction.player
     spots = [spot for spot in range(len(PLACE_NAMES)) if state.card_at(player, spot) != HIDDEN]
     spots += [OBELISK_SPOT] if state.obelisks[player] else []
     spots += [TOMB_SPOT] if state.tombs[player] else []
-    return [spot_text(interaction, spot) for spot in spots]
+    own = [spot_text(interaction, spot) for spot in spots]
+    return [
+        *own,
+        *(line for other in range(state.players_count) if other != player for line in _laid_by(interaction, other)),
+    ]
+
+
+def _laid_by(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
+    """Yield the cards in another player's pyramid and obelisk, each with its owner."""
+    state, name = interaction.state, player_names(interaction.view)[player]
+    for place, face in pyramid_of(state, player):
+        card = card_to_hear(state.deck, face)
+        yield _("{name}, {place}: {card}", name=name, place=PLACE_NAMES[place], card=card)
+    for face in faces_of(state, state.obelisks[player]):
+        yield _("{name}, obelisk: {card}", name=name, card=card_to_hear(state.deck, face))
 
 
 def row_text(interaction: NecropolisInteraction, row: int) -> str:

@@ -110,7 +110,7 @@ OBELISK_SCORES = N_("""\
 Obelisk: the one colour that is on the most of its cards brings 1, 3, 6, 10 or 15 points, for 1 to 5 cards.\
 """)
 TOMB_SCORES = N_("""\
-Tomb: face down until the end. Whoever has the most stones of a colour gets 5 points for it.\
+Tomb: face down until the end. Whoever has the most stones of a colour gets 5 points for it; in a tie nobody does.\
 """)
 HOW_IT_ENDS = N_("""\
 At the end of a round you keep one card. After ten rounds the pyramids are complete, and most points win.\

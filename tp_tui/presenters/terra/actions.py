@@ -157,7 +157,7 @@ ACTIONS: Final = ActionGroup(
             help=N_("finish the work of your turn"), clause=KINDS["done"].clause,
             when=lambda interaction: interaction.deciding and interaction.phase == WORK, why_not=_refused("done"),
         ),
-        *number_actions(),
+        *number_actions(can=_is_deciding),
         question("at", N_("FIELD"), N_("what is there")),
         question("reach", N_("[FIELD]"), N_("where workers on that tile could go, and what is in their way")),
         question("rows", N_("[FIELD]"), N_("what the rows through that field bring")),

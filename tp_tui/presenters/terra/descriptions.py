@@ -297,6 +297,9 @@ def _brings(state: TerraState, face: Face) -> str:
     return joined(parts + names.brought(state.rules.brought_by(face))) or _("nothing")
 
 
+MAX_SITES, MAX_STACKS = 2, 3
+"""The most sites and stacks that a short prompt names."""
+
 RAYS = {
     "n": N_("north, {field}"),
     "e": N_("east, {field}"),
@@ -338,6 +341,8 @@ def tile_in_short(interaction: TerraInteraction) -> str:
 
 def hand_text(interaction: TerraInteraction) -> str:
     """Describe the tile in the player's hand in a sentence."""
+    if interaction.state.hands[interaction.player] < 0:
+        return _("You hold no tile now.")
     return sentence(_("your tile: {tile}", tile=tile_in_hand(interaction)))
 
 
@@ -379,9 +384,9 @@ def short_prompt(interaction: TerraInteraction) -> str:
         case phase if phase == ROW:
             return _("Row?")
         case phase if phase == WORK and interaction.moves:
-            return plural("Send {count}.", "Send {count}.", state.aside)
+            return _send_prompt(interaction)
         case phase if phase == DRAW:
-            return _("Draw.")
+            return _draw_prompt(interaction)
         case phase if phase == TRIM:
             return sentence(labels.excess(state))
         case phase if phase == WORK:
@@ -392,6 +397,23 @@ def short_prompt(interaction: TerraInteraction) -> str:
     if state.phase == NEXT:
         return _("Put one back: {tiles}.", tiles=_searched(interaction))
     return _("Take one: {tiles}.", tiles=_searched(interaction))
+
+
+def _draw_prompt(interaction: TerraInteraction) -> str:
+    """Ask for a stack, by number once there are few."""
+    left = [str(action.args[0] + 1) for action in interaction.offers("draw")]
+    return _("Draw from {stacks}.", stacks=either(left)) if len(left) <= MAX_STACKS else _("Draw.")
+
+
+def _send_prompt(interaction: TerraInteraction) -> str:
+    """Return how many workers can be sent; before the first of a turn, also where to, if the sites are few."""
+    state, view = interaction.state, interaction.view
+    sites = dict.fromkeys(action.args[1] for action in interaction.moves)
+    is_first = bool(view.log) and any(event.kind == "row" for event in view.log[-1].events)
+    if not is_first or len(sites) > MAX_SITES:
+        return _("Send {count}.", count=state.aside)
+    where = either(names.field_of_site(state, site) for site in sites)
+    return _("Send {count} to {sites}.", count=state.aside, sites=where)
 
 
 def _searched(interaction: TerraInteraction) -> str:
@@ -407,8 +429,8 @@ def _searched(interaction: TerraInteraction) -> str:
 def _work_prompt(interaction: TerraInteraction, example: str) -> str:
     if interaction.moves:
         return plural(
-            "Send {count} worker, as in {example}, or type done.",
-            "Send {count} workers, as in {example}, or type done.",
+            "Send {count} worker, as in {example}, or done.",
+            "Send {count} workers, as in {example}, or done.",
             interaction.state.aside,
             example=example,
         )

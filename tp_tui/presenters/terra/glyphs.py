@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tp_tui.games.terra.rules.components import COLOURS, Face
 from tp_tui.presenters.ascii_text import TO_ASCII
@@ -42,7 +42,8 @@ class Glyphs:
         spine: the left edge of a player's card.
         here: marks the player whose turn it is.
         step: between the steps of a turn.
-        has_pictures: whether quadrant blocks can be used.
+        has_pictures: whether fields are drawn with quadrant blocks, instead of signs and letters.
+        is_ascii: whether texts have ASCII characters alone.
     """
 
     symbols: tuple[str, ...]
@@ -71,6 +72,7 @@ class Glyphs:
     here: str
     step: str
     has_pictures: bool
+    is_ascii: bool = False
 
     def face(self, face: Face) -> list[tuple[str, int]]:
         """Return the glyphs of a tile, each with the colour of its block or -1."""
@@ -110,7 +112,7 @@ class Glyphs:
 
     def plain(self, text: str) -> str:
         """Replace each character outside this set with its ASCII counterpart."""
-        return text if self.has_pictures else text.translate(_TO_ASCII)
+        return text.translate(_TO_ASCII) if self.is_ascii else text
 
 
 _PLACES = {words.name: place for place, words in enumerate(SYMBOL_WORDS)}
@@ -170,7 +172,10 @@ ASCII = Glyphs(
     here=">",
     step=">",
     has_pictures=False,
+    is_ascii=True,
 )
+MONO = replace(UNICODE, pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, changed="•", has_pictures=False)
+"""The set without colours: slabs, pits and pyramids would be shapes without their grounds."""
 _TO_ASCII = (
     TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("▸•○", ">*-")
 )

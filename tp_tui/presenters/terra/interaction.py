@@ -15,6 +15,7 @@ from tp_tui.games.terra.rules.board import SITE, Board
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, Rules, TerraState
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.interaction import Interaction
+from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.terra import choosers, words
 from tp_tui.room import View
@@ -228,11 +229,21 @@ class TerraInteraction(Interaction):
             self.chooser.step(by)
             self._follow_choice()
 
-    def choose_number(self, number: int) -> None:
-        """Highlight a line of the open list by its number from 1; stacks go by their own numbers."""
-        if self.chooser:
-            is_stack = self.chooser.kind in ("draw", "search")
-            self.highlight(self.chooser.index_of((number - 1,)) if is_stack else number - 1)
+    def choose_number(self, number: int) -> Action | str | None:
+        """Highlight a line of the open list by its number from 1; stacks go by their own numbers.
+
+        Returns:
+            None if that was done; otherwise what to say, or the illegal action on the stack.
+        """
+        if self.chooser is None:
+            return _("Numbers choose from a list, and none is open.")
+        count, place = len(self.chooser.choices), number - 1
+        if self.chooser.kind in ("draw", "search"):
+            stacks = self.rules.space.search if self.searching else self.rules.space.draw
+            count, place = len(stacks), self.chooser.index_of((number - 1,))
+            if place < 0 and number <= count:
+                return stacks[number - 1]
+        return None if self.highlight(place) else line_words.no_number(str(number), range(1, count + 1))
 
     def choose_row(self, axis: int) -> str:
         """Highlight the row along an axis if the list of rows is open; return what to say if it was highlighted."""

@@ -44,7 +44,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
     found += [
         (
             f"{glyphs.gold * 2}{glyphs.no_gold * 2} bbr{glyphs.no_block * 4}",
-            _("after a name: gold, blocks, and room to the limits"),
+            _("with a name: gold, blocks, and room to the limits"),
         ),
         (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, pieces left for a level 5")),
         (glyphs.changed, _("beside a field: new since your last turn")),

@@ -86,7 +86,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         return CLAUSE_OF_PHASE.get(interaction.phase, "B1")
 
     def choices(self) -> Sequence[Choice]:
-        """Return the kinds of legal action, each opening its list; the list itself if there is only one kind."""
+        """Return the kinds of legal action, each opening its list; the list itself if there is only one kind.
+
+        Spaces for the tile always come one by one, so that a number means the same in every turn.
+        """
         by_kind: dict[str, list[Action]] = {}
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
@@ -94,7 +97,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             return self.interaction.chooser.with_full_labels().choices if self.interaction.chooser else ()
         order = sorted(by_kind, key=lambda kind: LATE.index(kind) if kind in LATE else -1)
         groups = {kind: self._group(kind, by_kind[kind]) for kind in order}
-        return next(iter(groups.values())) if len(groups) == 1 else [_one_line(*group) for group in groups.items()]
+        spaces = groups.pop("place", ())
+        if len(groups) == 1 and not spaces:
+            return next(iter(groups.values()))
+        return [*spaces, *(_one_line(*group) for group in groups.items())]
 
     def _group(self, kind: str, actions: Sequence[Action]) -> Sequence[Choice]:
         if kind == "place":
@@ -246,8 +252,8 @@ def _one_line(kind: str, lines: Sequence[Choice]) -> Choice:
     if len(lines) == 1 and lines[0].action is not None:
         if kind == "done" or KINDS[kind].is_at_once:
             return lines[0]  # its label needs no name of the kind
-        return Choice(line_words.KIND_CHOICE.format(kind=name, choice=lines[0].label), lines[0].action)
-    return Choice(line_words.choices_of(name, len(lines)), then=lambda: Chooser(tuple(lines)))
+        return Choice(line_words.KIND_CHOICE.format(kind=name, choice=lines[0].label), lines[0].action, is_kind=True)
+    return Choice(line_words.choices_of(name, len(lines)), then=lambda: Chooser(tuple(lines)), is_kind=True)
 
 
 NAMES = {**{kind: spec.now for kind, spec in OFFERS.items()}, **words.KIND_NAMES}

@@ -147,7 +147,7 @@ def _done_prompt(interaction: TerraInteraction) -> str:
     # A lesson offers the end of the turn only when it asks for it.
     if interaction.offers("done"):
         keys.append(_("[Enter|table.confirm]: finish") if keys else _("Press [Enter|table.confirm] to finish."))
-    said = " · ".join(keys) or _("Next comes what the lesson asks for.")
+    said = " · ".join(keys) or _("Do what the lesson asks for; [i|tutorial.point] shows it.")
     if not state.aside:
         return said
     return plural(

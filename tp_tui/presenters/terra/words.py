@@ -60,7 +60,8 @@ HIDDEN_HAND = N_("A hidden tile in hand")
 TILES_PAGE, WORKERS_PAGE = N_("Tiles and rows"), N_("Workers and pyramids")
 HOW_TO_PLACE = N_(
     """\
-Turn the tile in your hand with [r|terra.turn] until its stairs point at a building site, then lay it.
+Take the tile in your hand to a free space, turn it with [r|terra.turn] until its stairs point at a building site, \
+and lay it with [Enter|table.confirm].
 
 At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes it.\
 """

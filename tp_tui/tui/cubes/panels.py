@@ -34,6 +34,7 @@ from tp_tui.tui.cubes.drawing import (
     small_row,
     tops_line,
 )
+from tp_tui.tui.styled_lines import name_in
 
 # Below the pyramid
 
@@ -74,11 +75,10 @@ def title_line(interaction: CubesInteraction, width: int) -> Line:
     points = plural("{count} point", "{count} points", state.points(seat))
     spans: list[Span] = [heading, ("  ", PAGE), (points, f"{PAGE} ink:cubes-money bold")]
     if rows := ROW_POINTS * state.rows_filled[seat]:
-        is_over = interaction.view.is_over
-        spans += [("  ", PAGE), (_(words.ROWS_FINAL if is_over else words.ROWS_NOW, points=rows), f"{PAGE} {LABELS}")]
-        if _columns(spans) > width:
-            short = _(words.ROWS_FINAL_SHORT if is_over else words.ROWS_NOW_SHORT, points=state.points(seat), rows=rows)
-            spans = [heading, ("  ", PAGE), (short, f"{PAGE} ink:cubes-money bold")]
+        said = _(words.ROWS_FINAL if interaction.view.is_over else words.ROWS_NOW, points=rows)
+        short = [spans[-1], (" ", PAGE), (_(words.ROWS_SHORT, rows=rows), f"{PAGE} {LABELS}")]
+        forms = ([*spans, ("  ", PAGE), (said, f"{PAGE} {LABELS}")], [*spans[:-1], *short])
+        spans = next((form for form in forms if _columns(form) <= width), spans)
     return _on_page(spans, width)
 
 
@@ -214,10 +214,12 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
     size = CubeSize(STRIP_WIDTH, size.height)
     indent = _label_columns() - 1
     faces: list[Span] = [_label(words.STRIP)]
-    for colour, price in zip(first, _prices(interaction, PRICE_COLUMNS), strict=False):
+    for colour, (price, style) in zip(first, _prices(interaction, PRICE_COLUMNS), strict=False):
         name, letter = COLOURS[colour], COLOUR_LETTERS[colour].upper()
-        face = letter.rjust(size.face - PRICE_COLUMNS), f"on:cubes-face-{name} ink:cubes-ink-{name} bold"
-        faces += [face, price, (" ", WALL)]
+        face = f"on:cubes-face-{name} ink:cubes-ink-{name}"
+        # On the face itself, bold where there is money for it.
+        on_face = style if style == "chosen" else f"{face} bold" if style == OPEN else face
+        faces += [(letter.rjust(size.face - PRICE_COLUMNS), f"{face} bold"), (price, on_face), (" ", WALL)]
     feet = feet_line(first, size, glyphs, indent)
     if size.has_roof:
         tops = tops_line(first, size, glyphs, indent)
@@ -479,7 +481,7 @@ def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: i
     stock = stock_pieces(state.stock_of(player), most, glyphs)
     room = sum(len(text) for text, _ in stock)
     columns = min(NAME_LENGTH, max(MIN_NAME, width - 3 - COLUMNS_OF_COUNTS - room))
-    name = set_cell_size(player_names(interaction.view)[player], columns)
+    name = name_in(player_names(interaction.view)[player], columns)
     spans: list[Span] = [
         (f"{here}{PLAYER_LETTERS[player]} {name} ", style),
         (f"${state.money[player]:<3}", "gold"),
@@ -498,7 +500,7 @@ def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, he
         style = f"player-{player + 1}"
         here = glyphs.here if state.current_player() == player else " "
         points = f" {state.points(player)}"
-        name = set_cell_size(player_names(view)[player], max(1, width - 3 - len(points)))
+        name = name_in(player_names(view)[player], max(1, width - 3 - len(points)))
         lines.append(((f"{here}{PLAYER_LETTERS[player]} {name}{points}", style),))
         money = f"${state.money[player]} "
         stock = stock_pieces(state.stock_of(player), width - len(money), glyphs)

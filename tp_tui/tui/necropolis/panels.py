@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
-from rich.cells import set_cell_size
-
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, bonus_points, faces_of, groups_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
@@ -38,6 +36,7 @@ from tp_tui.tui.necropolis.drawing import (
     stone_colours,
 )
 from tp_tui.tui.side_text import SPINE
+from tp_tui.tui.styled_lines import name_in
 
 
 class HitBox(NamedTuple):
@@ -551,7 +550,7 @@ def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int
         letter = f"{mark}{PLAYER_LETTERS[player]}"
         is_new = player in interaction.changes.obelisks | interaction.changes.tombs
         points = f"{glyphs.changed if is_new else ' '}{state.points(player):>{POINTS - 1}}"
-        padded = f" {set_cell_size(name, max(1, width - len(letter) - 1 - POINTS))}"
+        padded = f" {name_in(name, max(1, width - len(letter) - 1 - POINTS))}"
         letter_style = f"owner-{player + 1}" if player == interaction.shown else style
         part.add(((letter, letter_style), (padded, style), (points, "strong")), "seat", player)
         if has_room:

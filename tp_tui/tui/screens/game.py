@@ -91,7 +91,8 @@ class GameScreen(NotationScreen):
         self._file_moved: Fault | None = None
         self._reviews: dict[int, Review] | None = {} if bots_play else None
         self._to_confirm: Command | None = None
-        self._is_scored = self._was_scored = False
+        self._is_scored = False
+        self._was_over = self._was_scored = room.current < 0
         self._was_away = False
         if self.plays_bots and any(seat.bot for seat in room.seats):
             self._driver = start_bots()  # starts the process early, so that the first bot need not wait
@@ -134,6 +135,8 @@ class GameScreen(NotationScreen):
         self.watch(self.table, "notice", lambda: self.ask_to_leave(False), init=False)
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
+        if not self.table.notice.text and self.table.view.challenge:
+            self.tell(self.table.whole_label)
         if self.room.news >= 0:
             asyncio.get_running_loop().add_reader(self.room.news, self._catch_up)
             self._table_talk.start()
@@ -215,6 +218,8 @@ class GameScreen(NotationScreen):
             return words.HINT_THINKING.format(bot=bot_name(STRONGEST))
         if self.hints.can_skip:
             return words.HINT_PLAYING
+        if self.hints.is_awaited:
+            return words.HINT_AWAITED.format(bot=bot_name(STRONGEST))
         if self.table.hint and self.table.points_at_hint:
             return words.HINT_PROMPT
         if self._bot_turns.can_skip:
@@ -433,7 +438,13 @@ class GameScreen(NotationScreen):
             return
         columns = self.table.board_columns
         scoring = ScoringScreen(
-            view, outcome, Replay(whole), self._reviews, board_columns=columns, counts_up=not self._was_scored
+            view,
+            outcome,
+            Replay(whole),
+            self._reviews,
+            board_columns=columns,
+            counts_up=not self._was_scored,
+            is_new=not self._was_over,
         )
         self._was_scored = True
         scoring.result, scoring.fault = daily_result(whole), remark_text(*self.room.records_faults)
@@ -543,7 +554,8 @@ class GameScreen(NotationScreen):
     def action_leave(self) -> None:
         """Leave, but ask first if that would lose the game."""
         if self.is_leaving or not self.room.is_unsaved:
-            self.app.leave_game(is_saved=self.is_kept, table=self.room.code)
+            game_log = self.room.game_log
+            self.app.leave_game(is_saved=self.is_kept, table=self.room.code, file=game_log.file if game_log else None)
         else:
             self.ask_to_leave()
 

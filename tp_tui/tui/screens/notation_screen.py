@@ -85,7 +85,7 @@ class NotationScreen(TableScreen):
             return False
         said = self.in_signs(answer(presenter, text))
         if "\n" in said or len(said) > self.app.size.width - 2:
-            self.app.push_screen(TextScreen(capitalized(text.strip()), said))
+            self.app.push_screen(TextScreen(words.QUESTION_TITLES.get(text, capitalized(text.strip())), said))
         else:
             self.table.notice = Notice(said, style="plain")
         return True

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from types import MappingProxyType
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -19,16 +21,10 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import punctuated
-from tp_tui.presenters.saved_games_text import (
-    date_text,
-    names_of,
-    results_by_file,
-    title_of,
-    version_and_title_of,
-    version_of,
-)
+from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, version_and_title_of, version_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
+from tp_tui.room.challenges import LADDER
 from tp_tui.room.replay import Replay
 from tp_tui.storage.files import reason_of
 from tp_tui.storage.game_log import load_save
@@ -40,16 +36,14 @@ from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
 
-LINE = "{when:>6}  {game:<22} {names:<23} {state}"
-WIDE_LINE = "{when:>11}  {game:<37} {names:<29} {state}"
-NARROW_LINE = "{when:>6} {game:<15} {names:<15} {state}"
-"""The format of a saved game's line, by the width of the terminal."""
-
 WIDE = 100
-"""The width of a terminal from which the lines are wide, and days have their year."""
+"""The width of a terminal from which days have their year."""
 
-COLUMNS = {LINE: (23, 22), WIDE_LINE: (29, 37), NARROW_LINE: (15, 15)}
-"""The widths of names and game by format."""
+PANEL, AROUND = 100, 6
+"""The greatest width of the box, and the columns of it that its frame and margins take."""
+
+MIN_GAME, MIN_NAMES = 14, 12
+"""The columns that the game and the names keep at least."""
 
 
 def state_of(summary: SaveSummary, result: str = "") -> str:
@@ -60,25 +54,46 @@ def state_of(summary: SaveSummary, result: str = "") -> str:
         state = result or words.SAVE_STATE["finished"]
     else:
         state = words.SAVE_STATE["in use"] if summary.is_in_use else shared_words.moves(summary.actions)
-    return words.DAILY_STATE.format(state=state) if summary.daily else state
+    if summary.daily:
+        return words.DAILY_STATE.format(state=state)
+    if not summary.challenge:
+        return state
+    return (words.LADDER_STATE if summary.challenge == LADDER else words.CHALLENGE_STATE).format(state=state)
 
 
-def line_of(summary: SaveSummary, today: datetime, columns: int, result: str = "") -> str:
-    """Return the line of a saved game, finished with `result` if that is known, for a terminal of `columns` columns."""
+def lines_of(
+    summaries: Sequence[SaveSummary], today: datetime, columns: int, results: Mapping[str, str] = MappingProxyType({})
+) -> list[str]:
+    """Return a line for each saved game, in columns as wide as they need and a terminal of `columns` columns allows.
+
+    Where title and version do not fit together, the version alone is shown, which tells the games apart; all of it is
+    said below the list. `results` has the results of finished games by the names of their files.
+    """
+    moments = [_moment(summary, today, has_year=columns >= WIDE) for summary in summaries]
+    states = [state_of(summary, results.get(summary.file.name, "")) for summary in summaries]
+    names = [names_of(summary) or printable(summary.file.name) for summary in summaries]
+    titles = [version_and_title_of(summary) for summary in summaries]
+    fixed = [max(map(cell_len, texts), default=0) for texts in (moments, states)]
+    gap = 2 if columns >= FULL_SIZE.width else 1
+    room = min(columns, PANEL) - AROUND - sum(fixed) - 3 * gap
+    for_names = max(MIN_NAMES, min(max(map(cell_len, names), default=0), room - MIN_GAME))
+    for_games = max(MIN_GAME, min(max(map(cell_len, titles), default=0), room - for_names))
+    shorter = [
+        title if cell_len(title) <= for_games else version_of(summary) or title
+        for summary, title in zip(summaries, titles, strict=True)
+    ]
+    return [
+        (" " * gap).join(
+            (when.rjust(fixed[0]), cut(game, for_games).ljust(for_games), cut(name, for_names).ljust(for_names), state)
+        )
+        for when, game, name, state in zip(moments, shorter, names, states, strict=True)
+    ]
+
+
+def _moment(summary: SaveSummary, today: datetime, *, has_year: bool) -> str:
+    """Return when a game was last played: the time of day if that was today, else the day."""
     changed = summary.changed.astimezone()
-    is_today = changed.date() == today.date()
-    when = changed.strftime("%H:%M") if is_today else date_text(changed, has_year=columns >= WIDE)
-    line = NARROW_LINE if columns < FULL_SIZE.width else WIDE_LINE if columns >= WIDE else LINE
-    names, game = COLUMNS[line]
-    title = version_and_title_of(summary)
-    # Where they do not fit together, the version says which game it is.
-    title = title if cell_len(title) <= game else version_of(summary) or title_of(summary)
-    return line.format(
-        when=when,
-        names=cut(names_of(summary) or printable(summary.file.name), names),
-        game=cut(title, game),
-        state=state_of(summary, result),
-    )
+    return changed.strftime("%H:%M") if changed.date() == today.date() else date_text(changed, has_year=has_year)
 
 
 def cut(text: str, width: int) -> str:
@@ -212,12 +227,7 @@ class SavesScreen(ListScreen):
         options.clear_options()
         now, self._listed_for = datetime.now(), self.app.size.width
         results = results_by_file()
-        options.add_options(
-            [
-                Option(line_of(summary, now, self._listed_for, results.get(summary.file.name, "")))
-                for summary in self._summaries
-            ]
-        )
+        options.add_options(map(Option, lines_of(self._summaries, now, self._listed_for, results)))
         if self._summaries:
             options.highlighted = min(at, len(self._summaries) - 1)
         else:

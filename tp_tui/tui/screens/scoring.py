@@ -20,6 +20,7 @@ from tp_tui.presenters.deciding_factors import (
     points_by_turn,
     score_sources,
 )
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.personal_best import milestones
@@ -95,6 +96,7 @@ class ScoringScreen(ScrolledScreen):
         *,
         board_columns: int = 0,
         counts_up: bool = False,
+        is_new: bool = True,
     ) -> None:
         """Create the scoring of a finished game.
 
@@ -105,11 +107,12 @@ class ScoringScreen(ScrolledScreen):
             reviews: known reviews by the turns' first steps; new ones are added. None disables reviews.
             board_columns: the width to leave free at the left, where the board shows through.
             counts_up: whether the points appear source by source, where there is motion.
+            is_new: whether the game has just ended: then it says what the player has reached with it.
         """
         super().__init__()
         self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
-        self._board_columns, self._counts_up = board_columns, counts_up
+        self._board_columns, self._counts_up, self._is_new = board_columns, counts_up, is_new
         self._sources: Sequence[ScoreSource] = score_sources(replay.game, view.scores())
         self._factors: Sequence[str] = ()
         self._steps = counting_steps(view) if counts_up else []
@@ -123,7 +126,7 @@ class ScoringScreen(ScrolledScreen):
             with VerticalScroll(id="scores", can_focus=False):
                 yield Static(self._outcome, id="outcome", markup=False)
                 is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
-                for said in milestones(self._replay.saved) if is_whole else ():
+                for said in milestones(self._replay.saved) if is_whole and self._is_new else ():
                     yield Static(said, classes="milestone", markup=False)
                 if self.fault:
                     yield Static(self.fault, id="fault", classes="fault", markup=False)
@@ -204,7 +207,9 @@ class ScoringScreen(ScrolledScreen):
         draw = plot_lines if self._is_plain else course_lines
         has_course = self._replay.length > 0 and not self._counting
         gap: list[Line] = [] if is_wide else [()]
-        self._fill("course", [*draw(points_by_turn(self._replay), columns, most), *gap] if has_course else [])
+        rounds = points_by_turn(self._replay)
+        legend = words.PLOT_TURNS.format(turns=words_for(self._replay.game).turns_to(len(rounds) - 1))
+        self._fill("course", [*draw(rounds, legend, columns, most), *gap] if has_course else [])
         self.query_one("#decided").display = has_course
         for costly in self.query(CostlyTurns):
             costly.fit(is_low=height < VERY_HIGH)
@@ -277,7 +282,10 @@ class ScoringScreen(ScrolledScreen):
             if place > len(found):
                 return
             step = found[place - 1]
-        self.app.push_screen(ReplayScreen(self._replay, self.app.settings, step=step, reviews=self._reviews))
+        replay = ReplayScreen(
+            self._replay, self.app.settings, step=step, reviews=self._reviews, begins_with_review=True
+        )
+        self.app.push_screen(replay)
 
 
 def fitting(texts: Sequence[str], width: int, lines: int) -> list[str]:

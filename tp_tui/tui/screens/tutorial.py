@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.app import ComposeResult
+from textual.binding import ActiveBinding
+from textual.events import Key
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
 from tp_tui.presenters import common_actions
+from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.key_text import NAMED
 from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_state, save_lesson_progress
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import refusal_text
@@ -21,6 +27,10 @@ from tp_tui.tui.panel import Panel
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.table_screen import TableScreen
+from tp_tui.tui.table import Notice
+
+OF_EVERY_TABLE = ("table", "tutorial", "game")
+"""The first words of the ids of keys that are no game's own."""
 
 LESSON_LINE = "{title:<28}{state}\n  {summary}"
 
@@ -47,15 +57,40 @@ class TutorialScreen(TableScreen):
     def on_mount(self) -> None:
         """Subscribe to the table and show the first step."""
         self.table.chosen.subscribe(self, self._chosen, immediate=True)
+        # Moving the highlight of a list changes what Enter would do.
+        self.watch(self.table, "info", self.refresh_bindings, init=False)
         self.table.focus_target.focus()
         self._show()
 
     @property
     def prompt(self) -> str:
         """What to do next: read on, or the table's prompt."""
-        if self.lesson_run.is_over:
+        run = self.lesson_run
+        if run.is_at_end:
             return words.TUTORIAL_DONE
-        return words.TUTORIAL_READ if self.lesson_run.is_reading else self.table.prompt
+        return words.TUTORIAL_READ if run.is_reading else self.table.prompt
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The bindings; the footer begins with the keys that the step asks for, without those that it would refuse."""
+        found = super().active_bindings
+        run = self.lesson_run
+        named = [] if run.is_reading else NAMED.findall(run.step.text)
+        asked = {id for id in named if id.partition(".")[0] not in OF_EVERY_TABLE}
+        if not asked:
+            return found
+        listed = self.table.listed_action
+        takes_enter = "table.confirm" in named or (listed is not None and run.step.accepts(run.notation_of(listed)))
+        first: dict[str, ActiveBinding] = {}
+        rest: dict[str, ActiveBinding] = {}
+        for key, active in found.items():
+            binding, is_asked = active.binding, active.binding.id in asked
+            is_refused = (binding.id or "").partition(".")[0] not in OF_EVERY_TABLE or (
+                binding.id in CONFIRMING_IDS and not takes_enter
+            )
+            shows = is_asked or (binding.show and not is_refused)
+            (first if is_asked else rest)[key] = active._replace(binding=replace(binding, show=shows))
+        return first | rest
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable Enter for reading on only where the step has nothing to play."""
@@ -64,6 +99,7 @@ class TutorialScreen(TableScreen):
     def _show(self) -> None:
         """Show the position and the step."""
         run = self.lesson_run
+        self.table.waits_for = words.TUTORIAL_NO_HINT
         self.table.view = run.view()
         number = min(run.number + 1, run.lesson.length)
         title = words.TUTORIAL_STEP.format(part=_(run.part.title), number=number, length=run.lesson.length)
@@ -91,9 +127,14 @@ class TutorialScreen(TableScreen):
 
     # Keys
 
+    def on_key(self, event: Key) -> None:
+        """Explain keys that do nothing."""
+        if not (self.is_too_small or self.app.has_use_for(event.key)):
+            self.say(words.TUTORIAL_NO_HINT if self.lesson_run.is_reading else words.NO_KEY)
+
     def action_read_on(self) -> None:
         """Go to the next step; at the end, return to the lessons."""
-        if self.lesson_run.is_over:
+        if self.lesson_run.is_at_end:
             self.dismiss()
         else:
             self.lesson_run.read_on()
@@ -124,9 +165,9 @@ class TutorialScreen(TableScreen):
         self.app.push_screen(HelpScreen(pages, self.table.step_help(), self.table.keys_now()))
 
     def action_step_back(self) -> None:
-        """Close a list or put down a piece; if there is none, leave."""
+        """Close a list or put down a piece; if there is none, say how to leave."""
         if not self.table.step_back():
-            self.action_leave()
+            self.table.notice = Notice(self.app.in_keys(words.TUTORIAL_NOTHING_OPEN), style="plain")
 
     def action_leave(self) -> None:
         """Leave the lesson, which can be continued later."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
@@ -27,6 +27,7 @@ from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
 from tp_tui.tui.side_text import wrapped
+from tp_tui.tui.styled_lines import name_in
 from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 
 # Player cards
@@ -67,8 +68,7 @@ def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources:
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     room = width - POINTS - text_width(resources) - 5
-    name = player_names(view)[player]
-    name = set_cell_size(name, room) if cell_len(name) != room else name
+    name = name_in(player_names(view)[player], room)
     points = f"{state.points(player):>{POINTS}}"
     # Names are sized in cells, since wide letters take two columns.
     return ((f"{here}{PLAYER_LETTERS[player]} ", style), (f"{name} ", style), *resources, (points, f"{style} points"))
@@ -137,7 +137,7 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     points = f" {state.points(player)}"
-    name = set_cell_size(player_names(view)[player], max(1, width - len(points) - 3))
+    name = name_in(player_names(view)[player], max(1, width - len(points) - 3))
     lines: list[Line] = [((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points"))]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
     line: Line = ()

@@ -16,13 +16,14 @@ from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.log_text import last_step
 from tp_tui.presenters.spans import Line
-from tp_tui.presenters.terra.glyphs import GLYPHS, Glyphs
+from tp_tui.presenters.terra.glyphs import GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
 from tp_tui.room import View
 from tp_tui.storage.settings import PACE_SECONDS, Settings
 from tp_tui.terminal.terminal_app import TerminalApp
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
@@ -283,6 +284,12 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
         found = super().cursor_cell() if self.interaction.chooser else None
         return found or self.query_one("#board", BoardView).cell_of_field(self.interaction.cursor)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        found = super().glyphs
+        has_colours = not isinstance(self.app, BaseApp) or self.app.has_colours
+        return found if has_colours or not found.has_pictures else MONO
 
     @property
     def board_columns(self) -> int:

@@ -103,7 +103,7 @@ class CubesEvaluation(Evaluation):
 
     def search_settings(self, state: State, kind: SearchKind) -> SearchSettings:
         assert isinstance(state, CubesState)
-        settings = SEARCH_SETTINGS[kind]
+        settings = SEARCH_SETTINGS[SearchKind.ROLLOUTS if kind is SearchKind.LEARNED else kind]
         if settings.analysis_horizon and state.rules.side == "small":
             return settings._replace(analysis_horizon=SMALL_HORIZON)
         return settings

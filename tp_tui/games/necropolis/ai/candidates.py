@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
 from tp_tui.games.necropolis.ai.turn_value import expected_worth, hand_faces, pair_plans
 from tp_tui.games.necropolis.ai.weights import Weights
-from tp_tui.games.necropolis.rules.actions import SPACE
+from tp_tui.games.necropolis.rules.actions import SPACE, remaining_allowance
+from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, PAIR
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.games.necropolis.rules.tiles import MAY_ANY, allowances
 
 
 def candidates(state: NecropolisState, weights: Weights) -> list[Action]:
@@ -48,3 +52,25 @@ def planned_action(state: NecropolisState, weights: Weights) -> Action:
             return SPACE.obelisk[plan.obelisk]
         return SPACE.done if plan.tomb == NOWHERE else SPACE.tomb[plan.tomb]
     return max(legal, key=lambda action: valuation.kept([faces[action.args[0]]]))
+
+
+def planned_turn(state: NecropolisState, weights: Weights) -> Sequence[Action]:
+    """Return the best turn plan of the current player from taking a pair on; elsewhere its first action."""
+    if state.phase != PAIR:
+        return (planned_action(state, weights),)
+    player = state.player
+    plans = pair_plans(card_valuation(weights, state, player), state, player, state.tiles[player])
+    pair = max(plans, key=lambda pair: plans[pair].worth)
+    plan, hand = plans[pair], len(state.hands[player]) + 2
+    actions = [SPACE.pair[pair], SPACE.pyramid[plan.pyramid][plan.place]]
+    may = remaining_allowance(allowances(state.players_count)[state.tiles[player]], PYRAMID)
+    laid = [plan.pyramid]
+    for building, card, lay in ((OBELISK, plan.obelisk, SPACE.obelisk), (TOMB, plan.tomb, SPACE.tomb)):
+        if card != NOWHERE:
+            # Cards behind one that was laid move up.
+            actions.append(lay[card - sum(before < card for before in laid)])
+            laid.append(card)
+            may = remaining_allowance(may, building)
+    if may & MAY_ANY and len(laid) < hand:
+        actions.append(SPACE.done)
+    return actions

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
 from tp_tui.games.kit.weights import changed, check_names, flat
-from tp_tui.games.necropolis.ai.candidates import candidates, planned_action
+from tp_tui.games.necropolis.ai.candidates import candidates, planned_action, planned_turn
 from tp_tui.games.necropolis.ai.hint_explanations import as_a_whole, facts_of
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
 from tp_tui.games.necropolis.ai.turn_value import turn_value
@@ -20,6 +20,7 @@ from tp_tui.games.necropolis.ai.weights import (
     NEARSIGHTED,
     SHORTSIGHTED,
     Weights,
+    learned_weights,
     shipped_weights,
 )
 from tp_tui.games.necropolis.rules.phases import OVER
@@ -32,6 +33,17 @@ SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
     SearchKind.ROLLOUTS: SearchSettings(
         beam_width=8, turns=12, turns_per_first_action=4, rollouts=800, horizon=1, analysis_horizon=4
     ),
+    SearchKind.LEARNED: SearchSettings(
+        beam_width=8,
+        turns=12,
+        turns_per_first_action=4,
+        rollouts=200,
+        horizon=1,
+        analysis_horizon=7,
+        deep_turns=3,
+        deep_rollouts=60,
+        deep_horizon=7,
+    ),
 }
 """The width and depth of searches by kind, as measurements favour them.
 
@@ -43,15 +55,20 @@ In 100 two-player games with 240 rollouts, pharaoh beat a stronger planner than 
 class NecropolisEvaluation(Evaluation):
     """Evaluates positions by the worth of the buildings and by what the turn can bring."""
 
-    def __init__(self, weights: Mapping[str, float] | None = None, fixed: Mapping[str, float] | None = None) -> None:
-        """Use the built-in weights except for these `weights`; `fixed` override both.
+    def __init__(
+        self,
+        weights: Mapping[str, float] | None = None,
+        fixed: Mapping[str, float] | None = None,
+        learned: Mapping[str, float] | None = None,
+    ) -> None:
+        """Use the built-in weights, changed by those that are `learned`, by `weights` and by `fixed`, in this order.
 
         Raises:
             OptionError: an unknown name, or a number out of bounds.
         """
-        self._given, self._fixed = dict(weights or {}), dict(fixed or {})
+        self._given, self._fixed, self._learned = dict(weights or {}), dict(fixed or {}), dict(learned or {})
         check_names(self._given, flat(shipped_weights()))
-        self.weights = changed(shipped_weights(), {**self._given, **self._fixed}, LIMITS)
+        self.weights = changed(shipped_weights(), {**self._learned, **self._given, **self._fixed}, LIMITS)
         self._forecast = changed(self.weights, FORECAST, LIMITS)
 
     @property
@@ -60,14 +77,16 @@ class NecropolisEvaluation(Evaluation):
 
     def quick(self) -> Evaluation:
         """Return the variant for rollouts, which look beyond the turn even if shortsighted."""
-        return _RolloutEvaluation(self._given, self._fixed)
+        return _RolloutEvaluation(self._given, self._fixed, self._learned)
 
     def shortsighted(self) -> Evaluation:
         """Return a variant without prospects for the rest of the game, competition or glyphs."""
         return NecropolisEvaluation(self._given, {**self._fixed, **SHORTSIGHTED})
 
     def evaluation_for(self, kind: SearchKind) -> Evaluation:
-        """Return the nearsighted variant for a search of replies, the shortsighted one for the own turn alone."""
+        """Return the variant for a kind of search: nearsighted for replies, shortsighted for the own turn alone."""
+        if kind is SearchKind.LEARNED:
+            return NecropolisEvaluation(self._given, self._fixed, learned_weights())
         if kind is SearchKind.REPLIES:
             return NecropolisEvaluation(self._given, {**self._fixed, **NEARSIGHTED})
         return super().evaluation_for(kind)
@@ -109,6 +128,14 @@ class NecropolisEvaluation(Evaluation):
         self, state: State, actions: Sequence[Action], alternatives: Sequence[Sequence[Action]]
     ) -> Sequence[Reason]:
         return (as_a_whole(actions, alternatives),)
+
+    def best_turn(self, state: State) -> Sequence[Action]:
+        """Return the actions of the best turn plan at once, without planning the rest anew after each.
+
+        With the weights that were not learned, return the first one only.
+        """
+        assert isinstance(state, NecropolisState)
+        return planned_turn(state, self.weights) if self._learned else (planned_action(state, self.weights),)
 
     def best_action(self, state: State) -> Action:
         """Return the first action of the best turn plan, without searching."""

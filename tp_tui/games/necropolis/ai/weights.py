@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from tp_tui.games.kit.toml_reader import parse
+from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.kit.weights import MOST, read_weights
 
 
@@ -91,5 +92,16 @@ LIMITS = {"tomb_doubt": (0.01, MOST), "places": (1, MOST), "open_limit": (1, MOS
 @cache
 def shipped_weights() -> Weights:
     """Return the built-in weights."""
-    file = files("tp_tui.games.necropolis") / "data" / "weights.toml"
-    return read_weights(Weights, parse(file.name, file.read_text(encoding="utf-8")), LIMITS)
+    return read_weights(Weights, _data("weights.toml"), LIMITS)
+
+
+@cache
+def learned_weights() -> Mapping[str, float]:
+    """Return the weights that were learned, by name; the others are as in `shipped_weights`."""
+    learned = _data("learned.toml")
+    return {name: learned.real(name) for name in learned.table}
+
+
+def _data(name: str) -> TomlTable:
+    file = files("tp_tui.games.necropolis") / "data" / name
+    return parse(file.name, file.read_text(encoding="utf-8"))

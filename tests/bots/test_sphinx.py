@@ -1,0 +1,89 @@
+"""The sphinx: longer rollouts for close turns, and learned weights where a game has some."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tp_tui.bots import Budget
+from tp_tui.bots.pharaoh import PharaohBot
+from tp_tui.bots.rollouts import RolloutRequest
+from tp_tui.bots.sphinx import SphinxBot
+from tp_tui.games import get_game
+from tp_tui.games.contract import OptionValue, SearchKind
+from tp_tui.games.kit.weights import flat
+from tp_tui.games.necropolis.ai.weights import learned_weights, shipped_weights
+
+NECROPOLIS = get_game("necropolis")
+FEW = Budget(rollouts=40)
+
+
+def test_learned_weights_are_weights_of_the_game_and_others_than_shipped():
+    shipped = flat(shipped_weights())
+    assert learned_weights().keys() <= shipped.keys()
+    assert all(value != shipped[name] for name, value in learned_weights().items())
+
+
+def test_it_judges_by_them_unless_others_are_given():
+    state = NECROPOLIS.new_initial_state({"players": 2}, 5)
+    state.apply_action(state.legal_actions()[0])
+    sphinx, pharaoh = SphinxBot(NECROPOLIS).evaluation, PharaohBot(NECROPOLIS).evaluation
+    assert sphinx.value(state, 0) != pharaoh.value(state, 0)
+    assert PharaohBot(NECROPOLIS, learned_weights()).evaluation.value(state, 0) == sphinx.value(state, 0)
+    shipped = {name: value for name, value in flat(shipped_weights()).items() if name in learned_weights()}
+    assert SphinxBot(NECROPOLIS, shipped).evaluation.value(state, 0) == pharaoh.value(state, 0)
+
+
+def test_close_turns_are_played_on_further(monkeypatch: pytest.MonkeyPatch):
+    played = []
+    from tp_tui.bots import pharaoh
+
+    real = pharaoh.play_together
+
+    def watched(request: RolloutRequest, numbers, alive, clock, processes):
+        played.append((request.horizon, len(alive)))
+        return real(request, numbers, alive, clock, processes)
+
+    monkeypatch.setattr(pharaoh, "play_together", watched)
+    state, rng = NECROPOLIS.new_initial_state({"players": 2}, 8), random.Random(1)
+    for _ in range(12):
+        seen = state.observation(state.current_player())
+        state.apply_action(SphinxBot(NECROPOLIS).choose(seen, seen.legal_actions(), FEW, rng))
+    settings = SphinxBot(NECROPOLIS).evaluation.search_settings(state, SearchKind.LEARNED)
+    horizons = {horizon for horizon, _ in played}
+    assert horizons == {settings.horizon, settings.deep_horizon}
+    assert max(alive for horizon, alive in played if horizon == settings.deep_horizon) <= settings.deep_turns
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("cubes", {"side": "small"}), ("terra", {"edition": "basic"})], ids=["cubes", "terra"]
+)
+def test_without_learned_weights_it_plays_as_pharaoh(game: str, options: dict[str, OptionValue]):
+    rules = get_game(game)
+    state = rules.new_initial_state({"players": 2, **options}, 3)
+    for number in range(4):
+        seen = state.observation(state.current_player())
+        choices = {
+            bot(rules).choose(seen, seen.legal_actions(), Budget(rollouts=6), random.Random(number))
+            for bot in (SphinxBot, PharaohBot)
+        }
+        assert len(choices) == 1
+        state.apply_action(choices.pop())
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_planned_turn_is_legal_and_ends_the_building(players: int):
+    evaluation = SphinxBot(NECROPOLIS).evaluation
+    for seed in range(3):
+        state, turns = NECROPOLIS.new_initial_state({"players": players}, seed), 0
+        while not state.is_terminal():
+            actions = evaluation.best_turn(state)
+            for action in actions:
+                kinds = {legal.kind for legal in state.legal_actions()}
+                assert action in state.legal_actions()
+                state.apply_action(action)
+            turns += actions[0].kind == "pair"
+            assert actions[0].kind != "pair" or "pair" not in kinds
+            assert actions[0].kind not in ("pyramid", "obelisk", "tomb", "done")  # nothing is left to build
+        assert turns == 10 * players

@@ -1,0 +1,43 @@
+"""The picture behind the headline of the end: a pyramid for each player, as high as the points."""
+
+from __future__ import annotations
+
+import pytest
+
+from tp_tui.presenters.spans import Line
+from tp_tui.tui.scenery import LINES_OF_HEADLINE, end_lines
+
+LIT, FAR_LIT, SUN = "scene-lit", "scene-far-lit", "scene-sun"
+
+
+def colours(line: Line) -> set[str]:
+    return {part.partition(":")[2] for _, style in line for part in style.split() if ":" in part}
+
+
+@pytest.mark.parametrize(("width", "lines"), [(51, 10), (70, 10), (87, 15), (200, 15)])
+@pytest.mark.parametrize("points", [(114, 106), (40, 90, 10), (5, 5, 5, 5), (0, 0), (-3, 12), (7,)])
+def test_every_player_has_a_pyramid_and_only_the_winners_shines(
+    width: int, lines: int, points: tuple[int, ...]
+) -> None:
+    best = [player for player, each in enumerate(points) if each == max(points)]
+    winner = best[0] if len(best) == 1 else -1
+    drawn = end_lines("Ada wins", "by a hair", width, lines, points=points, winner=winner, plain=False)
+    assert len(drawn) == lines
+    assert {sum(len(text) for text, _ in line) for line in drawn} == {width}
+    letters = "".join(text for text, _ in drawn[-1])
+    assert [letter for letter in letters if letter.isalpha()] == [*"ABCD"[: len(points)]]
+    text = ["".join(part for part, _ in line).strip() for line in drawn]
+    assert (text[1], text[2]) == ("A D A   W I N S", "by a hair")
+    assert all(
+        colours(line) <= {f"scene-sky-{band}" for band in range(1, 9)} | {"scene-title", "foreground"}
+        for line in drawn[:LINES_OF_HEADLINE]
+    ), "a picture behind the words"
+    seen = set().union(*map(colours, drawn))
+    assert (LIT in seen) == (SUN in seen) == (winner >= 0)
+    assert (FAR_LIT in seen) == (len(points) > (winner >= 0))
+
+
+def test_in_letters_there_is_the_headline_alone() -> None:
+    drawn = end_lines("Ada wins", "by a hair", 60, 10, points=(3, 1), winner=0, plain=True)
+    assert len(drawn) == 4
+    assert "".join(text for line in drawn for text, _ in line).isascii()
