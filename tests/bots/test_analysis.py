@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from tests.games.terra.positions import bare, field, found, give, pyramid, to_phase
-from tp_tui.bots import make_bot
+from tp_tui.bots import analyst, make_bot
 from tp_tui.bots.analysis import CONFIDENCE, MIN_LOSS, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.pharaoh import PharaohBot
@@ -111,6 +111,8 @@ def test_a_turn_is_worse_only_if_that_is_clear() -> None:
     assert not Margin(MIN_LOSS - 0.1, 0.0).is_clear
     assert Margin(CONFIDENCE * 3.0, 3.0).is_clear
     assert not Margin(CONFIDENCE * 3.0 - 0.1, 3.0).is_clear
+    assert not Margin(CONFIDENCE * 3.0, 3.0, 8).is_clear, "an error of four samples is itself not sure"
+    assert Margin(CONFIDENCE * 3.0 * 1.7, 3.0, 8).is_clear
 
 
 def test_a_turn_that_may_lose_to_any_other_is_hard_to_tell() -> None:
@@ -123,6 +125,7 @@ def test_a_turn_that_may_lose_to_any_other_is_hard_to_tell() -> None:
     assert Review((), (), 0.2, 32, error=0.1, risk=1.5).is_open
     assert not Review((), (), 0.2, 32, error=0.1, risk=1.4).is_open
     assert Review((), (), 0.9, 32, error=0.7).is_open
+    assert Review((), (), 9.0, 2, error=3.0).is_open, "two rollouts compare nothing"
     assert not Review((), (), 4.0, 32, error=1.0, risk=5.0).is_open
 
 
@@ -177,6 +180,33 @@ def test_what_depends_on_a_foundation_says_how_much_it_must_be_worth() -> None:
                 assert words_for(get_game("terra")).reason(state, condition, "").startswith("if ")
     assert 50.0 not in needing, "what is that much better needs no luck"
     assert needing
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_analysis_without_time_is_of_whole_turns_and_the_next_look_finds_the_others(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a busy machine left out is not kept for good."""
+    monkeypatch.setattr(analyst, "MIN_FINDING", 0.0)
+    for state in positions(name, 2):
+        hurried = advice_on(name, state, Budget(milliseconds=0)).analysis
+        assert hurried is not None
+        assert hurried.is_cut_short
+        longer = advice_on(name, state, FEW, hurried).analysis
+        assert longer is not None
+        assert not longer.is_cut_short
+        straight = advice_on(name, state, FEW).analysis
+        assert straight is not None
+        assert {line.actions for line in straight.lines} <= {line.actions for line in longer.lines}
+
+
+def test_time_for_finding_turns_is_left_even_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "MIN_FINDING", 3600.0)
+    (state,) = positions("terra", 1)
+    hurried, straight = advice_on("terra", state, Budget(milliseconds=0)), advice_on("terra", state, Budget(rollouts=0))
+    assert hurried.actions == straight.actions
+    assert hurried.analysis is not None
+    assert not hurried.analysis.is_cut_short
 
 
 def test_the_hint_sees_a_level_that_is_two_swaps_away() -> None:

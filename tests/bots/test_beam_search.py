@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.bots.games import GAME
+from tests.bots.games import GAME, random_game
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam_search import Turn, best_of, find_turns
+from tp_tui.bots.review import after
 from tp_tui.bots.rollouts import search_evaluations
 from tp_tui.games.contract import (
     DEFAULT_SEARCH,
@@ -75,10 +76,21 @@ def test_every_position_is_reached_once() -> None:
     assert len(ends) == len(turns)
 
 
-def test_without_time_there_are_beginnings_of_turns() -> None:
-    state = GAME.new_initial_state({}, 1)
-    turns = find_turns(Indifferent(4), state, state.current_player(), 2, Clock(0.0))
-    assert [len(turn.actions) for turn in turns] == [1, 1]
+@pytest.mark.parametrize("place", [0, 20, 40])
+def test_without_time_there_are_whole_turns(place: int) -> None:
+    """A turn that is cut short promises more than it brings, so that it must not be compared with others."""
+    state = random_game(5)[place]
+    player, evaluation = state.current_player(), GAME.evaluation({})
+    if evaluation.outcome_is_hidden(state):
+        state = next(other for other in random_game(5)[place:] if not evaluation.outcome_is_hidden(other))
+        player = state.current_player()
+    turn = (player, state.turn_number())
+    turns = find_turns(evaluation, state, player, 8, Clock(0.0))
+    assert turns
+    for found in turns:
+        end = after(state, found.actions)
+        assert (end.current_player(), end.turn_number()) != turn or evaluation.outcome_is_hidden(end)
+        assert found.value == pytest.approx(evaluation.value(end, player))
 
 
 def test_turns_that_begin_alike_come_after_others() -> None:

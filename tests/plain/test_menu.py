@@ -35,12 +35,12 @@ def test_entries_are_chosen_by_number_and_by_word() -> None:
     assert menu.room is None
     lines = said[1].splitlines()
     assert lines[:4] == [
-        "1: Game: Terra Pyramides", "3: Quick game: you against Greedy (medium)", "4: New game...",
-        "5: Tutorial: learn the game",
+        "1: Game: Terra Pyramides", "2: Quick game: you against Greedy (medium)", "3: New game...",
+        "4: Tutorial: learn the game",
     ]  # fmt: skip
     assert sum("Settings" in line for line in lines) == 1
-    said, _, _ = asked("Your", "how", "5", "2", "dance", "99", "", "quit")
-    assert "2 is not in the menu. An empty line lists it." in said  # nothing goes on yet
+    said, _, _ = asked("Your", "how", "5", "0", "dance", "99", "", "quit")
+    assert "0 is not in the menu. An empty line lists it." in said  # nothing goes on yet
     assert "No finished games yet. Every game you play to the end counts here." in said
     assert any("B2" in text for text in said)
     assert "dance is not in the menu. An empty line lists it." in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -73,7 +74,7 @@ def test_advice_is_on_the_last_turn_of_the_player(name: str, monkeypatch: pytest
     lines = Lines(room, OneTurn("advice"), BRIEF)
     lines.run()
     advice = lines.said[-2]
-    assert advice.startswith(("Well played", "Better by about ", "Perhaps better by "))
+    assert advice.startswith(("Well played", "Better by about ", "Too close to call. ", "There was no time"))
     assert advice.isascii()
     assert room.current == 0
 
@@ -106,17 +107,32 @@ def test_the_costliest_turns_are_those_of_the_screen(reviewed: list[ReviewQuesti
     turns = len({step.turn for step in room.steps if step.seat == 0})
     progress, again, four = asked(room, "review", "review", "review 4")
     first, *said = progress.splitlines()
-    assert first == f"Pharaoh is reviewing your turns: 0 of {turns}."
+    assert first == f"Pharaoh is reviewing your turns: 0 of {turns}. Ctrl-C stops it."
+    told = 0
+    while said[0].startswith("Pharaoh is reviewing your turns: "):
+        told += said.pop(0).endswith(f" of {turns}.")
+    assert told == 3, "each quarter but the last"
     assert said[0] == "Your costliest turns, according to Pharaoh; review and the number of a turn says more:"
-    assert [line.partition(" (")[0] for line in said[1::2]] == [
-        "1 Turn 4, 3.5 points", "2 Turn 3, 2.5 points", "3 Turn 2, 1.5 points",
+    assert [line.partition(": ")[0] for line in said[1::2]] == [
+        "1 Turn 4, about 4 points", "2 Turn 3, about 2 points", "3 Turn 2, about 2 points",
     ]  # fmt: skip
     assert all(line.startswith("  better: ") for line in said[2::2])
     assert again.splitlines() == said
     lines = four.splitlines()
     assert lines[0].startswith("Turn 4: ")
-    assert lines[1] == "What was played is worth 3.5 points less (Pharaoh, 96 playouts)."
+    assert lines[1] == "What was played costs about 4 points."
     assert lines[2].startswith("Better: ")
+    assert len(reviewed) == turns
+
+
+def test_a_line_typed_meanwhile_is_answered_and_review_goes_on_later(reviewed: list[ReviewQuestion]) -> None:
+    room = played()
+    turns = len({step.turn for step in room.steps if step.seat == 0})
+    lines = Lines(room, scripted("review", "review"))
+    lines.mode._console = replace(lines.mode._console, has_typed=lambda: len(reviewed) == 2)
+    lines.run()
+    assert f"Stopped after 2 of {turns} turns; review goes on." in lines.said
+    assert any("Your costliest turns" in said for said in lines.said)
     assert len(reviewed) == turns
 
 
@@ -124,7 +140,7 @@ def test_several_people_are_told_apart(reviewed: list[ReviewQuestion]) -> None:
     room = played(seats="human,human")
     names = room.view(-1).names
     whole, two = asked(room, "review", "review 2", settings=BRIEF)
-    assert all(f"{name}, turn 4, 3.5 points" in whole for name in names)
+    assert all(f"{name}, turn 4, about 4 points" in whole for name in names)
     assert [line for line in two.splitlines() if ", turn 2: " in line] != []
 
 

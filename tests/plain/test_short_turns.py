@@ -40,7 +40,7 @@ def test_a_turn_in_short_has_the_places_and_points_of_the_long_one(played: View)
         long, short = turn_text(played, turn), turn_to_hear(played, turn)
         assert set(PLACE.findall(long)) <= set(PLACE.findall(short)), long
         assert set(re.findall(r"\([+-]\d+\)", long)) <= set(re.findall(r"\([+-]\d+\)", short))
-        is_counted = re.search(r"\d (?:bought|from|discarded)|cards? taken", short)  # where words were saved
+        is_counted = re.search(r"\d (?:bought|from|put down)|cards? taken|\bmore\b", short)  # where words were saved
         assert set(COLOUR.findall(long)) <= set(COLOUR.findall(short)) or is_counted, long
         assert word_count(short) <= word_count(long) + ("last cube" in short), short
         shorter += word_count(short) < word_count(long)
@@ -81,10 +81,10 @@ def test_words_are_saved_from_the_last_part_on_and_what_is_left_out_is_more() ->
 def test_what_is_typed_is_answered_by_what_came_of_it(played: View) -> None:
     own = [entry for entry in played.log if entry.seat == 0]
     kinds = {event.kind for entry in own for event in entry.events}
-    answered = {event.kind for entry in own for event in entry.events if echo_text(played, entry)}
+    answered = {event.kind for entry in own for event in entry.events if echo_text(played, entry, 0)}
     assert answered - {"drew"} == kinds - {"drew"}
     for entry in own:
-        long, short = step_text(played, entry), echo_text(played, entry)
+        long, short = step_text(played, entry), echo_text(played, entry, 0)
         assert set(PLACE.findall(short)) == set(PLACE.findall(long)) or "drew" in str(entry.events)
         assert word_count(short) <= word_count(long) + 2 * ("pair" in str(entry.events)), short
 

@@ -8,7 +8,7 @@ from tests.storage.finished_games import finished_game, put
 from tp_tui.bots.review import Review
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Action, Reason
-from tp_tui.presenters.reviews import advice_text, improvement, verdict
+from tp_tui.presenters.reviews import advice_text, costly_turns, improvement, review_lines, verdict
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.room.advice import (
     FIRST_GAMES,
@@ -17,6 +17,7 @@ from tp_tui.room.advice import (
     last_finished_turn,
 )
 from tp_tui.room.replay import Replay, ReplayTurn
+from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.settings import CHOICES
 
 GOOD = "Well played: nothing better was found."
@@ -47,7 +48,7 @@ def actions(room: Room, *names: str) -> tuple[Action, ...]:
         (["row v", "move h6 g5", "buy"], ["row v", "buy", "move h6 g5"], "buy a white block first"),
     ],
 )
-def test_what_was_missed_is_said_in_words(done: list[str], best: list[str], said: str) -> None:
+def test_what_was_missed_is_named_in_words(done: list[str], best: list[str], said: str) -> None:
     room = played(*TURN)
     assert improvement(Replay(room), 0, actions(room, *done), actions(room, *best)) == said
 
@@ -57,25 +58,61 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     replay = Replay(room)
     turn, best = actions(room, "place h6 s", "row v"), actions(room, "place h6 s", "row h")
     keeps, gains = Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0)
+    further = Reason("further_ahead", 2.6, -1, (3,))
     assert (
-        advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps, Reason("further_ahead", 2.6, -1, (3,))), 1.2))
-        == "Better by about 4 points, give or take 1: take row h – keeps Ben from the row c3–c7 (+2); "
-        "the rest comes from looking further ahead (+3)."
+        advice_text(replay, 0, Review(turn, best, 4.6, 8, (keeps, further), 1.2))
+        == "Better by about 5 points, give or take 1: take row h – keeps Ben from the row c3–c7 (+2); "
+        "the rest shows later."
     )
-    assert (
-        advice_text(replay, 0, Review(turn, best, 1.2, 8, (keeps,), 0.4, 0.6, (gains,)))
-        == "Better by about 1 point: take row h – keeps Ben from the row c3–c7 (+2); "
-        "against that, what was played gains 1 red (+1); it takes luck: ahead in 60% of the playouts."
+    assert advice_text(replay, 0, Review(turn, best, 2.2, 8, (further,))) == (
+        "Better by about 2 points: take row h – it pays in later turns."
     )
-    assert advice_text(replay, 0, Review(turn, best, 1.2, 8)) == "Better by about 1 point: take row h."
-    assert advice_text(replay, 0, Review(turn, best, 1.2, 8, is_changed=True)).startswith("Looked longer: Better")
+    both = Review(turn, best, 2.2, 8, (keeps, gains), 0.4, 0.6, (gains,))
+    assert advice_text(replay, 0, both) == "Better by about 2 points: take row h – keeps Ben from the row c3–c7 (+2)."
+    lines = review_lines(replay, ReplayTurn(1, 0, 0, 4), both).splitlines()
+    assert lines[:4] == [
+        "Ada, turn 1: lay it on h6, stairs south, take row v.",
+        "What was played costs about 2 points.",
+        "Better: lay it on h6, stairs south, take row h.",
+        "Keeps Ben from the row c3–c7 (+2).",
+    ]
+    assert lines[-2:] == ["But what was played gains 1 red (+1).", "It takes luck: better in 6 of 10 games tried."]
+    assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: take row h."
+    assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("On a longer look: Better")
     as_good = "Well played. About as good: take row h."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good
-    unsure = "Perhaps better by 3.6 points, give or take 3.0: take row h."
-    assert advice_text(replay, 0, Review(turn, best, 3.6, 8, (keeps,), 3.0)) == unsure
-    assert verdict(Review(turn, best, 3.6, 8, (keeps,), 3.0)).startswith("what was played may be worth 3.6 points less")
+    unsure = Review(turn, best, 3.6, 8, (keeps,), 3.0)
+    assert advice_text(replay, 0, unsure) == "Too close to call. Perhaps a little better: take row h."
+    assert verdict(replay, 0, unsure) == "what was played is perhaps as good: it is too close to call"
+    unknown = Review(turn, best, 36.0, 2, (keeps,), 3.0)
+    assert advice_text(replay, 0, unknown) == "There was no time to compare; perhaps better: take row h."
     assert advice_text(replay, 0, Review(turn, turn)) == GOOD
+
+
+def test_nobody_is_blamed_for_what_a_hint_said() -> None:
+    room = played()
+    whole = actions(room, "place h6 s", "row v", "done")
+    best = actions(room, "place f7 s", "row v", "done")
+    room.note_hint(whole)
+    for move in TURN:
+        room.submit(0, PlayText(move))
+    turn, review = ReplayTurn(1, 0, 0, 4), Review(whole, best, 15.0, 40, (), 1.0)
+    for replay in (Replay(room), Replay.of_saved(read_save(save_text(room.saved()).encode()).saved)):
+        assert advice_text(replay, 0, review) == (
+            "You played the hint. A longer look found this better, by about 15 points, give or take 1: "
+            "lay it on f7, stairs south."
+        )
+        assert verdict(replay, 0, review) == (
+            "this was the hint; a longer look found a turn better by about 15 points, give or take 1"
+        )
+        assert costly_turns(replay, [(turn, review)]) == []
+    left = played()
+    left.note_hint(whole)
+    for move in ("place h6 s", "row h", "done"):
+        left.submit(0, PlayText(move))
+    other = Review(actions(left, "place h6 s", "row h", "done"), best, 15.0, 40, (), 1.0)
+    assert [costly.turn for costly in costly_turns(Replay(left), [(turn, other)])] == [turn]
 
 
 def test_a_turn_is_reviewed_when_it_is_over() -> None:

@@ -16,8 +16,8 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import Options, Role
 from tp_tui.presenters.log_text import turn_text
 from tp_tui.presenters.transcript import transcript
-from tp_tui.room import SPECTATOR, Play, PlayText, Room, SeatError, View, parse_seats
-from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
+from tp_tui.room import ALL_OPEN, SPECTATOR, Play, PlayText, Room, SeatError, View, parse_seats
+from tp_tui.room.replay import Replay, watched_seats
 from tp_tui.storage.saved_game import PROGRAM
 
 

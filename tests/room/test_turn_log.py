@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 from tests.games.terra.positions import bare, found, hold, surround
 from tests.room.told import turns_told
+from tests.slow import some_quick
 from tests.storage.finished_games import finished_game
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.presenters.log_text import step_text
-from tp_tui.room import SPECTATOR, Hotseat, Play, PlayText, Room, Undo, parse_seats
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.room import ALL_OPEN, SPECTATOR, Hotseat, Play, PlayText, Room, Undo, View, named_seats, parse_seats
+from tp_tui.room.replay import Replay
 
 GAIN = re.compile(r" \(([+-]\d+)\)\.")
 
@@ -32,6 +34,51 @@ def test_turns_add_up_to_the_points(edition: str) -> None:
         steps = view.steps_of(entry)
         assert {each.step for each in steps} <= set(range(turn.first, turn.end))
     assert sum((view.steps_of(told) for told in view.turns), ()) == view.log
+
+
+WITH_ALL_SEATS = ("necropolis", "terra edition=nile", "cubes side=small", "cubes side=large", "terra edition=basic")
+
+
+@pytest.mark.parametrize("setup", some_quick(WITH_ALL_SEATS, 5))
+def test_the_points_of_a_turn_are_the_change_of_the_total_that_the_viewer_sees(setup: str) -> None:
+    """With the most players, to the end: every viewer reads by how much the total beside a name has changed."""
+    name, _, option = setup.partition(" ")
+    names = ["Ada", "Ben", "Cleo", "Dora", "Eli"][: 4 + (name == "necropolis")]
+    key, _, value = option.partition("=")
+    room = Room(get_game(name), named_seats([""] * len(names), names), {key: value} if key else {}, 3)
+    rng, viewers = random.Random(8), [*range(len(names)), SPECTATOR]
+    totals = {viewer: _totals(room.view(viewer)) for viewer in viewers}
+    swings = 0
+    while room.current >= 0:
+        seat, turn = room.current, room.turn_number
+        room.submit(seat, Play(rng.choice(room.view(seat).legal)))
+        if (room.current, room.turn_number) == (seat, turn):
+            continue
+        for viewer in viewers:
+            view, before = room.view(viewer), totals[viewer]
+            entry, totals[viewer] = view.turns[-1], _totals(view)
+            changes = [now - then for now, then in zip(totals[viewer], before, strict=True)]
+            assert (entry.seat, entry.gained) == (seat, changes[seat])
+            found = GAIN.search(told := turn_text(view, entry))
+            assert (int(found[1]) if found else 0) == changes[seat], told
+            for player, change in enumerate(changes):
+                assert sum(points for whose, _clause, points in entry.sources if whose == player) == change
+            swings += any(change for player, change in enumerate(changes) if player != seat)
+    assert bool(swings) == (name == "necropolis" or value == "nile")
+
+
+def _totals(view: View) -> list[int]:
+    return [score.total for score in view.observation.state.scores()]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_replay_has_the_points_of_the_game_for_every_point_of_view(seed: int) -> None:
+    replay = Replay.of_saved(finished_game(seed, ("human:Ada", "bot:greedy:Greedy"), game=get_game("necropolis")))
+    for viewer in replay.points_of_view:
+        view = replay.view(replay.length, viewer)
+        for entry, turn in zip(view.turns, replay.turns, strict=True):
+            before, after = (_totals(replay.view(step, viewer)) for step in (turn.first, turn.end))
+            assert entry.gained == after[turn.seat] - before[turn.seat]
 
 
 def test_what_another_player_gets_is_told_behind_the_turn() -> None:

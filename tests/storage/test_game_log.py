@@ -27,7 +27,7 @@ from tp_tui.storage.file_store import FileStore
 from tp_tui.storage.folders import saves_folder
 from tp_tui.storage.game_log import GameLog, LogFollower, load_save, read_save, save_text
 from tp_tui.storage.records import read_records
-from tp_tui.storage.saved_game import FORMAT, SaveError
+from tp_tui.storage.saved_game import FORMAT, SaveError, header_text, new_saved_game
 from tp_tui.storage.saved_games import saved_games, summary_of, unfinished
 
 GAME = get_game(DEFAULT_GAME)
@@ -562,3 +562,17 @@ def test_a_game_of_format_1_that_somebody_changes_meanwhile_is_left_to_them(tmp_
     assert "old.tp was changed by another program; the game goes on in old-2.tp." in remark_text(log_of(room).moved)
     loaded = load_save(file_of(room))
     assert (loaded.format, loaded.saved.actions) == (FORMAT, room.actions)
+
+
+def test_steps_that_a_hint_named_are_known_until_something_else_is_played() -> None:
+    header = header_text(new_saved_game(get_game("terra"), {}, ["human:Ada", "bot:greedy"], seed=7))
+    game = "!hint\n!plan place f7 s, row v, done\nplace f7 s\nrow v\n"
+    saved = read_save(f"{header}{game}".encode()).saved
+    assert saved.hinted == ((0, "place f7 s"), (1, "row v"), (2, "done"))
+    assert saved.hints == 1
+    again = read_save(save_text(saved).encode()).saved
+    assert again.hinted == saved.hinted[:2]
+    other = read_save(f"{header}{game}!undo 1\nrow h\n".encode()).saved
+    assert other.hinted == saved.hinted[:1]
+    redone = read_save(f"{header}{game}!undo 2\nplace f7 s\nrow v\n".encode()).saved
+    assert redone.hinted == saved.hinted

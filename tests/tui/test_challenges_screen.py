@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList, Static
 
-from tests.tui.pilot_helpers import on_screen, open_entry, press
+from tests.tui.pilot_helpers import on_screen, open_entry, press, shown, until
 from tests.tui.terminal import Terminal
 from tp_tui.games import game_names, get_game
 from tp_tui.room.challenges import LADDER
@@ -53,6 +53,30 @@ async def test_all_of_a_games_challenges_are_listed_with_their_tasks(name: str, 
         assert len(tasks) == len(lines)
         await press(pilot, "escape")
         assert isinstance(app.screen, MenuScreen)
+
+
+@pytest.mark.parametrize("name", game_names())
+async def test_a_game_of_a_challenge_says_what_it_is_played_for(name: str) -> None:
+    app = TpApp(settings=Settings(game=name, pace="instant", advice="never"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await open_entry(pilot, "challenges")
+        await press(pilot, "j")
+        task = task_of(app).strip()
+        await press(pilot, "enter")
+        assert isinstance(app.screen, GameScreen)
+        assert shown(app, "info").endswith(task)
+        await press(pilot, "e")
+        assert " ".join(task.split()) in " ".join(on_screen(app).replace("│", " ").split())
+
+
+async def test_a_number_that_is_not_in_a_list_is_answered() -> None:
+    app = TpApp(settings=Settings(game="cubes", pace="instant", advice="never", opponent="random"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_entry(pilot, "quick")
+        assert isinstance(app.screen, GameScreen)
+        await until(pilot, lambda: app.screen.table.is_deciding)
+        await press(pilot, "b", "9")
+        assert shown(app, "info").startswith("There is no number 9 in this list of ")
 
 
 async def test_a_challenge_is_played_from_the_list() -> None:

@@ -66,8 +66,8 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         assert [question.decision.observation.player for question in asked] == [0] * 14
         lines = said(app)
         assert lines[0] == "Your costliest turns, according to Pharaoh (1 to 3 shows them):"
-        assert lines[1].startswith("1 Turn 12, 5.5 points (Pharaoh, 96 playouts): place ")
-        assert lines[2].startswith("  better: place ")
+        assert lines[1].startswith("1 Turn 12, about 6 points: lay it on ")
+        assert lines[2].startswith("  better: lay it on ")
         assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
         lost = app.screen.query_one(CostlyTurns)
         await press(pilot, *["down"] * 30)
@@ -79,7 +79,7 @@ async def test_a_low_screen_names_the_costliest_alone(new_app: NewApp, asked: li
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await until(pilot, is_done(app))
-        assert " ".join(said(app)) == "Ben, turn 5 was the costliest: 11.0 points (1 shows it)."
+        assert " ".join(said(app)) == "Ben, turn 5 was the costliest: about 11 points (1 shows it)."
         assert not app.screen.query_one("#scores").show_vertical_scrollbar
         await pilot.resize_terminal(*HIGH)
         await pilot.pause()
@@ -93,8 +93,8 @@ async def test_several_humans_are_named(new_app: NewApp, asked: list[ReviewQuest
         await until(pilot, is_done(app))
         assert len(asked) == 28
         heads = [line.partition(" points")[0] for line in said(app)[1::2]]
-        assert heads[0] == "1 Ben, turn 5, 11.0"
-        assert {*heads[1:]} == {"2 Ada, turn 12, 5.5", "3 Ben, turn 12, 5.5"}
+        assert heads[0] == "1 Ben, turn 5, about 11"
+        assert {*heads[1:]} == {"2 Ada, turn 12, about 6", "3 Ben, turn 12, about 6"}
 
 
 async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
@@ -107,13 +107,16 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         assert shown(app, "prompt").startswith("Turn 11, Ada")
+        await until(pilot, lambda: shown(app, "info") == "What was played costs about 5 points.")
         await press(pilot, "r")
-        assert shown(app, "info") == "What was played is worth 5.0 points less (Pharaoh, 96 playouts)."
+        assert screen.table.hint is None
+        await press(pilot, "r", "up", "up")
+        assert shown(app, "info") == "What was played costs about 4 points.", "the turn before, with its review"
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "r")
         assert shown(app, "prompt").startswith("Turn 1, Ada · step 0 of")
-        await press(pilot, "q", "v")
+        await press(pilot, "q", "q", "v")
         assert isinstance(app.screen, GameScreen)
         await press(pilot, "enter")
         await scored(pilot, app)
@@ -153,7 +156,7 @@ async def test_a_faultless_game_is_said_to_be_one(new_app: NewApp, monkeypatch: 
     async with app.run_test(size=HIGH) as pilot:
         await scored(pilot, app)
         await until(pilot, lambda: "clearly better" in said(app)[0])
-        assert said(app) == ["Pharaoh found nothing clearly better than any of your 14 turns (Pharaoh, 140 playouts)."]
+        assert said(app) == ["Pharaoh found nothing clearly better than any of your 14 turns."]
 
 
 async def test_a_bot_that_fails_costs_a_sentence(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ async def test_enter_follows_the_hint_to_its_end_without_asking_again(
     async with app.run_test(size=(80, 24)) as pilot:
         await ask(app, pilot)
         await press(pilot, "enter")
-        assert "Hint: row v, done" in shown(app, "more")
+        assert "Hint: take row v, finish" in shown(app, "more")
         assert shown(app, "prompt") == WAYS
         await press(pilot, "enter", "enter")
         assert done(app) == ["place h6 s", "row v", "done"]
@@ -123,12 +123,12 @@ async def test_what_is_played_was_shown_and_each_new_plan_waits_for_a_key(new_ap
         await press(pilot, "I")
         await until(pilot, hinted(app))
         assert done(app) == []
-        assert "Hint: place f7 s, row v, done" in shown(app, "more")
+        assert "Hint: lay it on f7, stairs" in shown(app, "more")
         await press(pilot, "I")
         await until(pilot, lambda: asked == [0, 1] and hinted(app)())
         assert done(app) == ["place f7 s"]
         assert shown(app, "info") == "A foundation was revealed. This is the plan now; I plays it."
-        assert "Hint: row v, done" in shown(app, "more")
+        assert "Hint: take row v, finish" in shown(app, "more")
         await press(pilot, "I")
         await until(pilot, lambda: asked == [0, 1, 3] and hinted(app)())
         assert done(app) == ["place f7 s", "row v", "done"]

@@ -17,7 +17,8 @@ from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import get_game
 from tp_tui.games.contract import Reason
-from tp_tui.presenters.hint import hint_from_advice
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.hint import hint_from_advice, plan_text
 from tp_tui.room import RefusedError
 from tp_tui.tui.screens import game as game_screen
 
@@ -49,14 +50,14 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert shown(app, "prompt") == "Enter: do it · I: play all of it · Esc: hide"
         hint = game(app).table.hint
         assert hint is not None
-        assert hint.turn.startswith("place ")
+        assert hint.said.startswith("lay it on ")
         assert hint.reasons
         more = " ".join(shown(app, "more").split())
         assert f"Hint: {hint.said}" in more
-        assert hint.said.startswith("lay it on ")
         assert f"· {hint.reasons[0]}" in more
         await press(pilot, "enter")
-        assert game(app).room.notation() == [hint.turn.split(", ")[0]]
+        (played,) = game(app).room.notation()
+        assert hint.said.startswith(f"lay it on {played.split()[1]}, stairs ")
 
 
 async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, may_answer: Event) -> None:
@@ -150,7 +151,7 @@ def test_names_are_put_into_hints(new_app: NewApp) -> None:
     reasons = (Reason("keeps {rival} from the row c3–c7", 2.0, 1), Reason("gains 1 red", 1.0))
     hint = hint_from_advice(room.view(room.current), Advice(actions, reasons))
     assert hint.action == actions[0]
-    assert hint.turn == ", ".join(room.view(0).observation.state.action_to_string(action) for action in actions)
+    assert hint.said == plan_text(words_for(room.game), room.view(0).observation.state, actions)
     assert hint.reasons == ("keeps Ben from the row c3–c7", "gains 1 red")
 
 
@@ -197,6 +198,8 @@ async def test_a_longer_look_that_changes_its_mind_says_so(new_app: NewApp, monk
         await press(pilot, "i")
         await until(pilot, hinted(app))
         first = game(app).table.hint
+        assert first is not None
+        assert first.title == "Hint so far"
         await until(pilot, lambda: len(asked) == 2)
         assert [question.decision.budget.milliseconds for question in asked] == [1000, 5000]
         assert game(app).table.hint is first
@@ -204,7 +207,41 @@ async def test_a_longer_look_that_changes_its_mind_says_so(new_app: NewApp, monk
         await until(pilot, lambda: game(app).table.hint is not first)
         hint = game(app).table.hint
         assert hint is not None
-        assert hint.reasons[0] == "a longer look found this better"
+        assert (hint.title, hint.reasons[0]) == ("Hint", "found on a second, longer look")
+        assert game(app).room.saved().hints == 1, "it is the same hint, and counts once"
+
+
+@pytest.mark.parametrize("is_changed", [False, True])
+async def test_what_is_played_for_the_player_has_had_the_longer_look(
+    new_app: NewApp, monkeypatch: pytest.MonkeyPatch, is_changed: bool
+) -> None:
+    """`I` waits for it, plays the hint if it stands, and shows another before that is played."""
+    released = Event()
+
+    def advise(self: BotDriver, question: HintQuestion) -> Advice:
+        first, second, *_ = question.decision.observation.legal_actions()
+        found = first
+        if question.known is not None:
+            hold(released)
+            found = second if is_changed else first
+        return Advice((found,), is_changed=found != first, analysis=Analysis(1, 1.0, (Line((found,), 1.0),)))
+
+    monkeypatch.setattr(game_screen, "thinking_budget", lambda settings: Budget(milliseconds=5000))
+    monkeypatch.setattr(BotDriver, "advise", advise)
+    app = new_app(seats="you:Ada,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        await press(pilot, "I")
+        assert shown(app, "prompt").startswith("Pharaoh takes a longer look, then plays this · I: play at once")
+        assert game(app).room.notation() == []
+        released.set()
+        if is_changed:
+            await until(pilot, lambda: shown(app, "info") == "A longer look found something better. I: play it")
+            assert game(app).room.notation() == []
+            await press(pilot, "I")
+        await until(pilot, lambda: bool(game(app).room.notation()))
+        assert game(app).room.saved().hinted[0][1] == game(app).room.notation()[0]
 
 
 async def test_whoever_acts_waits_for_no_longer_look(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def test_a_kept_game_is_looked_at_by_keys_and_played_on(tmp_path: Path) -> None:
         terminal.wait_for("all open")
         assert "Hands  A " in terminal.text
         terminal.press("r")
-        terminal.wait(lambda: "playouts)" in terminal.text or "would have played the same" in terminal.text)
+        terminal.wait(lambda: "In place of" in terminal.text or "Pharaoh: " in terminal.text)
         terminal.press("p")
         terminal.wait_for("Turn 9/14")
         terminal.wait(lambda: any((tmp_path / "kept" / "saves").glob("*.tp")))
@@ -55,3 +55,14 @@ def test_a_kept_game_is_looked_at_by_keys_and_played_on(tmp_path: Path) -> None:
     assert len(actions) > place + 8
     assert saved.actions[: len(actions)][: place + 8] == actions[: place + 8]
     assert GAME.read_bytes() == before
+
+
+def test_leaving_a_replay_that_the_program_was_started_for_ends_the_program(tmp_path: Path) -> None:
+    terminal = Terminal(["replay", str(GAME)], tmp_path, environment={"TP_TUI_HOME": str(tmp_path / "kept")})
+    try:
+        terminal.wait_for("q Leave")
+        terminal.press("q")
+        terminal.wait(lambda: not terminal.child.isalive())
+    finally:
+        terminal.close()
+    assert "Quick game" not in terminal.text

@@ -13,7 +13,8 @@ from tests.tui.recorded import GAMES, moves_until
 from tp_tui.presenters.deciding_factors import counting_steps, points_by_turn, score_sources
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.spans import Line
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.score_table import BEST, columns_lines, course_lines, duel_lines, min_width, plot_lines, table_lines
 from tp_tui.tui.screens.game import GameScreen
@@ -70,7 +71,7 @@ def test_bars_are_as_long_as_the_points_are_many(in_ascii: bool) -> None:
 def test_a_plot_ends_with_the_totals(size: tuple[int, int]) -> None:
     replay = Replay.of_saved(finished_game(4, FOUR))
     rounds = points_by_turn(replay)
-    lines = [text_of(line) for line in plot_lines(rounds, *size)]
+    lines = [text_of(line) for line in plot_lines(rounds, f"points, turns 1 to {len(rounds) - 1}", *size)]
     assert len(lines) == size[1]
     assert all(len(line) <= size[0] for line in lines)
     assert str(max(max(points) for points in rounds)) in lines[0]
@@ -144,7 +145,7 @@ def test_counting_tells_no_source_before_its_turn_and_moves_no_line() -> None:
 def test_the_course_of_a_game_ends_with_the_players_in_their_order(size: tuple[int, int]) -> None:
     for seed in range(6):
         rounds = points_by_turn(Replay.of_saved(finished_game(seed, FOUR)))
-        lines = course_lines(rounds, *size)
+        lines = course_lines(rounds, "points", *size)
         assert len(lines) == size[1]
         assert all(len(text_of(line)) <= size[0] for line in lines)
         assert str(max(max(points) for points in rounds)) in text_of(lines[0])

@@ -14,7 +14,8 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.driver import BotDriver, HintQuestion, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Reason
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costly_turns import CostlyTurns

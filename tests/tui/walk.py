@@ -19,8 +19,8 @@ from tests.tui.necropolis.test_interaction import late_building
 from tests.tui.pilot_helpers import open_entry, press
 from tests.tui.recorded import GAMES, moves, moves_until
 from tp_tui.games import get_game
-from tp_tui.room import PlayText, Room, parse_seats
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN, PlayText, Room, parse_seats
+from tp_tui.room.replay import Replay
 from tp_tui.storage.folders import make_folder, saves_folder
 from tp_tui.storage.game_log import save_text
 from tp_tui.storage.settings import Settings

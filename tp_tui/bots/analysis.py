@@ -27,12 +27,17 @@ MIN_SAMPLES = 4
 VALUED_ERROR = 3.0
 """The standard error in points that is assumed where there are too few samples to estimate it."""
 
-MIN_LOSS = 1.0
+MIN_LOSS = 1.5
 """The points below which two turns are about as good, however sure the difference is."""
 
-CONFIDENCE = 1.5
+CONFIDENCE = 2.0
 """The standard errors below which two turns are about as good, however large the difference is."""
 
+FEW_SAMPLES = 2.4
+"""By how much more than one time the errors count in a single sample, and as much less in more of them.
+
+As in Student's distribution an error that rests on four samples is 1.6 times as large for the same confidence.
+"""
 
 FINE_LOSS = 1.5
 """The points that a turn may lose and still be fine."""
@@ -85,7 +90,9 @@ class Margin:
     @property
     def is_clear(self) -> bool:
         """Whether one turn is the better one, rather than both about as good."""
-        return self.points >= max(MIN_LOSS, CONFIDENCE * self.error)
+        samples = self.rollouts / 2
+        errors = CONFIDENCE * (1 + FEW_SAMPLES / samples) if samples else CONFIDENCE
+        return self.points >= max(MIN_LOSS, errors * self.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +103,13 @@ class Analysis:
         seed: the seed of the samples.
         weight: the total weight of the near and far rollouts added up in a result; the evaluation has `VALUE_WEIGHT`.
         lines: the candidate turns, followed by turns that were played but not found.
+        is_cut_short: whether there was no time to find all candidate turns, so that the next look has to.
     """
 
     seed: int
     weight: float
     lines: tuple[Line, ...]
+    is_cut_short: bool = False
 
     @property
     def rollouts(self) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from tp_tui.bots.analysis import Analysis, Line, Margin
+from tp_tui.bots.analysis import MIN_SAMPLES, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget, Clock, part_seed
 from tp_tui.bots.beam_search import candidate_turns
 from tp_tui.bots.review import Review, after, judgeable_prefix, mean_value, transposition
@@ -41,8 +41,11 @@ LONGEST = 20.0
 MAX_LINES = 24
 """The most lines of an analysis; another turn that somebody played takes the place of the last one."""
 
-FIND_SHARE = 0.5
+FIND_SHARE = 0.8
 """The share of the time that finding candidate turns may take; it seldom takes a tenth."""
+
+MIN_FINDING = 1.0
+"""The seconds left to finding them even in a shorter look: on a busy machine, or in a process that has just started."""
 
 PLAYED_SHARE = 0.3
 """The share of the time for playing on from the turn that was played, after the candidates."""
@@ -122,7 +125,11 @@ class Analyst:
         settings = settings._replace(beam_width=width, horizon=horizon)
         is_endless = budget.milliseconds is None and budget.rollouts is None
         clock = Clock(LONGEST) if is_endless else Clock.of(budget)
-        analysis = known or self._begin(observation, settings, clock.part(FIND_SHARE), rng)
+        analysis = known
+        if analysis is None or analysis.is_cut_short:
+            left = clock.part(FIND_SHARE).left()
+            finding = Clock(None if left is None else max(left, MIN_FINDING))
+            analysis = self._begin(observation, settings, finding, rng, known)
         place, judged = -1, tuple[Action, ...]()
         if played:
             samples = self.samples(observation, analysis, settings.hidden_samples)
@@ -134,6 +141,8 @@ class Analyst:
             self._game, observation, turns, analysis.seed, settings, self._weights, self._kind
         )
         search = _Search(analysis, request, budget.processes)
+        if place >= 0 and total and clock.left() is not None:
+            search.compare(place, clock)
         ahead = search.halve(total, clock.part(1 - PLAYED_SHARE) if played else clock)
         if place >= 0:
             search.catch_up(place, clock)
@@ -176,16 +185,26 @@ class Analyst:
         rng = random.Random(part_seed(analysis.seed, -1))
         return [self._evaluation.determinize(observation, rng) for _ in range(count)]
 
-    def _begin(self, observation: Observation, settings: SearchSettings, clock: Clock, rng: random.Random) -> Analysis:
-        """Return the analysis of the candidate turns, valued alike, without rollouts."""
+    def _begin(
+        self,
+        observation: Observation,
+        settings: SearchSettings,
+        clock: Clock,
+        rng: random.Random,
+        known: Analysis | None,
+    ) -> Analysis:
+        """Return the analysis of the candidate turns, valued alike; what the earlier analysis `known` says is kept."""
         weight = 1 + FAR_SHARE if settings.far_horizon // observation.state.players else 1.0
-        analysis = Analysis(rng.getrandbits(32), weight, ())
+        analysis = known or Analysis(rng.getrandbits(32), weight, ())
         samples = self.samples(observation, analysis, settings.hidden_samples)
         turns = candidate_turns(self._evaluation, observation, settings, clock, rng)
+        is_cut_short = clock.is_up()
         # What belongs to a turn depends on what is hidden, and two turns may begin with the same judgeable part.
         found = dict.fromkeys(judgeable_prefix(self._evaluation, samples, turn.actions) for turn in turns)
-        lines = [self._line(observation, samples, actions) for actions in found]
-        return replace(analysis, lines=tuple(sorted(lines, key=lambda line: -line.value)))
+        lines = {actions: self._line(observation, samples, actions) for actions in found}
+        lines |= {line.actions: line for line in analysis.lines}
+        ordered = sorted(lines.values(), key=lambda line: (-len(line.results), -line.value))[:MAX_LINES]
+        return replace(analysis, lines=tuple(ordered), is_cut_short=is_cut_short)
 
     def _with_line(
         self, observation: Observation, analysis: Analysis, samples: Sequence[State], actions: tuple[Action, ...]
@@ -239,6 +258,12 @@ class _Search:
             found = self._round(_Ahead(alive, reached, total), target, clock.part(1 / rounds_left))
             alive, reached, total = found.lines[:size], found.samples, found.rollouts
         return _Ahead(alive, reached, total)
+
+    def compare(self, line: int, clock: Clock) -> None:
+        """Play a line and the most promising one in enough samples to compare them, before time is spent on others."""
+        best = self.analysis().best
+        first = [other.actions for other in self._analysis.lines].index(best.actions)
+        self._play([*dict.fromkeys((first, line))], MIN_SAMPLES, clock)
 
     def catch_up(self, line: int, clock: Clock) -> None:
         """Play a line in all the samples that the best one was played in."""

@@ -243,15 +243,16 @@ def _analysis_data(analysis: Analysis | None) -> JsonValue:
     if analysis is None:
         return None
     lines: JsonValue = [[_numbers(line.actions), line.value, line.results] for line in analysis.lines]
-    return [analysis.seed, analysis.weight, lines]
+    return [analysis.seed, analysis.weight, lines, analysis.is_cut_short]
 
 
 def _analysis(data: object, observation: Observation) -> Analysis | None:
     match data:
         case None:
             return None
-        case [int(seed), weight, [_, *_] as lines]:
-            return Analysis(seed, _amount(weight, 0.0), tuple(_line(line, observation) for line in lines))
+        case [int(seed), weight, [_, *_] as lines, bool(is_cut_short)]:
+            read = tuple(_line(line, observation) for line in lines)
+            return Analysis(seed, _amount(weight, 0.0), read, is_cut_short)
     raise UnreadableError
 
 

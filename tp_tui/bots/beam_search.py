@@ -15,6 +15,9 @@ from tp_tui.games.contract import Action, Evaluation, Game, Observation, SearchK
 WIDTH_AHEAD = 1
 """The width of the beam after a hidden outcome: its positions are only one sample of many."""
 
+MAX_COMPLETED = 4
+"""The turns that are completed when time runs out: enough to compare, and done in a moment."""
+
 DECISION_SHARE = 0.5
 """The share of the turn's remaining time that one decision may take: more may follow in the same turn."""
 
@@ -48,8 +51,8 @@ def find_turns(
     """Return the turns of `player` that a beam of `width` positions finds, at least one, in the order found.
 
     Transpositions are pruned: only the first path to a position counts. `per_first_action` limits the positions in the
-    beam that share a first action, as long as there are others. When time runs out some turns may be incomplete; the
-    first step is always evaluated.
+    beam that share a first action, as long as there are others. When time runs out, only the best positions of the beam
+    are played on, to the end of the turn: the value of an incomplete turn promises too much.
     """
     ends: dict[Hashable, Turn] = {}
     beam, turn = [_Node(0.0, (), state)], (player, state.turn_number())
@@ -71,8 +74,22 @@ def find_turns(
                 break
         beam = best_of(found.values(), width, per_first_action)
         if clock.is_up():
-            return [*ends.values(), *(Turn(value, actions) for value, actions, _ in beam)]
+            return [*ends.values(), *(_completed(evaluation, node, turn) for node in beam[:MAX_COMPLETED])]
     return list(ends.values())
+
+
+def _completed(evaluation: Evaluation, node: _Node, turn: tuple[int, int]) -> Turn:
+    """Return the turn that a node begins, completed by the action of the greatest value at each step."""
+    value, actions, state = node
+    player = turn[0]
+    while (state.current_player(), state.turn_number()) == turn and not evaluation.outcome_is_hidden(state):
+        children = []
+        for action in evaluation.candidates(state):
+            child = state.clone()
+            child.apply_action(action)
+            children.append(_Node(evaluation.value(child, player), (*actions, action), child))
+        value, actions, state = max(children, key=attrgetter("value"))
+    return Turn(value, actions)
 
 
 def best_of(chains: Iterable[Chain], count: int, per_first_action: int | None = None) -> list[Chain]:

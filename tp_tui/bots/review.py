@@ -44,8 +44,13 @@ class Review:
 
     @property
     def is_fine(self) -> bool:
-        """Whether the turn is about as good as the best, as far as the bot can tell."""
-        return not Margin(self.loss, self.error).is_clear
+        """Whether the turn is about as good as the best, as far as the bot can tell; too few rollouts tell nothing."""
+        return not (self.is_compared and Margin(self.loss, self.error, self.rollouts).is_clear)
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether enough rollouts of both turns were played to compare them."""
+        return Margin(rollouts=self.rollouts).is_sampled
 
     @property
     def is_open(self) -> bool:

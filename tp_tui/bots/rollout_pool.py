@@ -6,8 +6,10 @@ the same process group. Helpers run only the program's own code, so their pickle
 
 from __future__ import annotations
 
+import math
 import pickle
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -67,13 +69,13 @@ class Helper:
         except OSError:
             self._process.kill()
 
-    def reply(self, clock: Clock) -> Results:
-        """Wait for the results of the last share; empty if `clock` runs out or the process has ended."""
+    def reply(self, patience: Clock) -> Results | None:
+        """Wait for the results of the last share; None if `patience` runs out, and none if the process has ended."""
         while True:
             try:
-                reply = self._replies.get(timeout=clock.left())
+                reply = self._replies.get(timeout=patience.left())
             except Empty:
-                return {}
+                return None
             if reply is None:
                 return {}
             ticket, results = reply
@@ -100,16 +102,27 @@ def play_together(
 ) -> Results:
     """Play `turns` in the samples with these `numbers` while there is time; return the results in order of number.
 
-    The results do not depend on the number of `processes`. A helper that fails is replaced at the next call.
+    The results do not depend on the number of `processes`. What a helper has not played yet when this process is done,
+    because it has just started or the machine is busy, is played here too. A helper that fails is replaced at the next
+    call.
     """
     helpers = _running(processes - 1)
     for place, helper in enumerate(helpers, 1):
         helper.ask(request, numbers[place :: len(helpers) + 1], turns, clock)
-    rollouts = Rollouts(request)
+    rollouts, begun = Rollouts(request), time.monotonic()
     found = rollouts.play(numbers[:: len(helpers) + 1], turns, clock)
-    for helper in helpers:
-        found |= helper.reply(clock)
-    found |= rollouts.play((number for number in numbers if number not in found), turns, clock)
+    # A helper that is as fast as this process needs no longer for its share.
+    patience, waiting = Clock(min(clock.left() or math.inf, time.monotonic() - begun)), list(helpers)
+    while missing := [number for number in numbers if number not in found]:
+        for helper in tuple(waiting):
+            reply = helper.reply(patience)
+            if reply is not None:
+                found |= reply
+                waiting.remove(helper)
+        more = rollouts.play([number for number in missing if number not in found][-1:], turns, clock)
+        found |= more
+        if not more and clock.is_up():
+            break
     return {number: found[number] for number in sorted(found)}
 
 

@@ -18,7 +18,15 @@ from pathlib import Path
 from tp_tui.bots.driver import BotDriver
 from tp_tui.cli.screen import DUMB, has_screen
 from tp_tui.cli.streams import echo
-from tp_tui.plain.dialogue import Console, Offers, complete_nothing, dont_wait, offer_nothing, ring_nothing
+from tp_tui.plain.dialogue import (
+    Console,
+    Offers,
+    complete_nothing,
+    dont_wait,
+    nothing_typed,
+    offer_nothing,
+    ring_nothing,
+)
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.menu import Menu
 from tp_tui.presenters.faults import remark_text, resumed_text
@@ -123,6 +131,7 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
         has_screen(),
         table_input.wait,
         ring=_ring if sys.stdout.isatty() else ring_nothing,
+        has_typed=_has_typed if is_typed else nothing_typed,
         is_typed=is_typed,
         is_read=is_typed and is_reader_running(),
     )
@@ -137,6 +146,11 @@ def _console(is_playing: Callable[[], bool], *, waits: bool = False) -> Iterator
         yield at_table if waits else alone, driver
     finally:
         driver.close()
+
+
+def _has_typed() -> bool:
+    """Return whether the terminal has a line to read."""
+    return _standard_input().has_line or bool(select.select([sys.stdin.fileno()], [], [], 0)[0])
 
 
 def _edit_lines() -> Callable[[Offers], None]:

@@ -19,10 +19,11 @@ from tp_tui.presenters.command_help import EVERYONE, OPEN
 from tp_tui.presenters.command_reports import saves_lines
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text, remark_text
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import either
 from tp_tui.presenters.transcript import transcript, verified_data, verified_lines
-from tp_tui.room import SPECTATOR
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN, SPECTATOR
+from tp_tui.room.replay import Replay
 from tp_tui.room.verify import saved_files
 from tp_tui.room.verify import verify as verified
 from tp_tui.storage.folders import saves_folder
@@ -185,7 +186,8 @@ def _first_step(found: Replay, turn: int) -> int:
     """
     last = max((each.number for each in found.turns), default=1)
     if turn > last:
-        raise UsageError(words.NO_TURN.format(turn=turn, last=last))
+        called = words_for(found.game)
+        raise UsageError(words.NO_TURN.format(turn=called.turn_name(turn), turns=called.turns_to(last)))
     return found.step_of_turn(turn)
 
 

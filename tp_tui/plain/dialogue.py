@@ -50,6 +50,11 @@ def dont_wait(descriptor: int, reads_ahead: bool) -> bool:
     return True
 
 
+def nothing_typed() -> bool:
+    """Return False: `Console.has_typed` for a console where nobody types."""
+    return False
+
+
 Offers = Callable[[str], Sequence[str]]
 """Returns the words that can follow in a line typed so far, each in place of its last word, which may be empty."""
 
@@ -80,6 +85,7 @@ class Console:
         at_table: the console for games at tables, where something may happen while a line is typed; None for this one.
         complete: makes Tab complete by these offers from now on, where a person types at a terminal.
         ring: rings the terminal's bell.
+        has_typed: returns whether a person has typed a line that is still to be read.
         is_typed: whether a person types, as opposed to a script.
         is_read: whether a screen reader is known to read it.
     """
@@ -91,6 +97,7 @@ class Console:
     at_table: Console | None = None
     complete: Callable[[Offers], None] = complete_nothing
     ring: Callable[[], None] = ring_nothing
+    has_typed: Callable[[], bool] = nothing_typed
     is_typed: bool = False
     is_read: bool = False
 

@@ -291,7 +291,8 @@ class LineMode(Dialogue):
         if self._view().is_over:
             self.say(f"{words.OVER} {words.AT_THE_END}")
         else:
-            self._do_all([PlayText(move) for move in moves_in(text)])
+            presenter = self._presenter()
+            self._do_all([PlayText(presenter.notation_of(move)) for move in moves_in(text)])
 
     def _take_or_repeat(self) -> None:
         """Take the target that was just named, or else repeat the open list or what there is to do."""
@@ -318,7 +319,7 @@ class LineMode(Dialogue):
             refused = self._to_be_confirmed(command)
             if refused:
                 break
-            presenter, undone = self._presenter(), self._last_done()
+            presenter, undone, points = self._presenter(), self._last_done(), self._points()
             try:
                 action = self._hotseat.submit(command)
             except RefusedError as error:
@@ -335,7 +336,7 @@ class LineMode(Dialogue):
                 focus = presenter.focus_after(action)
                 self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
                 is_again = isinstance(command, Redo)
-                happened = self._steps_since(before, in_full=is_again or to_reveal)
+                happened = self._steps_since(before, self._points() - points, in_full=is_again or to_reveal)
                 said += happened or [words.REDONE if is_again else ""]
                 before = self._view().steps
                 self._told = max(self._told, before)
@@ -357,14 +358,22 @@ class LineMode(Dialogue):
         own = [entry for entry in view.log if entry.step == view.steps - 1 and entry.seat == self._seat]
         return echo_text(view, own[0]) if own else ""
 
-    def _steps_since(self, step: int, *, in_full: bool) -> list[str]:
-        """Return what happened since a step; what the player has typed is not said again, unless `in_full`."""
+    def _points(self) -> int:
+        """Return the points of the player at the keyboard, as if the game ended now."""
+        state = self._view().observation.state
+        return state.points(state.player_of(self._seat))
+
+    def _steps_since(self, step: int, gained: int, *, in_full: bool) -> list[str]:
+        """Return what happened since a step that brought the player so many points.
+
+        What the player has typed is not said again, unless `in_full`.
+        """
         view, in_full = self._view(), in_full or self._verbosity == Verbosity.FULL
 
         def told(entry: StepEntry) -> str:
             if in_full:
                 return step_text(view, entry)
-            return echo_text(view, entry) if entry.seat == self._seat else share_text(view, entry)
+            return echo_text(view, entry, gained) if entry.seat == self._seat else share_text(view, entry)
 
         return [sentence(told(entry)) for entry in view.log if entry.step >= step]
 
@@ -407,11 +416,11 @@ class LineMode(Dialogue):
         if isinstance(advice, Fault):
             self.say(words.NO_HINT.format(fault=fault_text(advice)))
         elif advice is not None:
-            room.note_hint()
+            room.note_hint(advice.actions)
             room.analyses.keep(question.decision, advice)
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
-            self.say("\n".join([hint.turn, *(sentence(reason) for reason in hint.reasons)]))
+            self.say("\n".join([hint.said, *(sentence(reason) for reason in hint.reasons)]))
 
     def _do_hint(self) -> None:
         """Play the hint for this step up to the first action that reveals something, and show what is next.
@@ -490,6 +499,11 @@ class LineMode(Dialogue):
             if (review := self._reviewed(replay, question)) is None:
                 return
             game_review.add(review)
+            if game_review.next_question() is None:
+                break
+            if self._console.has_typed():
+                self.say(game_review.stopped())
+                return
             if game_review.is_quarter and self._verbosity != Verbosity.BRIEF:
                 self.say(game_review.progress())
         self.say(game_review.text(_(reviews.COSTLIEST)))

@@ -60,7 +60,7 @@ class CommandWords:
     NO_SAVES_IN = Message("there are no saved games in {places}")
     NOTHING_TO_RESUME = Message("there is no game to go on with; tp-tui play begins one")
     NOTHING_TO_RESUME_IN = Message("there is no game to go on with in {folder}; tp-tui play begins one")
-    NO_TURN = Message("there is no turn {turn}; the game has turns 1 to {last}")
+    NO_TURN = Message("there is no {turn}; the game has {turns}")
     NO_SEAT = Message("there is no seat {name}; --seat takes {seats}")
     UNREADABLE = Message("{file} cannot be read: {why}")
     UNWRITABLE = Message("{file} cannot be written: {why}")

@@ -8,6 +8,7 @@ from tp_tui.games import get_game
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import remark_text
+from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, _, joined, listed, plural
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room import Room
@@ -68,7 +69,7 @@ def result_text(played: SeatResult) -> str:
     assert record.daily is not None
     title = joined(part for part in (get_game(record.game).title, version_title(record.game, played.version)) if part)
     totals = joined(_("{name} {points}", name=printable(seat.name), points=seat.total) for seat in record.seats)
-    turns = plural("{count} turn", "{count} turns", record.turns)
+    turns = words_of(record.game).turn_count(record.turns)
     help = help_text(record.hints, record.reviews)
     ended = ENDED_WITH_HELP if help else ENDED
     days = plural("{count} day in a row", "{count} days in a row", days_in_a_row(played))

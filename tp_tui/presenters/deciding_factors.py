@@ -149,9 +149,10 @@ def _lead_factors(replay: Replay, view: View) -> list[str]:
     behind = max(before) - before[leader]
     if turn.number == replay.turns[-1].number and behind > 0:
         return [_behind(name, behind, is_you=is_you)]
+    called = words_for(replay.game).turn_name(turn.number)
     if is_you:
-        return [_("You took the lead for good in turn {turn}.", turn=turn.number)]
-    return [_("{name} took the lead for good in turn {turn}.", name=name, turn=turn.number)]
+        return [_("You took the lead for good in {turn}.", turn=called)]
+    return [_("{name} took the lead for good in {turn}.", name=name, turn=called)]
 
 
 def _behind(name: str, points: int, *, is_you: bool) -> str:
@@ -186,11 +187,12 @@ def _turn_factors(replay: Replay, view: View) -> list[str]:
             best, gained = turn, gain
     if best is None:
         return []
+    called = words_for(replay.game).turn_name(best.number)
     if subject_of(view, best.seat).is_you:
-        return [_("Your turn {turn} was the biggest: {points} points at once.", turn=best.number, points=gained)]
+        return [_("Your {turn} was the biggest: {points} points at once.", turn=called, points=gained)]
     name = view.names[best.seat]
-    message = N_("{name}'s turn {turn} was the biggest: {points} points at once.")
-    return [_(message, name=name, turn=best.number, points=gained)]
+    message = N_("{name}'s {turn} was the biggest: {points} points at once.")
+    return [_(message, name=name, turn=called, points=gained)]
 
 
 def _is_you(view: View, player: int) -> bool:

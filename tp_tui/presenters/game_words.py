@@ -33,7 +33,7 @@ from tp_tui.games.contract import (
 )
 from tp_tui.games.contract.actions import NOT_POSSIBLE
 from tp_tui.games.entry_points import load_entry_point
-from tp_tui.presenters.messages import _, joined_clauses, word_count
+from tp_tui.presenters.messages import _, joined_clauses, plural, word_count
 
 if TYPE_CHECKING:  # the menu shows words of a game, and needs no room
     from tp_tui.room import View
@@ -43,10 +43,17 @@ ENTRY_POINTS = "tp_tui.words"
 
 
 class Subject(NamedTuple):
-    """The subject of a sentence: the name of a seat, and whether it is the reader, addressed as “you”."""
+    """The subject of a sentence: the name of a seat, and whether it is the reader, addressed as “you”.
+
+    Attributes:
+        name: the name.
+        is_you: whether it is the reader.
+        table: all players by number, to name those whom a turn concerns; empty if they are not known.
+    """
 
     name: str
     is_you: bool = False
+    table: tuple[Subject, ...] = ()
 
     @property
     def called(self) -> str:
@@ -196,6 +203,10 @@ class GameWords:
         """Return the parts of a turn in few words, for display without the player; the most important comes last."""
         return [self.event(state, event, Subject(""), is_continued=True) for event in events]
 
+    def concerns(self, event: Event, players: Sequence[Subject]) -> bool:
+        """Return whether an event of somebody else's turn gives something to the reader, or takes it."""
+        return False
+
     def highlight(
         self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
     ) -> str:
@@ -300,7 +311,7 @@ class GameWords:
         return reason.id.replace("{rival}", rival)
 
     def prospect(self, name: str) -> str:
-        """Return a component of an evaluation as a noun phrase, to say in what one turn is better than another."""
+        """Return a component of an evaluation as a noun phrase: what one turn is better for than another."""
         return name
 
     def goal(self, state: State, goal: Goal) -> str:
@@ -321,7 +332,19 @@ class GameWords:
 
     def moment(self, state: State) -> str:
         """Return how far a game is, as a phrase: `turn 8 of 14`."""
-        return _("turn {turn}", turn=state.turn_number())
+        return self.turn_name(state.turn_number())
+
+    def turn_name(self, number: int | str) -> str:
+        """Return what the game calls a turn with a number, as a phrase: `turn 8`, or `round 8`."""
+        return _("turn {turn}", turn=number)
+
+    def turns_to(self, last: int) -> str:
+        """Return all turns up to one, as a phrase: `turns 1 to 8`."""
+        return _("turns 1 to {turn}", turn=last)
+
+    def turn_count(self, count: int) -> str:
+        """Return a number of turns: `8 turns`."""
+        return plural("{count} turn", "{count} turns", count)
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:
         """Return the rules of the game with these options.

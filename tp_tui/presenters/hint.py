@@ -19,26 +19,26 @@ class Hint(NamedTuple):
 
     Attributes:
         action: the next action.
-        turn: the turn as far as it is known, in notation.
-        said: the same in words.
+        said: the turn as far as it is known, in words.
         reasons: the reasons as clauses, the weightiest first.
         title: the heading.
     """
 
     action: Action
-    turn: str
     said: str
     reasons: tuple[str, ...]
     title: str
 
 
-def hint_from_advice(view: View, advice: Advice) -> Hint:
-    """Return a bot's advice as a hint; `view` must be of the position that the advice is for."""
-    state = view.observation.state
-    turn = ", ".join(state.action_to_string(action) for action in advice.actions)
-    changed = (_("a longer look found this better"),) if advice.is_changed else ()
-    said = plan_text(words_for(view.game), state, advice.actions)
-    return Hint(advice.actions[0], turn, said, (*changed, *reasons_text(view, advice.reasons)), _("Hint"))
+def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> Hint:
+    """Return a bot's advice as a hint; `view` must be of the position that the advice is for.
+
+    With `is_first` the heading says that the bot is still looking.
+    """
+    said = plan_text(words_for(view.game), view.observation.state, advice.actions)
+    changed = (_("found on a second, longer look"),) if advice.is_changed else ()
+    title = _("Hint so far") if is_first else _("Hint")
+    return Hint(advice.actions[0], said, (*changed, *reasons_text(view, advice.reasons)), title)
 
 
 def plan_text(words: GameWords, state: State, actions: Sequence[Action]) -> str:
@@ -73,13 +73,13 @@ def _of_any_game(words: GameWords, reason: Reason) -> str:
     """Return a reason that bots have in every game as a clause; empty for one of the game's own."""
     match reason.id, *reason.args:
         case ("simulated",):
-            return _("best in simulated games")
+            return _("does best when the game is played on from here")
         case "prospect", str(name), int(points) if points >= 0:
-            return _("does better in {prospect} (+{points})", prospect=words.prospect(name), points=points)
+            return _("is better for {prospect} (+{points})", prospect=words.prospect(name), points=points)
         case "prospect", str(name), int(points):
-            return _("does worse in {prospect} (-{points})", prospect=words.prospect(name), points=-points)
+            return _("is worse for {prospect} (−{points})", prospect=words.prospect(name), points=-points)
         case "further_ahead", int(points) if points >= 0:
-            return _("the rest comes from looking further ahead (+{points})", points=points)
+            return _("the rest shows in later turns (+{points})", points=points)
         case "further_ahead", int(points):
-            return _("looking further ahead takes part of it back (-{points})", points=-points)
+            return _("later turns take some of it back (−{points})", points=-points)
     return ""

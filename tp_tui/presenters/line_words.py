@@ -24,7 +24,7 @@ class LineWords:
     NO_CHAPTER = Message("There is no chapter {number}; there are {count}.")
     TYPED = Message("{number}: {line}")
     LOG_MORE = Message("log and a number tells that turn, log all every turn.")
-    NO_TURN = Message("There is no turn {number}.")
+    NO_TURN = Message("There is no {turn}.")
     NOTHING_TYPED = Message("Nothing has been typed yet.")
     NOTHING_SAID = Message("Nothing that far back has been said.")
     HELP_SHORT = Message("How a word begins is enough: {example}.")

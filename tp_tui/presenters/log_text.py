@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
-from tp_tui.presenters.messages import _, joined, joined_clauses, punctuated, word_count
+from tp_tui.presenters.messages import _, capitalized, joined, joined_clauses, punctuated, word_count
 from tp_tui.presenters.players import player_names
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
@@ -28,13 +28,14 @@ def subject_of(view: View, seat: int) -> Subject:
 
     An only human without a name is “You” in every view, for instance a spectator's or in a replay.
     """
-    name = view.names[seat]
+    table = tuple(_subjects(view))
+    return table[seat]._replace(table=table)
+
+
+def _subjects(view: View) -> Iterator[Subject]:
     is_alone = sum(each.is_human for each in view.seats) == 1
-    return Subject(name, seat == view.you or (name == YOU and is_alone))
-
-
-def _subjects(view: View) -> list[Subject]:
-    return [subject_of(view, seat) for seat in range(len(view.names))]
+    for seat, name in enumerate(view.names):
+        yield Subject(name, seat == view.you or (name == YOU and is_alone))
 
 
 def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> str:
@@ -53,12 +54,19 @@ def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> st
     return step
 
 
-def echo_text(view: View, entry: StepEntry) -> str:
-    """Describe what came of a step that the viewer has typed, without a full stop: `f7, stairs south`."""
+def echo_text(view: View, entry: StepEntry, gained: int = 0) -> str:
+    """Describe what came of a step that the viewer has typed, without a full stop: `g5 level 3 (+10)`.
+
+    Points that it brought are told even if nothing else is.
+    """
     words, state = words_for(view.game), view.observation.state
-    players, said = _subjects(view), list[str]()
+    players, said = [*_subjects(view)], list[str]()
     for event in entry.events:
         said += filter(None, [words.echo(state, event, players, is_continued=bool(said))])
+    if said and gained:
+        said[0] = _("{turn} ({gained:+})", turn=said[0], gained=gained)
+    elif gained:
+        said = [_("{gained:+}", gained=gained)]
     return joined_clauses(said)
 
 
@@ -94,35 +102,25 @@ def turn_text(view: View, turn: TurnEntry) -> str:
     return " ".join(sentences)
 
 
-def points_told(view: View, turn: TurnEntry) -> int:
-    """Return the points that a turn brought, but for those that lie hidden until the end.
-
-    What is hidden may change anybody's public points without meaning anything.
-    """
-    hidden = words_for(view.game).OPENED_SOURCES
-    return turn.gained - sum(
-        points for player, clause, points in turn.sources if player == turn.seat and clause in hidden
-    )
-
-
 def turn_to_hear(view: View, turn: TurnEntry) -> str:
     """Describe a seat's turn in `MAX_HEARD` words, if there is a way: `Greedy: g5 level 3; blue on h8 (+10).`
 
     What it brought to the viewer comes first, and what it brought to others last.
     """
-    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
     yours, theirs = list[str](), list[str]()
     for seat, event in turn.others:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
         (yours if players[seat].is_you else theirs).append(told)
-    left = MAX_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(points_told(view, turn))
+    yours += [_("{change}.", change=capitalized(change)) for change in _lost_or_won(view, turn, are_yours=True)]
+    left = MAX_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(turn.gained)
     own = words.turn_in_short(state, turn.events, players[turn.seat], players, left)
     return " ".join([*yours, _with_points(view, turn, own), *theirs])
 
 
 def _with_points(view: View, turn: TurnEntry, told: str) -> str:
     """Return a turn as a sentence with the points that it brought."""
-    has_begun, gained = _has_begun(subject_of(view, turn.seat)), points_told(view, turn)
+    has_begun, gained = _has_begun(subject_of(view, turn.seat)), turn.gained
     if told and gained:
         return _("{turn} ({gained:+}).", turn=told, gained=gained)
     if gained:
@@ -134,8 +132,45 @@ def _with_points(view: View, turn: TurnEntry, told: str) -> str:
 
 
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
-    """Return the parts of a turn in few words, without its player; the most important comes last."""
-    return words_for(view.game).turn_parts(view.observation.state, turn.events, _subjects(view))
+    """Return the parts of a turn in few words, without its player; the most important comes last.
+
+    Points that may yet go to another player are told first: “tomb +5”. What concerns the viewer is left out.
+    """
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    events = [event for event in turn.events if not words.concerns(event, players)]
+    return [*_lost_or_won(view, turn, are_yours=False), *words.turn_parts(state, events, players)]
+
+
+def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
+    """Return what somebody else's turn brought to the viewer or took from him, as `turn_parts` does."""
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    taken = [event for event in turn.events if words.concerns(event, players)]
+    given = [event for seat, event in turn.others if players[seat].is_you]
+    return [
+        *words.turn_parts(state, taken, players),
+        *(_("you: {part}", part=part) for part in words.turn_parts(state, given, players)),
+        *_lost_or_won(view, turn, are_yours=True),
+    ]
+
+
+def _lost_or_won(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
+    """Yield the points that may yet go to another player and changed hands in a turn, the player's own first.
+
+    Of the viewer, only what somebody else's turn brought is told apart from the others.
+    """
+    titles, provisional = words_for(view.game).score_sources(), view.game.provisional_sources()
+    for player, clause, points in sorted(turn.sources, key=lambda change: change[0] != turn.seat):
+        if clause not in provisional:
+            continue
+        source, subject, is_own = titles.get(clause, clause), subject_of(view, player), player == turn.seat
+        if (subject.is_you and not is_own) != are_yours:
+            continue
+        if is_own:
+            yield _("{source} {points:+}", source=source, points=points)
+        elif subject.is_you:
+            yield _("your {source} {points:+}", source=source, points=points)
+        else:
+            yield _("{name}: {source} {points:+}", name=subject.name, source=source, points=points)
 
 
 def highlights(view: View, turns: Sequence[TurnEntry]) -> str:
@@ -156,7 +191,7 @@ def _events_of(entries: Iterable[Entry]) -> list[tuple[int, Event]]:
 
 
 def _highlights(view: View, earlier: Iterable[tuple[int, Event]], events: Iterable[tuple[int, Event]]) -> str:
-    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
+    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
     before, said = [event for _seat, event in earlier], []
     for seat, event in events:
         said.append(punctuated(words.highlight(state, event, before, players[seat], players)))
@@ -176,17 +211,17 @@ def swing_text(view: View, turn: TurnEntry) -> str:
         changed = _changes_of(words, turn, player)
         if any(clause not in words.TOLD_SOURCES and abs(points) >= MIN_SWING for clause, points in changed):
             said.append(_("{name}: {sources}", name=name, sources=_sources_text(words, changed)))
-    return _("If the game ended now – {changes}.", changes=joined_clauses(said)) if said else ""
+    if not said:
+        return ""
+    if view.is_over and turn == view.turns[-1]:
+        return _("At the end – {changes}.", changes=joined_clauses(said))
+    return _("If the game ended now – {changes}.", changes=joined_clauses(said))
 
 
 def _changes_of(words: GameWords, turn: TurnEntry, player: int) -> list[tuple[str, int]]:
     """Return by how much each source of a player's points changed in a turn, in the order of the titles."""
     order = {clause: place for place, clause in enumerate(words.score_sources())}
-    changed = [
-        (clause, points)
-        for number, clause, points in turn.sources
-        if number == player and clause not in words.OPENED_SOURCES
-    ]
+    changed = [(clause, points) for number, clause, points in turn.sources if number == player]
     return sorted(changed, key=lambda each: order.get(each[0], len(order)))
 
 
@@ -220,7 +255,7 @@ def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:
     for turn in turns:
         if turn.turn != number:
             number = turn.turn
-            lines.append(_("Turn {turn}", turn=number))
+            lines.append(capitalized(words_for(view.game).turn_name(number)))
         lines.append(f"  {turn_with_swing(view, turn)}")
         lines += [
             f"    {step_text(view, entry, is_continued=entry.seat == turn.seat)}" for entry in view.steps_of(turn)

@@ -14,9 +14,10 @@ from tp_tui.presenters.menu_entries import last_game_forms
 from tp_tui.presenters.messages import joined
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
+from tp_tui.room import ALL_OPEN
 from tp_tui.room.daily import daily_game, save_of_daily
 from tp_tui.room.player_statistics import daily_days, day_streak, games_of
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room.replay import Replay
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.lesson_progress import DONE, read_progress
 from tp_tui.storage.records import read_records

@@ -84,6 +84,10 @@ class Presenter:
         """Return the same for a player who knows the notation: in few words, without the example."""
         return self.prompt()
 
+    def notation_of(self, text: str) -> str:
+        """Return a typed move in notation, where a game takes more than that, such as the names of people."""
+        return text
+
     def taught(self) -> frozenset[str]:
         """Return the kinds of action that `prompt` teaches; once heard for each of them, `short_prompt` is enough."""
         return frozenset(action.kind for action in self.view.legal)
@@ -246,7 +250,7 @@ class Presenter:
         wanted = int(argument[:6]) if argument.isascii() and argument.isdecimal() else turns[-1].turn
         text = turns_text(self.view, [turn for turn in turns if turn.turn == wanted])
         if not text or (argument and not argument.isdecimal()):
-            return words.NO_TURN.format(number=argument)
+            return words.NO_TURN.format(turn=words_for(self.view.game).turn_name(argument))
         return text if argument else f"{text}\n{words.LOG_MORE}"
 
     def find(self, argument: str) -> str:

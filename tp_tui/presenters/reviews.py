@@ -14,15 +14,12 @@ from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import Hint, plan_text, weighed_reasons
-from tp_tui.presenters.messages import N_, _, joined_clauses, plural, sentence
+from tp_tui.presenters.messages import N_, _, capitalized, plural, sentence
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
-MIN_ERROR = 0.05
-"""The least uncertainty in points that is mentioned; smaller ones would be shown as 0.0."""
-
 EVEN_SHARE = 0.75
-"""The share of playouts in which the better turn must come out ahead for luck not to be mentioned."""
+"""The share of the games tried in which the better turn must come out ahead for luck not to be mentioned."""
 
 MAX_COSTLY = 3
 """The maximum number of costly turns listed after a game."""
@@ -40,17 +37,15 @@ class CostlyTurn:
 
     Attributes:
         turn: the turn.
-        played: what was played, in notation.
-        best: what would have been better, in notation.
-        loss: the difference in points.
-        basis: what the figure is based on.
+        played: what was played, in words.
+        best: what would have been better, in words.
+        loss: the difference in points, with how sure it is.
     """
 
     turn: ReplayTurn
     played: str
     best: str
-    loss: float
-    basis: str
+    loss: str
 
 
 class GameReview:
@@ -80,7 +75,7 @@ class GameReview:
     @property
     def is_quarter(self) -> bool:
         """Whether the last review completed a quarter of all turns, but not the last one."""
-        done, count = sum(turn.first in self._reviews for turn in self._turns), len(self._turns)
+        done, count = self.done, len(self._turns)
         return 0 < done < count and 4 * done // count > 4 * (done - 1) // count
 
     def next_question(self) -> ReviewQuestion | None:
@@ -95,15 +90,19 @@ class GameReview:
         """Add the bot's answer to the last question."""
         self._reviews[next(turn.first for turn in self._turns if turn.first not in self._reviews)] = review
 
+    @property
+    def done(self) -> int:
+        """The number of turns reviewed."""
+        return sum(turn.first in self._reviews for turn in self._turns)
+
     def progress(self) -> str:
         """Return the progress in a sentence."""
-        done = next((done for done, turn in enumerate(self._turns) if turn.first not in self._reviews), 0)
-        return _(
-            "{bot} is reviewing your turns: {done} of {count}.",
-            bot=bot_name(STRONGEST),
-            done=done,
-            count=len(self._turns),
-        )
+        bot, count = bot_name(STRONGEST), len(self._turns)
+        return _("{bot} is reviewing your turns: {done} of {count}.", bot=bot, done=self.done, count=count)
+
+    def stopped(self) -> str:
+        """Return that the review was interrupted, and how to go on with it."""
+        return _("Stopped after {done} of {count} turns; review goes on.", done=self.done, count=len(self._turns))
 
     def short_text(self, key: str) -> str:
         """Return the costliest turn in a line, with the `key` that shows it."""
@@ -111,7 +110,7 @@ class GameReview:
             return _("{bot} found nothing clearly better.", bot=bot_name(STRONGEST))
         costly = self.costliest[0]
         return _(
-            "{turn} was the costliest: {loss:.1f} points ({key}).",
+            "{turn} was the costliest: {loss} ({key}).",
             turn=turn_title(self._replay, costly.turn),
             loss=costly.loss,
             key=key,
@@ -122,20 +121,16 @@ class GameReview:
         bot = bot_name(STRONGEST)
         if not self.costliest:
             return _(
-                "{bot} found nothing clearly better than any of your {count} turns ({basis}).",
-                bot=bot,
-                count=len(self._turns),
-                basis=total_basis(self._reviews[turn.first] for turn in self._turns),
+                "{bot} found nothing clearly better than any of your {count} turns.", bot=bot, count=len(self._turns)
             )
         lines = [heading.format(bot=bot)]
         for place, costly in enumerate(self.costliest, 1):
             lines.append(
                 _(
-                    "{place} {turn}, {loss:.1f} points ({basis}): {played}",
+                    "{place} {turn}, {loss}: {played}",
                     place=place,
                     turn=turn_title(self._replay, costly.turn),
                     loss=costly.loss,
-                    basis=costly.basis,
                     played=costly.played,
                 )
             )
@@ -145,9 +140,10 @@ class GameReview:
 
 def turn_title(replay: Replay, turn: ReplayTurn) -> str:
     """Return the title of a turn: its number, and in a game of several humans the name of its player."""
+    called = words_for(replay.game).turn_name(turn.number)
     if len(replay.humans) == 1:
-        return _("Turn {turn}", turn=turn.number)
-    return _("{name}, turn {turn}", turn=turn.number, name=replay.seats[turn.seat].name)
+        return capitalized(called)
+    return _("{name}, {turn}", turn=called, name=replay.seats[turn.seat].name)
 
 
 def review_failed(fault: Fault) -> str:
@@ -155,44 +151,49 @@ def review_failed(fault: Fault) -> str:
     return _("No review this time: {fault}.", fault=fault_text(fault))
 
 
-def basis(review: Review) -> str:
-    """Return what the figure of a review is based on: `give or take 0.4; pharaoh, 96 playouts`."""
-    found = total_basis([review])
-    if review.loss and review.error >= MIN_ERROR:
-        return _("give or take {error:.1f}; {basis}", error=review.error, basis=found)
-    return found
+def loss_text(review: Review) -> str:
+    """Return the loss in points and how sure it is: `about 5 points, give or take 2`."""
+    points = plural("about {count} point", "about {count} points", round(review.loss))
+    error = round(review.error)
+    return _("{points}, give or take {error}", points=points, error=error) if error else points
 
 
-def total_basis(reviews: Iterable[Review]) -> str:
-    """Return what the figures of several reviews are based on together."""
-    if rollouts := sum(review.rollouts for review in reviews):
-        return _("{bot}, {rollouts} playouts", bot=bot_name(STRONGEST), rollouts=rollouts)
-    return _("{bot}, no playouts", bot=bot_name(STRONGEST))
-
-
-def verdict(review: Review) -> str:
-    """Return the bot's estimate of the loss, as a clause; it says so if a shorter look had said something else."""
+def verdict(replay: Replay, step: int, review: Review) -> str:
+    """Return the bot's judgement of a turn as a clause; it says so if a shorter look had said something else."""
+    if not review.is_fine and is_as_hinted(replay, step, review):
+        return _("this was the hint; a longer look found a turn better by {loss}", loss=loss_text(review))
     if not review.is_fine:
-        said = _("what was played is worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
+        said = _("what was played costs {loss}", loss=loss_text(review))
+    elif not review.is_compared:
+        said = _("there was no time to compare what was played with other turns")
     elif review.is_open and review.best == review.played:
-        said = _("nothing better was found, but it is hard to tell ({basis})", basis=total_basis([review]))
+        said = _("nothing better was found, but other turns come close")
     elif review.is_open:
-        said = _("what was played may be worth {loss:.1f} points less ({basis})", loss=review.loss, basis=basis(review))
+        said = _("what was played is perhaps as good: it is too close to call")
     elif review.best != review.played:
-        said = _("what was played is about as good as anything else ({basis})", basis=total_basis([review]))
-    elif review.rollouts:
-        said = _("nothing beats what was played ({basis})", basis=basis(review))
+        said = _("what was played is about as good as anything else")
     else:
-        said = _("{bot} would have played the same", bot=bot_name(STRONGEST))
-    return _("looked longer: {verdict}", verdict=said) if review.is_changed else said
+        said = _("nothing beats what was played")
+    return _("on a longer look {verdict}", verdict=said) if review.is_changed else said
+
+
+def is_as_hinted(replay: Replay, step: int, review: Review) -> bool:
+    """Return whether what was judged from `step` on is what hints had said, so that nobody is blamed for it."""
+    return replay.is_as_hinted(step, len(review.played))
 
 
 def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
     """Return the review of the turn from `step` on as a hint: what the bot would have played, the loss and reasons."""
     best = review.played if review.is_fine and not review.is_open else review.best
     reasons = () if review.is_fine else _reasons(replay, step, review)
-    said = plan_text(words_for(replay.game), replay.position(step), best)
-    return Hint(best[0], replay.notation(best), said, (verdict(review), *reasons), bot_name(STRONGEST))
+    seat = replay.steps[step].seat
+    # Where somebody else moves, “you” in the reasons would be taken for the reader.
+    title = bot_name(STRONGEST) if replay.humans == (seat,) else _("In place of {name}", name=replay.seats[seat].name)
+    return Hint(best[0], _turn(replay, step, best), (verdict(replay, step, review), *reasons), title)
+
+
+def _turn(replay: Replay, step: int, actions: Sequence[Action]) -> str:
+    return plan_text(words_for(replay.game), replay.position(step), actions)
 
 
 def turns_of_number(replay: Replay, number: str) -> Sequence[ReplayTurn]:
@@ -203,20 +204,22 @@ def turns_of_number(replay: Replay, number: str) -> Sequence[ReplayTurn]:
 def no_such_turn(replay: Replay) -> str:
     """Return the refusal of a wrong turn number, with the range of right ones."""
     numbers = [turn.number for turn in replay.turns if turn.seat in replay.humans]
-    return _("review takes the number of a turn, from {first} to {last}.", first=min(numbers), last=max(numbers))
+    return _("review takes a number, from {first} to {last}.", first=min(numbers), last=max(numbers))
 
 
 def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:
     """Return the review of a turn in lines: what was played, the loss, what was better, and why."""
     title = turn_title(replay, turn)
-    lines = [_("{turn}: {played}.", turn=title, played=replay.notation(review.played)), sentence(verdict(review))]
+    step, best = turn.first, _turn(replay, turn.first, review.best)
+    played = _("{turn}: {played}.", turn=title, played=_turn(replay, step, review.played))
+    lines = [played, sentence(verdict(replay, step, review))]
     if not review.is_fine:
-        lines.append(_("Better: {best}.", best=replay.notation(review.best)))
-        lines += [sentence(reason) for reason in _reasons(replay, turn.first, review)]
+        lines.append(_("Better: {best}.", best=best))
+        lines += [sentence(reason) for reason in _reasons(replay, step, review)]
     elif review.is_open and review.best != review.played:
-        lines.append(_("Perhaps better: {best}.", best=replay.notation(review.best)))
+        lines.append(_("Perhaps better: {best}.", best=best))
     elif review.best != review.played:
-        lines.append(_("As good: {best}.", best=replay.notation(review.best)))
+        lines.append(_("As good: {best}.", best=best))
     return "\n".join(lines)
 
 
@@ -226,21 +229,28 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
     reasons = weighed_reasons(view, review.reasons)
     # The rest of the points stands last, behind what speaks for the other turn.
     named = len(reasons) - (bool(review.reasons) and review.reasons[-1].id == "further_ahead")
-    against = [
-        _("against that, what was played {reason}", reason=reason) for reason in weighed_reasons(view, review.against)
-    ]
+    against = [_("but what was played {reason}", reason=reason) for reason in weighed_reasons(view, review.against)]
     found = [*reasons[:named], *against, *reasons[named:]]
     if review.rollouts and review.ahead < EVEN_SHARE:
-        found.append(_("it takes luck: ahead in {percent}% of the playouts", percent=round(100 * review.ahead)))
+        found.append(_("it takes luck: better in {count} of 10 games tried", count=round(10 * review.ahead)))
     return tuple(found)
 
 
 def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -> list[CostlyTurn]:
-    """Return the turns with the largest losses, at most `MAX_COSTLY`, the costliest first."""
-    lost = [(turn, review) for turn, review in reviews if not review.is_fine]
+    """Return the turns with the largest losses, at most `MAX_COSTLY`, the costliest first; none that hints had said."""
+    lost = [
+        (turn, review)
+        for turn, review in reviews
+        if not review.is_fine and not is_as_hinted(replay, turn.first, review)
+    ]
     lost.sort(key=lambda turn_and_review: -turn_and_review[1].loss)
     return [
-        CostlyTurn(turn, replay.notation(review.played), replay.notation(review.best), review.loss, basis(review))
+        CostlyTurn(
+            turn,
+            _turn(replay, turn.first, review.played),
+            _turn(replay, turn.first, review.best),
+            loss_text(review),
+        )
         for turn, review in lost[:MAX_COSTLY]
     ]
 
@@ -248,40 +258,39 @@ def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -
 def advice_text(replay: Replay, step: int, review: Review) -> str:
     """Return advice on the turn from `step` on in a line: praise, or what was better, by how much, and why."""
     said = _advice(replay, step, review)
-    return _("Looked longer: {advice}", advice=said) if review.is_changed else said
+    return _("On a longer look: {advice}", advice=said) if review.is_changed else said
 
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
+    if review.best != review.played and not review.is_compared:
+        better = improvement(replay, step, review.played, review.best)
+        return _("There was no time to compare; perhaps better: {better}.", better=better)
     if review.best == review.played and review.is_open:
-        return _("Well played, as far as can be told: others come close.")
+        return _("Well played, as far as {bot} can tell.", bot=bot_name(STRONGEST))
     if review.best == review.played:
         return _("Well played: nothing better was found.")
     better = improvement(replay, step, review.played, review.best)
     if review.is_open:
-        return _(
-            "Perhaps better by {loss:.1f} points, give or take {error:.1f}: {better}.",
-            better=better,
-            loss=review.loss,
-            error=review.error,
-        )
+        return _("Too close to call. Perhaps a little better: {better}.", better=better)
     if review.is_fine:
         return _("Well played. About as good: {better}.", better=better)
-    points = plural("{count} point", "{count} points", round(review.loss))
-    why = joined_clauses(_reasons(replay, step, review))
-    if round(review.error):
-        give = round(review.error)
-        if why:
-            return _(
-                "Better by about {points}, give or take {error}: {better} – {why}.",
-                points=points,
-                error=give,
-                better=better,
-                why=why,
-            )
-        return _("Better by about {points}, give or take {error}: {better}.", points=points, error=give, better=better)
-    if why:
-        return _("Better by about {points}: {better} – {why}.", points=points, better=better, why=why)
-    return _("Better by about {points}: {better}.", points=points, better=better)
+    loss = loss_text(review)
+    if is_as_hinted(replay, step, review):
+        return _("You played the hint. A longer look found this better, by {loss}: {better}.", better=better, loss=loss)
+    if why := _main_reason(replay, step, review):
+        return _("Better by {loss}: {better} – {why}.", loss=loss, better=better, why=why)
+    return _("Better by {loss}: {better}.", loss=loss, better=better)
+
+
+def _main_reason(replay: Replay, step: int, review: Review) -> str:
+    """Return the weightiest reason; with it, whether more than half of the points show only in later turns."""
+    view = replay.view(step, replay.steps[step].seat)
+    named = [reason for reason in review.reasons if reason.id != "further_ahead"]
+    if not named:
+        return _("it pays in later turns") if review.reasons else ""
+    (why,) = weighed_reasons(view, named[:1])
+    rest = round(review.loss - named[0].worth)
+    return _("{why}; the rest shows later", why=why) if 2 * rest > review.loss else why
 
 
 def advice_in_short(replay: Replay, step: int, review: Review) -> str:
@@ -293,24 +302,23 @@ def advice_in_short(replay: Replay, step: int, review: Review) -> str:
         return _("Perhaps better: {better}.", better=better)
     if review.is_fine:
         return _("Well played. About as good: {better}.", better=better)
+    if is_as_hinted(replay, step, review):
+        return _("You played the hint. Found since: {better}.", better=better)
     points = plural("{count} point", "{count} points", round(review.loss))
     return _("Better by about {points}: {better}.", points=points, better=better)
 
 
 def improvement(replay: Replay, step: int, played: Sequence[Action], best: Sequence[Action]) -> str:
-    """Return the decisive difference of `best` from `played`: an action missed, superfluous or too late.
+    """Return the decisive difference of `best` from `played` in words: a step missed, superfluous or too late.
 
-    It reveals no hidden information: the words name an action, not its outcome.
+    Both begin at `step`. It reveals no hidden information: it names steps, not their outcome.
     """
     words, state = words_for(replay.game), replay.position(step)
-
-    def said(actions: Sequence[Action], one: Action) -> str:
-        return words.plan(state, actions)[[*actions].index(one)]
-
-    missed, surplus = Counter(best) - Counter(played), Counter(played) - Counter(best)
+    ours, theirs = words.plan(state, best), words.plan(state, played)
+    missed, surplus = Counter(ours) - Counter(theirs), Counter(theirs) - Counter(ours)
     if missed:
-        return said(best, next(action for action in best if action in missed))
+        return next(each for each in ours if each in missed)
     if surplus:
-        return _("without “{move}”", move=said(played, next(action for action in played if action in surplus)))
-    moved = next(ours for ours, theirs in zip(best, played, strict=True) if ours != theirs)
-    return _("{move} first", move=said(best, moved))
+        return _("without “{step}”", step=next(each for each in theirs if each in surplus))
+    moved = next(each for each, other in zip(ours, theirs, strict=True) if each != other)
+    return _("{step} first", step=moved)

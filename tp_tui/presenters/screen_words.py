@@ -284,7 +284,7 @@ class ScreenWords:
     EVERY_POINT = Message("Every point")
     SCORES_TITLE = Message("The score if the game ended now")
     PROVISIONAL = Message("{sources} can still change hands.")
-    PLOT_TURNS = Message("points by turn, 1 to {turns}")
+    PLOT_TURNS = Message("points, {turns}")
     COMMAND_HINT = Message("type a move, such as {example}; {key} closes")
     STOOD_IN = Message("{name}: failed, so a random move was made: {fault}")
     HINT_THINKING = Message("{bot} is thinking about a hint. You can go on playing.")
@@ -297,6 +297,10 @@ class ScreenWords:
     HINT_ENDS = Message("The hint ends here – press [i|game.hint] for what comes next.")
     HINT_NEW_PLAN = Message("{reveal}. This is the new plan. [I|game.take_over]: play all of it")
     HINT_NEXT = Message("That was the plan. This comes next. [I|game.take_over]: play all of it")
+    HINT_FOUND = Message("A longer look found something better. [I|game.take_over]: play it")
+    HINT_AWAITED = Message(
+        "{bot} takes a longer look, then plays this · [I|game.take_over]: play at once · [Esc|game.back]: stop"
+    )
     NEWS_REST = Message("… ([o|game.recap]: all of it)")
     NEWS_MORE = Message("([o|game.recap]: all of it)")
     AWAY = Message("The table does not answer. Looking for it…")
@@ -315,7 +319,7 @@ class ScreenWords:
         "Nothing has been played yet: [→|replay.step] and [←|replay.step_back] go by steps, "
         "[↓|replay.turn] and [↑|replay.turn_back] by turns."
     )
-    REPLAY_TURN = Message("Turn {turn}, {name}")
+    REPLAY_TURN = Message("{turn}, {name}")
     REPLAY_STEP = Message("step {step} of {length}")
     REPLAY_OVER = Message("Game over")
     REPLAY_END = Message("Played so far")
@@ -323,7 +327,7 @@ class ScreenWords:
     REPLAY_SPECTATOR = Message("as everyone sees it")
     REPLAY_SEAT = Message("seen by {name}")
     REPLAY_PLAYING = Message("playing, {seconds} s a step")
-    REPLAY_JUMP = Message("Go to turn: {typed}_ (Enter goes there, [Esc|replay.leave] stays)")
+    REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.leave] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
     REPLAY_EVENTS = Message("In this turn")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")
@@ -341,7 +345,6 @@ class ScreenWords:
     LIST_ENTRY = Message("{number} of {count}: {entry}")
     OVER = Message("The game is over. [Enter|game.score] shows the scoring.")
     WAITING = Message("{name} is thinking…")
-    TURN = Message("Turn {turn}")
     LIST_PROMPT = Message(
         "[Arrows|list.up list.down] choose, [Enter|list.choose] does it; [:|game.type] types a move instead."
     )

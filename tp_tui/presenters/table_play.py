@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tp_tui.games.kit.printable import printable
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import N_, Message, _, listed, plural
 from tp_tui.room import SPECTATOR, PlayerRoom, View
 from tp_tui.room.table_status import Request, TableStatus
@@ -146,10 +147,11 @@ def offer_text(view: View, offer: Offer) -> str:
         AGAIN_OFFER: (N_("You offer another game."), N_("{name} offers another game.")),
     }
     if offer.kind == UNDO_OFFER and not _is_last_turn(view, offer):
-        turn = next((turn.turn for turn in reversed(view.turns) if turn.step <= offer.step), 1)
+        number = next((turn.turn for turn in reversed(view.turns) if turn.step <= offer.step), 1)
+        turn = words_for(view.game).turn_name(number)
         if offer.seat == view.you:
-            return _("You offer to go back to turn {turn}.", turn=turn)
-        return _("{name} asks to go back to turn {turn}.", name=name, turn=turn)
+            return _("You offer to go back to {turn}.", turn=turn)
+        return _("{name} asks to go back to {turn}.", name=name, turn=turn)
     mine, others = messages[offer.kind]
     return _(mine) if offer.seat == view.you else _(others, name=name)
 

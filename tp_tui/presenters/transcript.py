@@ -10,10 +10,11 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.game_words import words_for, words_of
 from tp_tui.presenters.log_text import step_text
-from tp_tui.presenters.messages import _, joined, joined_clauses, plural
+from tp_tui.presenters.messages import _, capitalized, joined, joined_clauses, plural
 from tp_tui.presenters.players import shared_names
 from tp_tui.presenters.shared_words import words
-from tp_tui.room.replay import ALL_OPEN, Replay, watched_seats
+from tp_tui.room import ALL_OPEN
+from tp_tui.room.replay import Replay, watched_seats
 from tp_tui.room.seats import Seat
 from tp_tui.room.verify import Verified
 
@@ -28,7 +29,8 @@ def transcript(replay: Replay, from_step: int = 0) -> Iterator[str]:
         if now != turn:
             turn = now
             yield ""
-            yield _("Turn {turn}, {name}", turn=step.turn, name=printable(replay.seats[step.seat].name))
+            called = capitalized(words_for(replay.game).turn_name(step.turn))
+            yield _("{turn}, {name}", turn=called, name=printable(replay.seats[step.seat].name))
         events = joined_clauses(step_text(view, entry) for entry in step.log)
         yield f"  {step.notation:<{width}}  {events}".rstrip()
     yield ""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tp_tui.room.player_room import PlayerRoom
     from tp_tui.room.room import Room
     from tp_tui.room.seats import Seat, SeatError, named_seats, parse_seats, seat_text, seats_from_texts
-    from tp_tui.room.view import SPECTATOR, Entry, StepEntry, TurnEntry, View
+    from tp_tui.room.view import ALL_OPEN, SPECTATOR, Entry, StepEntry, TurnEntry, View
 
 _MODULES = {
     "commands": ("Command", "Play", "PlayText", "Redo", "RefusedError", "RoomRefusal", "Undo"),
@@ -22,11 +22,12 @@ _MODULES = {
     "player_room": ("PlayerRoom",),
     "room": ("Room",),
     "seats": ("Seat", "SeatError", "named_seats", "parse_seats", "seat_text", "seats_from_texts"),
-    "view": ("SPECTATOR", "Entry", "StepEntry", "TurnEntry", "View"),
+    "view": ("ALL_OPEN", "SPECTATOR", "Entry", "StepEntry", "TurnEntry", "View"),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
+    "ALL_OPEN",
     "SPECTATOR",
     "Command",
     "Entry",

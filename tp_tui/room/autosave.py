@@ -116,9 +116,11 @@ def _attach_log(file: Path, room: Room) -> Room:
     room.game_log = GameLog(FileStore(file.parent), file.name, header_text(saved, room.game))
     if saved.challenge:
         room.game_log.append_challenge(saved.challenge)
-    for step in room.steps:
+    for number, step in enumerate(room.steps):
         if step.stand_in is not None:
             room.game_log.append_fault(step.seat, step.stand_in)
+        if dict(saved.hinted).get(number) == step.notation:
+            room.game_log.append_plan([step.notation])
         room.game_log.append_step(step.notation)
     for action in reversed(redone):
         room.game_log.append_step(saved.start.action_to_string(action))

@@ -126,8 +126,8 @@ class PlayerRoom(Protocol):
     def hint_question(self, seat: int, budget: Budget = UNLIMITED) -> HintQuestion:
         """Return the question for the hint bot."""
 
-    def note_hint(self) -> None:
-        """Note that a hint was given."""
+    def note_hint(self, actions: Sequence[Action] = (), *, is_new: bool = True) -> None:
+        """Note that a hint was given and which steps it named; without `is_new` it replaces one that counts already."""
 
     def autosave(self) -> None:
         """Write what has happened to the disk."""

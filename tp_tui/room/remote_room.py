@@ -10,7 +10,7 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -598,8 +598,10 @@ class RemoteRoom:
         decision = Question(self.game.name, HINT_BOT, view.observation, budget, view.steps, view.options)
         return HintQuestion(decision, self.analyses.known(decision))
 
-    def note_hint(self) -> None:
-        """Have the keeper note that a hint was given."""
+    def note_hint(self, actions: Sequence[Action] = (), *, is_new: bool = True) -> None:
+        """Have the keeper note that a hint was given; what it named stays with the player."""
+        if not is_new:
+            return
         with suppress(RefusedError):
             self.ask_for(Request.HINT)
 

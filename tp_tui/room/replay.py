@@ -19,16 +19,13 @@ from dataclasses import dataclass, replace
 
 from tp_tui.bots.base import UNLIMITED, Budget
 from tp_tui.bots.questions import ReviewQuestion, decision_of
-from tp_tui.games.contract import Action, OpenObservation, State
+from tp_tui.games.contract import OpenObservation, State
 from tp_tui.room.commands import RefusedError, RoomRefusal
 from tp_tui.room.room import STRONGEST, Room
 from tp_tui.room.seats import NAME_LENGTH, Seat, SeatError, seats_from_texts
 from tp_tui.room.step import turns_of
-from tp_tui.room.view import SPECTATOR, View
+from tp_tui.room.view import ALL_OPEN, SPECTATOR, View
 from tp_tui.storage.saved_game import PROGRAM, SavedGame
-
-ALL_OPEN = -2
-"""The point of view that sees everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +61,10 @@ class Replay:
             self._end = self.steps[-1].before.clone()
             self._end.apply_action(self.steps[-1].action)
         self.turns = _turns(room)
+        hinted = dict(self.saved.hinted)
+        self._hinted = {
+            number for number in hinted if number < self.length and self.steps[number].notation == hinted[number]
+        }
         self._entries = tuple(entry for step in self.steps for entry in step.log)
 
     @classmethod
@@ -110,7 +111,7 @@ class Replay:
             log=tuple(entry for entry in self._entries if entry.step < step),
             undo_refusal=RoomRefusal("nothing_to_undo"),
             can_redo=False,
-            turns=turns_of(self.steps[:step]),
+            turns=turns_of(self.steps[:step], state, seat),
             steps=step,
             daily=self.saved.daily,
             challenge=self.saved.challenge,
@@ -127,10 +128,6 @@ class Replay:
         """Return the first step of the first turn with this number or a later one; the end if there is none."""
         return next((turn.first for turn in self.turns if turn.number >= number), self.length)
 
-    def notation(self, actions: Sequence[Action]) -> str:
-        """Return actions in notation, separated by commas."""
-        return ", ".join(self._end.action_to_string(action) for action in actions)
-
     def play_on(self, step: int, *, free_undo: bool = False) -> Room:
         """Return a new game that continues from before a step with the same seats, not autosaved yet.
 
@@ -141,9 +138,24 @@ class Replay:
         if self.position(step).is_terminal():
             raise RefusedError(RoomRefusal("nothing_to_play"))
         saved = replace(
-            self.saved, started=None, finished=None, daily=None, program=PROGRAM, hints=0, reviews=0, challenge=""
+            self.saved,
+            started=None,
+            finished=None,
+            daily=None,
+            program=PROGRAM,
+            hints=0,
+            reviews=0,
+            challenge="",
+            hinted=(),
         )
         return Room.of_saved(saved, [played.action for played in self.steps[:step]], free_undo=free_undo)
+
+    def is_as_hinted(self, step: int, count: int) -> bool:
+        """Return whether hints had named `count` steps from `step` on, but for those that left no choice."""
+        steps = range(step, step + count)
+        return any(number in self._hinted for number in steps) and all(
+            number in self._hinted or len(self.steps[number].before.legal_actions()) == 1 for number in steps
+        )
 
     def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:
         """Return the question that has the strongest bot review a step and the rest of its turn.

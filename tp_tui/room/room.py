@@ -31,7 +31,7 @@ from tp_tui.room.seats import Seat, seat_text, seats_from_texts
 from tp_tui.room.step import Step, step_entries, turn_entry, turns_of
 from tp_tui.room.table_status import Request, TableStatus
 from tp_tui.room.view import View
-from tp_tui.storage.game_log import GameLog
+from tp_tui.storage.game_log import GameLog, hinted_before
 from tp_tui.storage.saved_game import SavedGame, new_saved_game
 from tp_tui.storage.table_entries import TalkLine
 
@@ -147,6 +147,7 @@ class Room:
         self._state = saved.start.clone()
         self._steps: list[Step] = []
         self._undone: list[Action] = []
+        self._hinted = dict(saved.hinted)
         self._resigned: tuple[int, ...] = ()
         self._is_ended = False
         self._undo_ends_with_turn = False
@@ -199,7 +200,7 @@ class Room:
     def again(self, *, same_deal: bool, free_undo: bool = False) -> Room:
         """Return a rematch with the same seats and options, and the same deal or a new one."""
         if same_deal:
-            fresh = replace(self._saved, started=None, finished=None, daily=None, hints=0, reviews=0)
+            fresh = replace(self._saved, started=None, finished=None, daily=None, hints=0, reviews=0, hinted=())
             room = Room.__new__(Room)
             room._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
             return room
@@ -216,6 +217,7 @@ class Room:
             finished=self._finished,
             daily=self.daily,
             challenge=self.challenge,
+            hinted=tuple(self._hinted.items()),
         )
 
     def follow(self, actions: Sequence[Action]) -> None:
@@ -346,12 +348,22 @@ class Room:
         else:
             self.records_faults = forget_game(self.saved())
 
-    def note_hint(self) -> None:
-        """Note that a hint was given, which the record of a game tells; nothing counts after the end."""
+    def note_hint(self, actions: Sequence[Action] = (), *, is_new: bool = True) -> None:
+        """Note that a hint was given, which the record of a game tells; nothing counts after the end.
+
+        Args:
+            actions: the steps that it named from here on: a review blames nobody for them.
+            is_new: False if it only replaces one that counts already.
+        """
         if self.current >= 0:
-            self._saved = replace(self._saved, hints=self._saved.hints + 1)
+            self._saved = replace(self._saved, hints=self._saved.hints + is_new)
+            notation, number = [self._state.action_to_string(action) for action in actions], len(self._steps)
+            self._hinted = {**hinted_before(self._hinted, number), **dict(enumerate(notation, number))}
             if self.game_log is not None:
-                self.game_log.append_hint()
+                if is_new:
+                    self.game_log.append_hint()
+                if notation:
+                    self.game_log.append_plan(notation)
             self._write_help()
 
     def note_review(self) -> None:
@@ -427,10 +439,12 @@ class Room:
             self._state.apply_action(action, events)
         except IllegalActionError as error:
             raise RefusedError(error.refusal) from error
+        if self._hinted and self._hinted.get(number) != before.action_to_string(action):
+            self._hinted = hinted_before(self._hinted, number)
         log = step_entries(number, before, events, stand_in)
-        turn = turn_entry(self._steps, before, self._state, events)
+        turn, start = turn_entry(self._steps, before, events)
         seat = before.current_seat()
-        self._steps.append(Step(seat, action, before, tuple(events), log, turn, seconds, stand_in))
+        self._steps.append(Step(seat, action, before, tuple(events), log, turn, start, {}, seconds, stand_in))
         if self._undone and self._undone[-1] == action:  # a redo, as for the log
             self._undone.pop()
         else:
@@ -455,7 +469,7 @@ class Room:
             current=self.current,
             legal=self._state.legal_actions() if seat == self.current >= 0 else (),
             log=tuple(entry for step in self._steps for entry in step.log),
-            turns=turns_of(self._steps),
+            turns=turns_of(self._steps, self._state, seat),
             undo_refusal=self.undo_refusal(seat),
             can_redo=bool(self._undone) and seat == self.current,
             news=self._news(seat),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Event, Fault, State
-from tp_tui.room.view import SPECTATOR, StepEntry, TurnEntry
+from tp_tui.room.view import ALL_OPEN, Changes, StepEntry, TurnEntry
 
 
 class Step(NamedTuple):
@@ -18,7 +18,9 @@ class Step(NamedTuple):
         before: the position before it; not to be modified.
         events: the resulting events.
         log: the events by seat.
-        turn_log: the seat's turn up to and including this step.
+        turn_log: the seat's turn up to and including this step, without points.
+        start: the position before that turn; not to be modified.
+        changes: how it changed the points, as far as a viewer knows, by viewer; worked out when somebody looks.
         seconds: the time a bot took to decide.
         stand_in: why the stand-in chose the action in place of the seat's bot; None if it did not.
     """
@@ -29,6 +31,8 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     log: tuple[StepEntry, ...]
     turn_log: TurnEntry
+    start: State
+    changes: dict[int, Changes]
     seconds: float = 0.0
     stand_in: Fault | None = None
 
@@ -57,51 +61,59 @@ def step_entries(
     )
 
 
-def turn_entry(steps: Sequence[Step], before: State, after: State, events: Sequence[Event]) -> TurnEntry:
-    """Return the log entry of the acting seat's turn so far.
+def turn_entry(steps: Sequence[Step], before: State, events: Sequence[Event]) -> tuple[TurnEntry, State]:
+    """Return the log entry of the acting seat's turn so far, without points, and the position before that turn.
 
     Args:
         steps: the steps before the last one.
         before: the position before the last step.
-        after: the position now.
         events: the events of the last step.
     """
     seat, player, turn = before.current_seat(), before.current_player(), before.turn_number()
     first = len(steps)
     while first and (steps[first - 1].seat, steps[first - 1].turn) == (seat, turn):
         first -= 1
-    start = steps[first].before if first < len(steps) else before
     happened = [*(event for step in steps[first:] for event in step.events), *events]
-    return TurnEntry(
-        first,
-        turn,
-        seat,
-        tuple(event for event in happened if event.player == player),
-        # Public points only: the log must not reveal hidden information.
-        _open_points(after, player) - _open_points(start, player),
-        tuple((event.player, event) for event in happened if event.player != player),
-        _changed_sources(start, after),
-    )
+    own = tuple(event for event in happened if event.player == player)
+    others = tuple((event.player, event) for event in happened if event.player != player)
+    return TurnEntry(first, turn, seat, own, others=others), steps[first].start if first < len(steps) else before
 
 
-def _changed_sources(start: State, after: State) -> tuple[tuple[int, str, int], ...]:
-    """Return by how much each player's public points changed, by clause."""
-    found: list[tuple[int, str, int]] = []
-    pairs = zip(*(state.observation(SPECTATOR).state.scores() for state in (start, after)), strict=True)
-    for player, (old, new) in enumerate(pairs):
-        before, now = old.by_clause(), new.by_clause()
-        changes = {clause: now.get(clause, 0) - before.get(clause, 0) for clause in dict.fromkeys((*before, *now))}
-        found += [(player, clause, points) for clause, points in changes.items() if points]
+def turns_of(steps: Sequence[Step], now: State, viewer: int) -> tuple[TurnEntry, ...]:
+    """Return the log entries of all turns, with the points as far as `viewer` knew; the last one may be unfinished.
+
+    Args:
+        steps: the steps of the game up to now.
+        now: the position after them.
+        viewer: a seat, `SPECTATOR` or `ALL_OPEN`.
+    """
+    found = list[TurnEntry]()
+    for number, step in enumerate(steps, 1):
+        following = steps[number] if number < len(steps) else None
+        if following is None or following.turn_log.step != step.turn_log.step:
+            changes = _changes(step, following.before if following else now, viewer)
+            player = step.before.current_player()
+            gained = sum(points for whose, _clause, points in changes if whose == player)
+            found.append(step.turn_log._replace(gained=gained, sources=changes))
     return tuple(found)
 
 
-def _open_points(state: State, player: int) -> int:
-    return state.observation(SPECTATOR).state.points(player)
+def known_to(viewer: int, state: State) -> State:
+    """Return a position as far as a seat, a spectator or somebody who sees everything knows it."""
+    return state if viewer == ALL_OPEN else state.observation(state.player_of(viewer)).state
 
 
-def turns_of(steps: Sequence[Step]) -> tuple[TurnEntry, ...]:
-    """Return the log entries of all turns; the last one may be unfinished."""
-    found: list[TurnEntry] = []
-    for step in steps:
-        found[len(found) - (bool(found) and found[-1].step == step.turn_log.step) :] = [step.turn_log]
+def _changes(step: Step, after: State, viewer: int) -> Changes:
+    if viewer not in step.changes:
+        step.changes[viewer] = _changed_points(known_to(viewer, step.start), known_to(viewer, after))
+    return step.changes[viewer]
+
+
+def _changed_points(start: State, after: State) -> Changes:
+    """Return by how much each player's points changed, by clause."""
+    found: list[tuple[int, str, int]] = []
+    for player, (old, new) in enumerate(zip(start.scores(), after.scores(), strict=True)):
+        before, now = old.by_clause(), new.by_clause()
+        changes = {clause: now.get(clause, 0) - before.get(clause, 0) for clause in dict.fromkeys((*before, *now))}
+        found += [(player, clause, points) for clause, points in changes.items() if points]
     return tuple(found)

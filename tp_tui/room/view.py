@@ -13,6 +13,12 @@ from tp_tui.room.seats import Seat
 SPECTATOR = -1
 """The seat number of a spectator."""
 
+ALL_OPEN = -2
+"""The point of view that sees everything."""
+
+Changes = tuple[tuple[int, str, int], ...]
+"""By how much the points of players changed, as `(player, clause, points)`."""
+
 
 class StepEntry(NamedTuple):
     """The events of one seat in one step.
@@ -40,9 +46,10 @@ class TurnEntry(NamedTuple):
         turn: the number of the seat's turn, from 1.
         seat: the acting seat.
         events: the seat's own events.
-        gained: the public points gained.
+        gained: by how much the player's total changed, as if the game ended before and after the turn, as far as the
+            viewer knew at the time.
         others: the events of other seats, each with its player.
-        sources: by how much the public points of each player changed, as `(player, clause, points)`.
+        sources: the same for every player, by clause.
     """
 
     step: int
@@ -51,7 +58,7 @@ class TurnEntry(NamedTuple):
     events: tuple[Event, ...]
     gained: int = 0
     others: tuple[tuple[int, Event], ...] = ()
-    sources: tuple[tuple[int, str, int], ...] = ()
+    sources: Changes = ()
 
 
 Entry = StepEntry | TurnEntry

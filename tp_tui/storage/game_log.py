@@ -7,6 +7,7 @@ that happens is a directive, a line that starts with `!`:
   undone one redoes it; any other step discards them all.
 - `!finished 2026-11-24T20:00:00Z`: the game ended at this time.
 - `!hint`, `!review`: a hint was given, or a turn was reviewed; an undo does not take that back.
+- `!plan row d, done`: the steps that the hint named, in notation, from the next one on.
 - `!challenge walls`: the game was begun as this challenge.
 - `!seat`, `!offer`, `!say` and others: what people do at a table, see `table_entries`.
 - `!fault B ["raised", ["RuntimeError", "no"]]`: the bot at seat B failed, and the stand-in decides the next step. The
@@ -33,7 +34,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -62,7 +63,11 @@ FINISHED = "!finished"
 FAULT = "!fault"
 HINT = "!hint"
 REVIEW = "!review"
+PLAN = "!plan"
 CHALLENGE = "!challenge"
+
+PLAN_SEPARATOR = ", "
+"""What stands between the steps of a plan."""
 
 LONGEST_CHALLENGE = 40
 """The letters of a challenge's name."""
@@ -119,6 +124,7 @@ class LogReader:
         self._failed: Fault | None = None
         self._unknown: list[tuple[str, int]] = []
         self._table = TableEntries()
+        self._hinted: dict[int, str] = {}
 
     @property
     def format(self) -> int:
@@ -198,6 +204,9 @@ class LogReader:
             return
         self._undone.clear()
         self._undone_texts.clear()
+        number = len(self._steps)
+        if self._hinted and self._hinted.get(number) != self._state.action_to_string(action):
+            self._hinted = hinted_before(self._hinted, number)
         self._steps.append(_Step(text, action, self._state.clone(), failed))
         self._state.apply_action(action)
 
@@ -225,6 +234,9 @@ class LogReader:
             self._failed = _read_reason(rest.partition(" ")[2])
         elif word == HINT:
             self._saved = replace(self._saved, hints=self._saved.hints + 1)
+        elif word == PLAN:
+            named = enumerate(_without_comment(rest).split(PLAN_SEPARATOR), len(self._steps))
+            self._hinted = {**hinted_before(self._hinted, len(self._steps)), **dict(named)}
         elif word == REVIEW:
             self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
         elif word == CHALLENGE:
@@ -244,7 +256,8 @@ class LogReader:
 
     def _loaded(self) -> LoadedGame:
         assert self._header is not None
-        saved = replace(self._saved, actions=tuple(step.action for step in self._steps), seats=self._seats())
+        actions = tuple(step.action for step in self._steps)
+        saved = replace(self._saved, actions=actions, seats=self._seats(), hinted=tuple(self._hinted.items()))
         undone = tuple(step.action for step in self._undone) or _legal(self._state, self._undone_texts)
         seats_line = self._header.line_of("seats")
         stand_ins = tuple(step.stand_in for step in self._steps)
@@ -373,7 +386,10 @@ class LogFollower:
 
 def save_text(saved: SavedGame) -> str:
     """Return the complete log of a game without undone steps."""
-    lines = [saved.start.action_to_string(action) for action in saved.actions]
+    lines, hinted = list[str](), dict(saved.hinted)
+    for number, action in enumerate(saved.actions):
+        step = saved.start.action_to_string(action)
+        lines += [f"{PLAN} {step}", step] if hinted.get(number) == step else [step]
     lines += [f"{CHALLENGE} {saved.challenge}"] if saved.challenge else []
     lines += [HINT] * saved.hints + [REVIEW] * saved.reviews
     return header_text(saved) + "".join(f"{line}\n" for line in (*lines, *_finished_line(saved.finished)))
@@ -470,6 +486,10 @@ class GameLog:
         """Append that a hint was given."""
         self._append(HINT)
 
+    def append_plan(self, notation: Sequence[str]) -> None:
+        """Append the steps that a hint named."""
+        self._append(f"{PLAN} {PLAN_SEPARATOR.join(notation)}")
+
     def append_review(self) -> None:
         """Append that a turn was reviewed."""
         self._append(REVIEW)
@@ -558,6 +578,11 @@ def _in_format_2(lines: Sequence[bytes], loaded: LoadedGame) -> list[bytes]:
     # A header edited by hand may not survive the line-wise conversion: write a canonical one with the same content.
     own = [start.action_to_string(action).encode() for action in game.actions]
     return [*header_text(game).encode().split(b"\n")[:-1], *own, *again, *undo, *over]
+
+
+def hinted_before(hinted: Mapping[int, str], number: int) -> dict[int, str]:
+    """Return the hinted steps before step `number`, from where on something else was played or hinted."""
+    return {step: notation for step, notation in hinted.items() if step < number}
 
 
 def _finished_line(when: datetime | None) -> list[str]:

@@ -96,6 +96,7 @@ class SavedGame:
         hints: the number of hints given before the end.
         reviews: the number of the player's turns that were reviewed before the end.
         challenge: the name of the challenge that it was begun as; empty for none.
+        hinted: steps that a hint named, by number, in notation; those that were played differently are not as hinted.
     """
 
     game: str
@@ -111,6 +112,7 @@ class SavedGame:
     hints: int = 0
     reviews: int = 0
     challenge: str = ""
+    hinted: tuple[tuple[int, str], ...] = ()
 
 
 class LoadedGame(NamedTuple):

@@ -31,6 +31,7 @@ class Hints:
         self._screen = screen
         self._asked: HintQuestion | None = None
         self._longer: HintQuestion | None = None
+        self._is_awaited = False
         self._playing: object | None = None
         self._advice: Advice | None = None
         self._ending = ""
@@ -46,6 +47,11 @@ class Hints:
     def is_playing(self) -> bool:
         """Whether the hinted turn is being played automatically."""
         return self._playing is not None
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the hint is to be played once a longer look at it has ended."""
+        return self._is_awaited and self._longer is not None
 
     @property
     def is_open(self) -> bool:
@@ -79,10 +85,17 @@ class Hints:
             self._screen.start(self._ask, "hint")
 
     def take_over(self) -> None:
-        """Play the hint that is shown; without one, request it, so that what is played was on the screen."""
+        """Play the hint that is shown; without one, request it, so that what is played was on the screen.
+
+        While a longer look goes on, wait for it; asked once more, play at once.
+        """
         if self._advice is None:
             self.show()
+        elif self._longer is not None and not self._is_awaited:
+            self._is_awaited = True
+            self._screen.show_prompt()
         elif not self.is_playing:
+            self._is_awaited = False
             self._screen.start(self._play, "hint")
 
     def skip(self) -> None:
@@ -174,18 +187,19 @@ class Hints:
         else:
             screen.say("")
             screen.hide_advice()
-            screen.room.note_hint()
-            self._show(advice)
+            goes_on = advice.analysis is not None and question.decision.budget != screen.budget
+            screen.room.note_hint(advice.actions)
+            self._show(advice, is_first=goes_on)
             if self._ending:
                 screen.tell(self._ending)
-            if advice.analysis and question.decision.budget != screen.budget:
+            if goes_on:
                 screen.start(self._look_longer, "look")
         screen.show_prompt()
         screen.consider_advice()
 
-    def _show(self, advice: Advice) -> None:
+    def _show(self, advice: Advice, *, is_first: bool = False) -> None:
         self._advice = advice
-        self._screen.table.hint = hint_from_advice(self._screen.table.view, advice)
+        self._screen.table.hint = hint_from_advice(self._screen.table.view, advice, is_first=is_first)
         self._screen.table.point_at_hint()
 
     async def _look_longer(self) -> None:
@@ -199,9 +213,18 @@ class Hints:
         screen.room.analyses.keep(question.decision, longer)
         if self._longer is not question:
             return
-        self._longer = None
-        if isinstance(longer, Advice) and longer.is_changed and self._advice is advice and not self.is_playing:
-            self._show(longer)
+        is_awaited, self._longer, self._is_awaited = self._is_awaited, None, False
+        if advice is None or self._advice is not advice or self.is_playing:
+            return
+        found = longer if isinstance(longer, Advice) else advice
+        if found.actions != advice.actions:
+            screen.room.note_hint(found.actions, is_new=False)
+        self._show(found)
+        screen.show_prompt()
+        if is_awaited and found.actions == advice.actions:
+            screen.start(self._play, "hint")
+        elif is_awaited:
+            screen.tell(words.HINT_FOUND)
 
     async def _play(self) -> None:
         """Play the hint until it ends, it is cancelled or the player makes a move.
@@ -242,7 +265,7 @@ class Hints:
     def _stop_looking(self) -> None:
         if self._longer is not None:
             self._screen.driver.cancel()
-        self._longer = None
+        self._longer, self._is_awaited = None, False
 
     def _stop_thinking(self) -> None:
         if self.is_thinking:

@@ -12,6 +12,8 @@ from tp_tui.games.contract import Action
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.ascii_text import TO_ASCII
 from tp_tui.presenters.choices import Chooser
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
@@ -87,7 +89,8 @@ class ListTable(GameTable, can_focus=True):
     def _position(self) -> list[Line]:
         """Return the players with their points and the position, if the game's state defines `__str__`."""
         view, state = self.view, self.view.observation.state
-        lines: list[Line] = [((words.TURN.format(turn=state.turn_number()), "strong"),)] if not view.is_over else []
+        turn = capitalized(words_for(view.game).turn_name(state.turn_number()))
+        lines: list[Line] = [] if view.is_over else [((turn, "strong"),)]
         for player, (letter, name) in enumerate(zip(PLAYER_LETTERS, player_names(view), strict=False)):
             here = "▸" if player == state.current_player() else " "
             lines.append(((f"{here}{letter} {name:<14}{state.points(player):>5}", f"player-{player + 1}"),))

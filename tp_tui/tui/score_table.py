@@ -175,7 +175,7 @@ def _bar(player: int, halves: int, *, in_ascii: bool) -> str:
     return LOW_BAR * (halves // 2) + RIGHT_END * (halves % 2)
 
 
-def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list[Line]:
+def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:
     """Draw the points by turn as a line of dots a player, with its letter at its end, and the scale on the left."""
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
@@ -203,11 +203,10 @@ def course_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> li
         if number in ends:
             spans += [(" ", "plain"), (PLAYER_LETTERS[ends[number]], f"player-{ends[number] + 1}")]
         lines.append(tuple(spans))
-    turns = words.PLOT_TURNS.format(turns=len(rounds) - 1)
-    return [*lines, ((" " * (scale + 1) + turns[:columns], "dim"),)]
+    return [*lines, ((" " * (scale + 1) + legend[:columns], "dim"),)]
 
 
-def plot_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list[Line]:
+def plot_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:
     """Plot the points by turn as the players' letters on a grid, with the scale on the left."""
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
@@ -226,5 +225,4 @@ def plot_lines(rounds: Sequence[Sequence[int]], width: int, height: int) -> list
             here = cells.get((x, y))
             spans.append((" ", "dim") if here is None else (PLAYER_LETTERS[here], f"player-{here + 1}"))
         lines.append(tuple(spans))
-    turns = words.PLOT_TURNS.format(turns=len(rounds) - 1)
-    return [*lines, ((" " * (scale + 1) + turns[:columns], "dim"),)]
+    return [*lines, ((" " * (scale + 1) + legend[:columns], "dim"),)]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.log_text import points_told, turn_parts
+from tp_tui.presenters.log_text import parts_for_you, turn_parts
 from tp_tui.presenters.messages import joined_clauses, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
@@ -24,10 +24,6 @@ CUT = " …"
 
 MAX_COLUMNS = 72
 """The most columns of a turn in the log, so that its points do not stand far from it."""
-
-
-ROOMY = 8
-"""The height from which a log gives each turn of the last round two lines."""
 
 
 @lru_cache(maxsize=256)
@@ -106,11 +102,12 @@ class Log(NamedTuple):
 
 
 def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
-    """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
+    """Return the latest turns that fit: who took each, what came of it, and the points at the right.
 
-    Of a turn with too much to tell in a line, what matters most is told, with `CUT` behind it; in a roomy log, those of
-    the last round take two. Earlier ones are dim. A game may alter the texts by `changed`, for instance to draw
-    pictures in place of words.
+    A turn has a line at least, and is told whole where there are lines for it: the newest turns first, of which each
+    player's last one gets a line before another one gets two. Of a turn with too much to tell, what matters most is
+    told, and always what concerns the viewer. Earlier turns are dim. A game may alter the texts by `changed`, for
+    instance to draw pictures in place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -118,47 +115,67 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     if aim := aim_of(view):
         goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
         return Log(goal if len(goal) <= height else [])  # of no use if cut off
-    lines: list[Line] = []
-    told, width = 0, min(width, MAX_COLUMNS)
-    turns = view.turns
+    width, turns = min(width, MAX_COLUMNS), view.turns
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
         turns = turns[:-1]
-    are_whole = True
-    for age, entry in enumerate(reversed(turns)):
-        parts = [changed(part) for part in turn_parts(view, entry)]
-        gained = points_told(view, entry)
-        if not parts and not gained:
-            continue
-        if len(lines) == height:
+    new = len(turns) - len(view.names)
+    shown = list[tuple[TurnEntry, _Told, bool]]()
+    for number in reversed(range(len(turns))):
+        entry, is_new = turns[number], number >= new
+        if len(shown) == height or (not is_new and sum(told.lines for _entry, told, _new in shown) >= height):
             break
-        is_new = age < len(view.names)
-        most = 2 if is_new and height >= ROOMY else 1
-        told_in, is_whole = _turn_lines(entry, gained, parts, width, is_new=is_new, most=most)
-        if len(lines) + len(told_in) > height:
-            told_in, is_whole = _turn_lines(entry, gained, parts, width, is_new=is_new)
-        lines = told_in + lines
+        told = _Told(
+            [changed(part) for part in parts_for_you(view, entry)],
+            [changed(part) for part in turn_parts(view, entry)],
+            width - len(SPINE) - 2 - (len(f" {entry.gained:+}") if entry.gained else 0),
+        )
+        if told.parts or told.yours or entry.gained:
+            shown.append((entry, told, is_new))
+    lines, room, are_whole, count = list[Line](), height, True, 0
+    for place, (entry, told, is_new) in enumerate(shown):
+        left = sum(is_still_new for _entry, _told, is_still_new in shown[place + 1 :])
+        texts, is_whole = told.within(max(1, room - left))
+        if room <= 0:
+            break
+        room -= len(texts)
+        lines = [*_turn_lines(entry, texts, told.room, is_new=is_new), *lines]
         are_whole = are_whole and is_whole
-        told += are_whole
-    return Log(lines, told)
+        count += are_whole
+    return Log(lines, count)
 
 
-def _turn_lines(
-    entry: TurnEntry, gained: int, parts: Sequence[str], width: int, *, is_new: bool, most: int = 1
-) -> tuple[list[Line], bool]:
-    """Return a turn in a line, or whole in up to `most`, and whether all its parts are told."""
-    player = f"player-{entry.seat + 1}"
-    points = f" {gained:+}" if gained else ""
-    room = width - len(SPINE) - 2 - len(points)
-    texts: Sequence[str] = unindented(joined_clauses(parts), room)
-    is_whole = len(texts) <= most
-    if not is_whole:
-        last = (joined_clauses(parts[first:]) for first in range(len(parts)))
-        fits = (text for text in last if len(text) <= room - len(CUT))
-        told = next(fits, "") or shortened(parts[-1], room - len(CUT), "").rstrip()
-        texts = [f"{told}{CUT}"]
-    style = "plain" if is_new else "dim"
+class _Told(NamedTuple):
+    """A turn to be told: what concerns the viewer, its other parts, the most important last, and its columns."""
+
+    yours: Sequence[str]
+    parts: Sequence[str]
+    room: int
+
+    @property
+    def lines(self) -> int:
+        """The lines that it takes whole."""
+        return len(self._wrapped(0))
+
+    def within(self, most: int) -> tuple[Sequence[str], bool]:
+        """Return it in at most so many lines, and whether that is all of it."""
+        for first in range(max(1, len(self.parts))):
+            texts = self._wrapped(first)
+            if first == 0 and len(texts) <= most:
+                return texts, True
+            if len(texts) <= most and len(texts[-1]) + len(CUT) <= self.room:
+                return [*texts[:-1], f"{texts[-1]}{CUT}"], False
+        last = shortened(" ".join(texts[most - 1 :]), self.room - len(CUT), "").rstrip()
+        return [*texts[: most - 1], f"{last}{CUT}"], False
+
+    def _wrapped(self, first: int) -> list[str]:
+        return unindented(joined_clauses([*self.yours, *self.parts[first:]]), self.room)
+
+
+def _turn_lines(entry: TurnEntry, texts: Sequence[str], room: int, *, is_new: bool) -> list[Line]:
+    player, style = f"player-{entry.seat + 1}", "plain" if is_new else "dim"
+    points = f" {entry.gained:+}" if entry.gained else ""
     spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
     spans.append((texts[0].ljust(room) if points else texts[0], style))
     if points:
         spans.append((points, "strong ink:primary" if is_new else "dim"))
-    return [tuple(spans), *(((SPINE, player), (f"  {text}", style)) for text in texts[1:])], is_whole
+    return [tuple(spans), *(((SPINE, player), (f"  {text}", style)) for text in texts[1:])]

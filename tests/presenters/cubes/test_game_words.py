@@ -12,8 +12,10 @@ from tests.games.cubes.rules.test_turns import strip
 from tests.room.told import turns_told
 from tp_tui.games.contract import Event, Reason, Refusal
 from tp_tui.games.cubes.rules.components import BLUE, GREEN, RED, WHITE
+from tp_tui.presenters.cubes.choosers import after_money
 from tp_tui.presenters.cubes.game_words import REASONS
 from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.presenters.log_text import parts_for_you, step_highlights, turn_parts
 from tp_tui.room import Play, Room
 from tp_tui.room.seats import parse_seats
 
@@ -39,10 +41,10 @@ def test_what_happened_in_words():
         "Ada builds red at b2 ($5 for the colour field)",
     ]
     assert said(state, "take A red for money", "build red a1", "done") == [
-        "Ada takes a red cube from A for $3",
+        "Ada takes red from A for $3",
         "Ada builds red at a1",
     ]
-    assert said(state, "money", "money")[-1] == "Ada lays out the strip anew: everybody has taken money"
+    assert said(state, "money", "money")[-1] == "All took money: 16 new cubes lie on the strip"
 
 
 @pytest.mark.parametrize(
@@ -61,19 +63,19 @@ def test_what_happened_in_words():
         (
             Event("took", 0, (1, RED, WHITE)),
             (
-                "Ada takes a red cube from B for a white one",
-                "You take a red cube from B for a white one",
-                "takes a red cube from B for a white one",
-                "take a red cube from B for a white one",
+                "Ada takes red from B for white",
+                "You take red from B for white",
+                "takes red from B for white",
+                "take red from B for white",
             ),
         ),
         (
             Event("took", 0, (1, RED, 5)),
             (
-                "Ada takes a red cube from B for $3",
-                "You take a red cube from B for $3",
-                "takes a red cube from B for $3",
-                "take a red cube from B for $3",
+                "Ada takes red from B for $3",
+                "You take red from B for $3",
+                "takes red from B for $3",
+                "take red from B for $3",
             ),
         ),
         (
@@ -108,12 +110,21 @@ def test_what_happened_in_words():
             ),
         ),
         (
-            Event("mixed", 0, (RED, RED)),
+            Event("mixed", 0, (RED,) * 16),
             (
-                "Ada lays out the strip anew: everybody has taken money",
-                "You lay out the strip anew: everybody has taken money",
-                "lays out the strip anew: everybody has taken money",
-                "lay out the strip anew: everybody has taken money",
+                "All took money: 16 new cubes lie on the strip",
+                "All took money: 16 new cubes lie on the strip",
+                "all took money: 16 new cubes lie on the strip",
+                "all took money: 16 new cubes lie on the strip",
+            ),
+        ),
+        (
+            Event("emptied", 0),
+            (
+                "The bag is empty: the last cube bought ends the game",
+                "The bag is empty: the last cube bought ends the game",
+                "the bag is empty: the last cube bought ends the game",
+                "the bag is empty: the last cube bought ends the game",
             ),
         ),
         (
@@ -190,15 +201,20 @@ def test_everything_a_turn_can_be_is_said_in_its_order():
         Event("built", 0, (BLUE, 11, 1, 5, 1)),
     ]
     rest = (
-        "bought red and blue for $3, took white from B and green from C, built white at a1 and blue at b2, "
-        "filled row b, earned $5"
+        "bought red and blue for $3, took white from B for $3 and green from C for red, built white at a1 and blue at "
+        "b2, filled row b, earned $5"
     )
     assert WORDS.turn(state, events, ADA) == f"Ada {rest}"
     assert WORDS.turn(state, events, YOU) == f"You {rest}"
     stalled = [Event("money", 0, (5,)), Event("mixed", 0, (RED,) * 16)]
-    assert WORDS.turn(state, stalled, ADA) == "Ada took $5, laid out 16 new cubes on the strip"
-    assert WORDS.turn(state, stalled[1:], YOU) == "You laid out 16 new cubes on the strip"
-    assert WORDS.turn(state, [Event("mixed", 0, (RED,))], ADA) == "Ada laid out 1 new cube on the strip"
+    assert WORDS.turn(state, stalled, ADA) == "Ada took $5; all took money: 16 new cubes lie on the strip"
+    assert WORDS.turn(state, stalled[1:], YOU) == "All took money: 16 new cubes lie on the strip"
+    assert (
+        WORDS.turn(state, [Event("mixed", 0, (RED,))], ADA)
+        == "All took money: the last cubes lie on the strip in another order"
+    )
+    ended = [Event("bought", 0, (1, RED)), Event("over", 0, (0,))]
+    assert WORDS.turn(state, ended, ADA) == "Ada bought red for $1; the game is over: the last cube was bought"
     assert WORDS.turn(state, [], ADA) == ""
 
 
@@ -209,8 +225,9 @@ def test_everything_that_happens_can_be_told():
             turn, happened = state.turn, []
             state.apply_action(choose(state, rng), happened)
             for event in happened:
-                assert re.match(r"Ada [a-z]+s ", WORDS.event(state, event, ADA))
-                assert re.match(r"You [a-z]+ ", WORDS.event(state, event, YOU))
+                of_all = event.kind in ("mixed", "emptied")
+                assert re.match(r"[A-Z][a-z]+ " if of_all else r"Ada [a-z]+s ", WORDS.event(state, event, ADA))
+                assert re.match(r"[A-Z][a-z]+ " if of_all else r"You [a-z]+ ", WORDS.event(state, event, YOU))
                 for subject in (ADA, YOU):
                     assert re.match(r"[a-z]+ \S", WORDS.event(state, event, subject, is_continued=True))
                 assert not event.reveals or WORDS.reveal(event)
@@ -218,6 +235,55 @@ def test_everything_that_happens_can_be_told():
             if state.turn != turn:
                 assert WORDS.turn(start, events, ADA).startswith("Ada ")
                 start, events = state.clone(), []
+
+
+def test_whom_a_turn_robs_reads_it_first_and_by_name():
+    room = Room(GAME, parse_seats("you:Ada,you:Ben,you:Cleo", 3, 4), {"first": 1}, 3)
+    state = room._state
+    stock(state, player=1, red=1, blue=1, white=1)
+    stock(state, player=2, yellow=1)
+    state.money[0] = 20
+    for text in ("take B red for money", "take B blue for money", "take C yellow for money", "build red a1", "done"):
+        room.submit(0, Play(room.view(0).observation.state.string_to_action(text)))
+    (ada,), (ben,), (cleo,) = (turns_told(room.view(seat)) for seat in range(3))
+    built = "built red at a1."
+    assert ada == f"You took red and blue from Ben for $6 and yellow from Cleo for $3, {built}"
+    assert ben == f"Ada took your red and blue for $6 and yellow from Cleo for $3, {built}"
+    assert cleo == f"Ada took red and blue from Ben for $6 and your yellow for $3, {built}"
+    (turn,) = room.view(1).turns
+    assert parts_for_you(room.view(1), turn) == ["took your red and blue for $6"]
+    assert turn_parts(room.view(1), turn) == ["took yellow from Cleo for $3", "a1 red"]
+    assert parts_for_you(room.view(0), turn) == []
+
+
+def test_a_new_strip_is_told_of_all_and_said_before():
+    room = Room(GAME, parse_seats("you:Ada,you:Ben", 2, 2), {"first": 1}, 3)
+    for turn in range(6):
+        state = room.view(room.current).observation.state
+        is_last = turn % 2 == 1
+        expected = "money now ends the game" if turn == 5 else "money now brings a new strip" if is_last else ""
+        assert after_money(state) == expected
+        room.submit(room.current, Play(state.string_to_action("money")))
+        news = "All took money: 16 new cubes lie on the strip." if is_last and turn < 5 else ""
+        assert step_highlights(room.view(0)).startswith(news)
+    told = turns_told(room.view(0))
+    assert told[0] == "You took $5."
+    assert told[1] == "Ben took $5; all took money: 16 new cubes lie on the strip."
+    assert told[-1] == "Ben took $5; the game is over: all took money for the third time in a row."
+
+
+def test_the_empty_bag_is_told_once():
+    for state, choose, rng in games(6, seed=41):
+        told = []
+        while not state.is_terminal():
+            had, happened = bool(state.bag), []
+            state.apply_action(choose(state, rng), happened)
+            kinds = [event.kind for event in happened]
+            assert ("emptied" in kinds) == (had and not state.bag)
+            told += [event for event in happened if event.kind == "emptied"]
+        assert len(told) <= 1
+        if told:
+            assert WORDS.highlight(state, told[0], [], ADA, [ADA]).startswith("The bag is empty: ")
 
 
 # Refusals, points, reasons
@@ -245,9 +311,9 @@ def test_everything_that_happens_can_be_told():
             (1, 1, 0, "build_or_take"),
             "the first cube costs $1, and you have $0: build or take what you can",
         ),
-        ("own_stock", (0,), "A is you: cubes of your own stock you simply build"),
+        ("own_stock", (0,), "that is you: cubes of your own stock you simply build"),
         ("same_colour", (RED,), "red for red changes nothing; give another colour, or money"),
-        ("not_in_their_stock", (1, BLUE), "B has no blue cube in stock; take one that is there"),
+        ("not_in_their_stock", (1, BLUE), "that player has no blue cube in stock; take one that is there"),
         ("take_too_dear", (3, 0), "a cube of another player costs $3, and you have $0: give a cube for it"),
         (
             "nothing_to_give",

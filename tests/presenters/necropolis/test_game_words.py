@@ -39,7 +39,7 @@ def test_what_happened_is_said_behind_a_name_and_behind_you():
         ]
         for event in events
     }
-    cards = "tall white beside tall red and tall white beside tall green"
+    cards = "tall white beside tall red; and tall white beside tall green"
     assert said == {
         "god": ["Ada took Anubis (2)", "took Anubis (2)", "You took Anubis (2)", "took Anubis (2)"],
         "pair": [
@@ -91,7 +91,7 @@ def test_a_turn_is_told_in_a_sentence():
     assert WORDS.turn(before, first, ADA) == f"Ada {did}"
     assert WORDS.turn(before, first, YOU) == f"You {did}"
     assert WORDS.turn(before, second, ADA) == (
-        "Ada took Anubis, took tall blue beside tall green and tall blue beside tall yellow, laid tall blue beside "
+        "Ada took Anubis, took tall blue beside tall green; and tall blue beside tall yellow, laid tall blue beside "
         "tall red at 1d, laid a card in the tomb"
     )
     assert (

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.terra.players import games
 from tests.games.terra.positions import COLOURS, face, field, new, nile, pyramid, site
 from tp_tui.games.contract import Argument, Event, Goal, Reason, ScoreLine
 from tp_tui.games.terra.rules.components import Yield, yield_args
 from tp_tui.presenters.game_words import Subject, words_of
+from tp_tui.presenters.hint import plan_text
 from tp_tui.presenters.terra.game_words import EVENTS
 
 WORDS = words_of("terra")
@@ -65,8 +67,22 @@ def test_what_happened_is_said_behind_a_name_and_behind_you(kind: str, args: tup
     assert WORDS.event(STATE, event, YOU, is_continued=True) == said
 
 
+def test_a_stack_that_leaves_the_game_is_told() -> None:
+    event = Event("stack_out", 0, (2,))
+    assert WORDS.event(STATE, event, ADA) == "Stack 3 is out of play"
+    assert WORDS.turn(STATE, [Event("drew", 0, (2,)), event], ADA) == "Stack 3 is out of play"
+    assert WORDS.turn_in_short(STATE, [event], YOU, [YOU], 20) == "You: stack 3 out of play"
+    for state, choose, rng in games(4):
+        while not state.is_terminal():
+            had, happened = [bool(stack) for stack in state.stacks], list[Event]()
+            is_putting_back = bool(state.to_return)
+            state.apply_action(choose(state, rng), happened)
+            gone = [n for n, stack in enumerate(state.stacks) if had[n] and not stack and not state.to_return]
+            assert is_putting_back or [each.args[0] for each in happened if each.kind == "stack_out"] == gone
+
+
 def test_everything_that_happens_is_told() -> None:
-    assert {kind for kind, *_ in TOLD} == set(EVENTS)
+    assert {kind for kind, *_ in TOLD} | {"stack_out"} == set(EVENTS)
 
 
 def test_a_first_level_brings_its_worth_less_that_of_the_foundation() -> None:
@@ -227,3 +243,14 @@ def test_a_reason_of_any_kind_is_said_somehow() -> None:
     for name in {name for name, *_ in REASONS}:
         for args in wrong:
             assert WORDS.reason(STATE, Reason(name, 1.0, args=args), "Ben")
+
+
+def test_a_turn_to_be_played_is_said_in_the_words_of_lists() -> None:
+    actions = {STATE.action_to_string(action): action for action in STATE.all_actions()}
+    planned = ("build f8 yellow with green", "build f8 yellow", "done", "offer", "offer", "done")
+    said = [
+        *("build on f8 in yellow (pay green)", "build on f8 in yellow", "finish (then for the limit)"),
+        *("buy a grave good", "buy a grave good", "finish"),
+    ]
+    assert WORDS.plan(STATE, [actions[text] for text in planned]) == said
+    assert plan_text(WORDS, STATE, [actions["offer"]] * 3) == "buy a grave good (3 times)"

@@ -265,7 +265,7 @@ def test_the_points_of_full_rows_are_said_to_be_those_of_now() -> None:
     rows = 10 * interaction.state.rows_filled[0]
     assert rows
     assert f"{rows} of them for full rows, if the game ended now" in text_of([title_line(interaction, 80)])[0]
-    assert f"{rows} of them for rows so far" in text_of([title_line(interaction, 40)])[0]
+    assert f" points ({rows} for rows)" in text_of([title_line(interaction, 40)])[0]
     over = CubesInteraction(session_after(*moves).view(0))
     assert "if the game ended now" not in text_of([title_line(over, 80)])[0]
     assert "leads" not in text_of(panel_lines(over, UNICODE, 60))[0]

@@ -9,7 +9,8 @@ from tests.tui.necropolis.key_driver import KeyDriver
 from tests.tui.necropolis.recorded import room, whole_game
 from tests.tui.pilot_helpers import on_screen, press, shown
 from tp_tui.games import get_game
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN
+from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.table import NecropolisTable

@@ -9,8 +9,8 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.state import NOTHING, TerraState
 from tp_tui.presenters.terra.glyphs import GLYPHS
 from tp_tui.presenters.terra.interaction import TerraInteraction
-from tp_tui.room import SPECTATOR, PlayText, Room, parse_seats
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN, SPECTATOR, PlayText, Room, parse_seats
+from tp_tui.room.replay import Replay
 from tp_tui.tui.terra.panels import panel_lines
 
 

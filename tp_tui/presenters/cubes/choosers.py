@@ -7,13 +7,14 @@ from functools import partial
 
 from tp_tui.games.contract import Action
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
-from tp_tui.games.cubes.rules.components import INCOME, KINDS_OF_CUBE, PRICES, TAKE_PRICE
+from tp_tui.games.cubes.rules.components import INCOME, KINDS_OF_CUBE, MAX_STALLS, PRICES, TAKE_PRICE
 from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.choices import Choice, Chooser
 from tp_tui.presenters.cubes import words
-from tp_tui.presenters.cubes.names import colour_list, colour_name, seat_letter
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.cubes.names import colour_list, colour_name
+from tp_tui.presenters.messages import N_, _, joined_clauses
+from tp_tui.presenters.players import PLAYER_LETTERS
 
 
 def buys(state: CubesState, legal: Sequence[Action]) -> Chooser:
@@ -21,20 +22,33 @@ def buys(state: CubesState, legal: Sequence[Action]) -> Chooser:
     return _chooser("buy", [_purchase(state, action) for action in legal if action.kind == "buy"])
 
 
-def takes(state: CubesState, legal: Sequence[Action]) -> Chooser:
-    """Return the cubes that can be taken from other players (Q8)."""
+def takes(state: CubesState, legal: Sequence[Action], names: Sequence[str] = PLAYER_LETTERS) -> Chooser:
+    """Return the cubes that can be taken from other players, who are called by `names` (Q8)."""
     by_cube: dict[tuple[int, int], list[Action]] = {}
     for action in legal:
         if action.kind == "take":
             by_cube.setdefault((action.args[0], action.args[1]), []).append(action)
-    return _chooser("take", [_cube(state, seat, colour, found) for (seat, colour), found in by_cube.items()])
+    return _chooser("take", [_cube(state, names[seat], colour, found) for (seat, colour), found in by_cube.items()])
 
 
 def only(state: CubesState, action: Action) -> Chooser:
     """Return a list of one action: `money` or `done`."""
-    is_money = action.kind == "money"
-    label = _("Take ${money}: that is your turn", money=INCOME) if is_money else _("Done: end your turn")
+    label = _("Done: end your turn")
+    if action.kind == "money":
+        label = joined_clauses(filter(None, [_("Take ${money}: that is your turn", money=INCOME), after_money(state)]))
     return _chooser("only", [Choice(label, action)])
+
+
+def after_money(state: CubesState) -> str:
+    """Return what becomes of the strip if the player takes money, as a clause; mostly empty (Q14)."""
+    if state.money_turns + 1 < state.players:
+        return ""
+    return _("money now ends the game") if ends_with_money(state) else _("money now brings a new strip")
+
+
+def ends_with_money(state: CubesState) -> bool:
+    """Return whether the game is over once all have taken money again (Q14)."""
+    return state.stalls + 1 == MAX_STALLS
 
 
 def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:
@@ -48,10 +62,10 @@ def _purchase(state: CubesState, action: Action) -> Choice:
     return Choice(label, action, target=state.strip[number - 1], short=short)
 
 
-def _cube(state: CubesState, seat: int, colour: int, actions: list[Action]) -> Choice:
+def _cube(state: CubesState, name: str, colour: int, actions: list[Action]) -> Choice:
     message = CUBES_TO_TAKE[len(actions) == 1, bool(points := most_points(state, state.player, colour))]
     price = _price(actions[0])
-    label = _(message, colour=colour_name(colour), seat=seat_letter(seat), price=price, points=points)
+    label = _(message, colour=colour_name(colour), seat=name, price=price, points=points)
     if len(actions) == 1:
         return Choice(label, actions[0], target=colour)
     return Choice(label, None, partial(_payments, state, actions), colour)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -15,7 +16,7 @@ from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
-from tp_tui.presenters.log_text import subject_of
+from tp_tui.presenters.log_text import MAX_HEARD, subject_of
 from tp_tui.presenters.messages import (
     N_,
     _,
@@ -27,9 +28,10 @@ from tp_tui.presenters.messages import (
     plural,
     punctuated,
     sentence,
+    word_count,
 )
 from tp_tui.presenters.outcome import outcome
-from tp_tui.presenters.players import player_names
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.status_table import Fact, points_fact, status_table
 
 
@@ -271,14 +273,56 @@ OFFERS = {
 
 
 def prompt(interaction: CubesInteraction) -> str:
-    """Return what the player can do, with examples in notation."""
-    state = interaction.state
-    kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
-    *most, last = (
-        _(OFFERS[kind], example=state.action_to_string(interaction.offers(kind)[0]), income=INCOME) for kind in kinds
-    )
-    offers = _("{offers}, or {last}", offers=joined(most), last=last) if most else last
-    return _("Type {offers}.", offers=offers)
+    """Return what the player can do, with examples in notation, in few enough words to be heard unasked."""
+    kinds, state = dict.fromkeys(action.kind for action in interaction.view.legal), interaction.state
+    offers = {kind: _offer(interaction, kind) for kind in kinds}
+    if "money" in kinds and (note := choosers.after_money(state)):
+        offers["money"] = _("{offer} ({note})", offer=offers["money"], note=note)
+        if "buy" in kinds:
+            offers["buy"] = named(interaction, interaction.offers("buy")[0])
+    said = _("Type {offers}.", offers=_offers(offers.values()))
+    if word_count(said) > MAX_HEARD - TURN_WORDS and "take" in offers:
+        said = _("Type {offers}.", offers=_offers(offer for kind, offer in offers.items() if kind != "take"))
+    return said
+
+
+TURN_WORDS = 4
+"""The words that come before the prompt of a turn: `Turn 3, Ada's turn.`"""
+
+
+def _offer(interaction: CubesInteraction, kind: str) -> str:
+    return _(OFFERS[kind], example=named(interaction, interaction.offers(kind)[0]), income=INCOME)
+
+
+def _offers(offers: Iterable[str]) -> str:
+    *most, last = offers
+    return _("{offers}, or {last}", offers=joined(most), last=last) if most else last
+
+
+def named(interaction: CubesInteraction, action: Action) -> str:
+    """Return an action in notation, with the name of a player in place of his letter: `take Ann red for money`."""
+    text = interaction.state.action_to_string(action)
+    if action.kind != "take":
+        return text
+    take, _letter, rest = text.split(maxsplit=2)
+    return f"{take} {player_names(interaction.view)[action.args[0]]} {rest}"
+
+
+def unnamed(interaction: CubesInteraction, text: str) -> str:
+    """Return a typed move in notation: a player's name, with or without “from”, becomes his letter.
+
+    `take Ann red` and `take red from Ann` become `take B red`; other moves are returned as they are.
+    """
+    take, _space, rest = text.partition(" ")
+    if not take or not "take".startswith(take.lower()):
+        return text
+    names = player_names(interaction.view)
+    for player in sorted(range(len(names)), key=lambda player: -len(names[player])):
+        found = re.search(rf"(?:\bfrom +)?(?<!\S){re.escape(names[player])}(?!\S)", rest, re.IGNORECASE)
+        if found:
+            left = " ".join(f"{rest[: found.start()]} {rest[found.end() :]}".split())
+            return f"{take} {PLAYER_LETTERS[player]} {left}"
+    return text
 
 
 SHORT_OFFERS = {
@@ -328,11 +372,12 @@ def choices(interaction: CubesInteraction) -> Sequence[Choice]:
         cubes, price = colour_list(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
         found.append(Choice(_("buy {cubes} for ${money}", cubes=cubes, money=price), action))
     if interaction.offers("take"):
-        takes = choosers.takes(state, interaction.view.legal)
+        takes = choosers.takes(state, interaction.view.legal, player_names(interaction.view))
         said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes.choices))
         found.append(Choice(said, then=lambda: takes))
+    whole_turn = _("take ${money}, which is your whole turn", money=INCOME)
     found += [
-        Choice(_("take ${money}, which is your whole turn", money=INCOME), action)
+        Choice(joined_clauses(filter(None, [whole_turn, choosers.after_money(state)])), action)
         for action in interaction.offers("money")
     ]
     found += [Choice(_("end your turn"), action) for action in interaction.offers("done")]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import starmap
 from typing import Final
 
 from tp_tui.games.contract import Action, Event, Fault, Option, Options, Reason, Refusal, RuleChapter, ScoreLine, State
 from tp_tui.games.cubes.rules.actions import FOR_MONEY
-from tp_tui.games.cubes.rules.components import ROW_POINTS, TAKE_PRICE
+from tp_tui.games.cubes.rules.components import STRIP_LENGTH, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
 from tp_tui.presenters.cubes.rulebook import rulebook
 from tp_tui.presenters.cubes.setup_words import CHALLENGES, OPTIONS, setup_fault
 from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
-from tp_tui.presenters.messages import N_, _, either, in_context, joined, listed, plural
+from tp_tui.presenters.messages import N_, _, capitalized, either, in_context, joined, joined_clauses, listed, plural
 
 Numbers = tuple[int, ...]
 
@@ -27,18 +26,7 @@ BOUGHT: Final = Forms(
     N_("buys {cubes} for ${money}"),
     N_("buy {cubes} for ${money}"),
 )
-TOOK: Final = Forms(
-    N_("{name} takes a {colour} cube from {seat} for a {paid} one"),
-    N_("You take a {colour} cube from {seat} for a {paid} one"),
-    N_("takes a {colour} cube from {seat} for a {paid} one"),
-    N_("take a {colour} cube from {seat} for a {paid} one"),
-)
-TOOK_FOR_MONEY: Final = Forms(
-    N_("{name} takes a {colour} cube from {seat} for ${money}"),
-    N_("You take a {colour} cube from {seat} for ${money}"),
-    N_("takes a {colour} cube from {seat} for ${money}"),
-    N_("take a {colour} cube from {seat} for ${money}"),
-)
+TOOK: Final = Forms(N_("{name} takes {cubes}"), N_("You take {cubes}"), N_("takes {cubes}"), N_("take {cubes}"))
 BUILT: Final = Forms(
     N_("{name} builds {colour} at {place}"),
     N_("You build {colour} at {place}"),
@@ -50,12 +38,6 @@ BUILT_WITH_GAINS: Final = Forms(
     N_("You build {colour} at {place} ({gains})"),
     N_("builds {colour} at {place} ({gains})"),
     N_("build {colour} at {place} ({gains})"),
-)
-MIXED: Final = Forms(
-    N_("{name} lays out the strip anew: everybody has taken money"),
-    N_("You lay out the strip anew: everybody has taken money"),
-    N_("lays out the strip anew: everybody has taken money"),
-    N_("lay out the strip anew: everybody has taken money"),
 )
 ENDED: Final = Forms(
     N_("{name} ends the game: the last cube was bought"),
@@ -109,17 +91,27 @@ ECHOES: Final = {
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full."""
 
+NEWS: Final = ("emptied", "mixed", "over")
+"""The kinds of events that change the game for everybody."""
+
+BRIEF_NEWS: Final = {
+    "emptied": N_("the bag is empty"),
+    "mixed": N_("a new strip"),
+    "over": N_("the game is over"),
+}
+"""What they are in a turn with many parts."""
+
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
 """What was revealed, by kind of event."""
 
 PROSPECTS: Final = {
-    "places": N_("places to build at later"),
-    "rows": N_("rows to fill"),
-    "stock": N_("cubes in stock"),
-    "money": N_("money to spend"),
-    "rivals": N_("what is left to the others"),
+    "places": N_("what you build later"),
+    "rows": N_("filling rows"),
+    "stock": N_("your stock of cubes"),
+    "money": N_("what you can buy later"),
+    "rivals": N_("holding back the others"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class CubesWords(GameWords):
@@ -151,13 +143,7 @@ class CubesWords(GameWords):
             case "bought":
                 forms = BOUGHT
             case "took":
-                seat, colour, paid = args
-                forms, places = TOOK, {"colour": colour_name(colour), "seat": seat_letter(seat)}
-                if paid == FOR_MONEY:
-                    forms = TOOK_FOR_MONEY
-                    places["money"] = TAKE_PRICE
-                else:
-                    places["paid"] = colour_name(paid)
+                forms, places = TOOK, {"cubes": joined(_taken([event], subject.table))}
             case "built":
                 forms = BUILT
                 if gains := joined(_gains(pyramid, args)):
@@ -165,8 +151,9 @@ class CubesWords(GameWords):
                     places["gains"] = gains
             case "refilled":
                 return _refilled(len(args), subject, is_continued=is_continued)
-            case "mixed":
-                forms = MIXED
+            case "mixed" | "emptied":
+                said = _news(event)
+                return said if is_continued else capitalized(said)
             case _:
                 forms = STALLED if args[0] else ENDED
         return forms.text(subject, places, is_continued=is_continued)
@@ -178,25 +165,27 @@ class CubesWords(GameWords):
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada bought red and blue for $3, built red at c4`."""
         clauses = [
-            clause(subject, is_continued=place > 0) for place, clause in enumerate(_turn(_pyramid(state), events))
+            clause(subject, is_continued=place > 0)
+            for place, clause in enumerate(_turn(_pyramid(state), events, subject.table))
         ]
-        return joined(clauses)
+        news = [_news(event) for event in events if event.kind in NEWS]
+        if not clauses and news:
+            news[0] = capitalized(news[0])
+        return joined_clauses([*filter(None, [joined(clauses)]), *news])
 
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
         if event.kind == "took":
-            seat, colour, paid = event.args
-            cube = _from(colour_name(colour), players[seat])
-            if paid == FOR_MONEY:
-                return _("{cube} for ${money}", cube=cube, money=TAKE_PRICE)
-            return _("{cube} for {paid}", cube=cube, paid=colour_name(paid))
+            return joined(_taken([event], players))
         if event.kind == "refilled":
             return plural("{count} new cube", "{count} new cubes", len(event.args))
+        if event.kind == "emptied":
+            return _("the bag is empty")
         if event.kind not in ECHOES:
             return super().echo(state, event, players, is_continued=is_continued)
         pyramid = _pyramid(state)
         said = _(ECHOES[event.kind], **_places(pyramid, event))
-        gains = joined(_gains(pyramid, event.args, to_hear=True)) if event.kind == "built" else ""
-        return _("{event} ({gains})", event=said, gains=gains) if gains else said
+        gains = [*_besides(pyramid, event.args)] if event.kind == "built" else []
+        return joined([said, *gains])
 
     def turn_in_short(
         self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
@@ -206,21 +195,32 @@ class CubesWords(GameWords):
         return spoken_turn(subject, _to_hear(_pyramid(state), events, players), most)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
-        pyramid, built = _pyramid(state), [event for event in events if event.kind == "built"]
-        told = [_("took ${money}", money=event.args[0]) for event in events if event.kind == "money"]
-        told += [_("a new strip") for event in events if event.kind == "mixed"]
-        told += _short_turn(pyramid, [event for event in events if event.kind == "bought"], players)
-        *cubes, _others = [*_short_turn(pyramid, built, players), ""]
-        # What was taken from others comes last, as it matters most to them.
-        taken = _short_turn(pyramid, [event for event in events if event.kind == "took"], players)
-        return [*told, *cubes[1:], *cubes[:1], *taken]
+        pyramid, by_kind = _pyramid(state), dict[str, list[Event]]()
+        for event in events:
+            by_kind.setdefault(event.kind, []).append(event)
+        built = [event.args for event in by_kind.get("built", ())]
+        cubes = joined(_at(pyramid, place, colour) for colour, place, *_gained in built)
+        earned = sum(money for _colour, _place, _points, money, _fills_row in built)
+        taken = joined(_taken(by_kind.get("took", ()), players))
+        return [
+            *([_("earned ${money}", money=earned)] if earned else []),
+            *(_(ECHOES["bought"], **_places(pyramid, event)) for event in by_kind.get("bought", ())),
+            *([_("took {cubes}", cubes=taken)] if taken else []),
+            *([cubes] if cubes else []),
+            *_full_rows(pyramid, built),
+            *(_("took ${money}", money=event.args[0]) for event in by_kind.get("money", ())),
+            *(_news(event) for event in events if event.kind in NEWS),
+        ]
+
+    def concerns(self, event: Event, players: Sequence[Subject]) -> bool:
+        return event.kind == "took" and players[event.args[0]].is_you
 
     def highlight(
         self, state: State, event: Event, earlier: Iterable[Event], subject: Subject, players: Sequence[Subject]
     ) -> str:
-        """Tell of a full row, of a cube taken out of somebody's stock, and of a new strip."""
-        if event.kind == "mixed":
-            return _("Everybody has taken money: a new strip lies there")
+        """Tell of a full row, of a cube taken out of somebody's stock, of a new strip, and of the empty bag."""
+        if event.kind in NEWS:
+            return capitalized(_news(event))
         if event.kind == "built" and event.args[-1]:
             return FILLED_IN_TURN.text(subject, {"row": row_of(_pyramid(state), event.args[1])})
         if event.kind != "took":
@@ -334,23 +334,44 @@ def _from(cubes: str, owner: Subject) -> str:
     )
 
 
-def _short_turn(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject]) -> Iterator[str]:
-    """Yield the parts of a turn in few words: `white and red for $3`, `white b4, red a2`."""
-    built = [event.args for event in events if event.kind == "built"]
-    for event in events:
-        if event.kind == "bought":
-            yield _(ECHOES[event.kind], **_places(pyramid, event))
-    taken: dict[int, list[str]] = {}
-    for seat, colour, _paid in (event.args for event in events if event.kind == "took"):
-        taken.setdefault(seat, []).append(colour_name(colour))
-    for seat, colours in taken.items():
-        yield _from(joined(colours), players[seat])
-    if built:
-        cubes = ((pyramid.names[place], colour_name(colour)) for colour, place, *_gained in built)
-        yield joined(_("{place} {colour}", place=place, colour=colour) for place, colour in cubes)
-    yield from _full_rows(pyramid, built)
-    if earned := sum(money for _colour, _place, _points, money, _fills_row in built):
-        yield _("earned ${money}", money=earned)
+def _taken(events: Iterable[Event], players: Sequence[Subject]) -> Iterator[str]:
+    """Yield the cubes taken from each player for money, then those for another cube: `your red and blue for $6`."""
+    for_money, for_cubes = dict[int, list[int]](), list[tuple[int, int, int]]()
+    for seat, colour, paid in (event.args for event in events if event.kind == "took"):
+        if paid == FOR_MONEY:
+            for_money.setdefault(seat, []).append(colour)
+        else:
+            for_cubes.append((seat, colour, paid))
+    for seat, colours in for_money.items():
+        money = _("${money}", money=TAKE_PRICE * len(colours))
+        yield _("{cubes} for {paid}", cubes=_of(listed(map(colour_name, colours)), seat, players), paid=money)
+    for seat, colour, paid in for_cubes:
+        yield _("{cubes} for {paid}", cubes=_of(colour_name(colour), seat, players), paid=colour_name(paid))
+
+
+def _of(cubes: str, seat: int, players: Sequence[Subject]) -> str:
+    if not players:
+        return _("{cubes} from {name}", cubes=cubes, name=seat_letter(seat))
+    if players[seat].is_you:
+        return _("your {cubes}", cubes=cubes)
+    return _("{cubes} from {name}", cubes=cubes, name=players[seat].name)
+
+
+def _at(pyramid: Pyramid, place: int, colour: int) -> str:
+    return _("{place} {colour}", place=pyramid.names[place], colour=colour_name(colour))
+
+
+def _news(event: Event) -> str:
+    """Return what a turn changed for everybody, as a clause."""
+    if event.kind == "emptied":
+        return _("the bag is empty: the last cube bought ends the game")
+    if event.kind == "over":
+        if event.args[0]:
+            return _("the game is over: all took money for the third time in a row")
+        return _("the game is over: the last cube was bought")
+    if len(event.args) < STRIP_LENGTH:
+        return _("all took money: the last cubes lie on the strip in another order")
+    return _("all took money: {count} new cubes lie on the strip", count=len(event.args))
 
 
 def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject]) -> list[Spoken]:
@@ -366,8 +387,6 @@ def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subjec
         else:
             theirs.append(Spoken(colours, _from(str(len(cubes)), players[seat])))
     built = [event.args for event in events if event.kind == "built"]
-    has_ended = any(event.kind == "over" and not event.args[0] for event in events)
-    ended = [Spoken(_("last cube bought"), _("last cube"))] if has_ended else []
     places = [(pyramid.names[place], colour) for colour, place, *_gained in built]
     laid = joined(_("{place} {colour}", place=place, colour=colour_name(colour)) for place, colour in places)
     by_colour: dict[int, list[str]] = {}
@@ -383,11 +402,16 @@ def _to_hear(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subjec
         if event.kind == "bought"
     ]
     earned = sum(money for _colour, _place, _points, money, _fills_row in built)
+    has_ended = any(event.kind == "over" and not event.args[0] for event in events)
+    news = [Spoken(_("last cube bought"), _("last cube"))] if has_ended else []
+    news += [
+        Spoken(_news(event), _(BRIEF_NEWS[event.kind])) for event in events if event.kind in NEWS and not has_ended
+    ]
     return [
         *yours,
+        *news,
         *([Spoken(laid, brief)] if built else []),
         *rows,
-        *ended,
         *theirs,
         *bought,
         *([Spoken(_("earned ${money}", money=earned))] if earned else []),
@@ -406,16 +430,19 @@ def _full_rows(pyramid: Pyramid, built: Iterable[Numbers]) -> Iterator[str]:
             yield _("row {row} full", row=row_of(pyramid, place))
 
 
-def _gains(pyramid: Pyramid, args: Numbers, *, to_hear: bool = False) -> Iterator[str]:
-    """Yield the gains of a `built` event, `to_hear` with the points that a row is worth at the end."""
-    _colour, place, points, money, fills_row = args
-    if points:
+def _gains(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
+    """Yield the gains of a `built` event."""
+    if points := args[2]:
         yield _("+{points}", points=points)
+    yield from _besides(pyramid, args)
+
+
+def _besides(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
+    """Yield the gains of a `built` event besides its points."""
+    _colour, place, _points, money, fills_row = args
     if money:
         yield _("${money} for the colour field", money=money)
-    if fills_row and to_hear:
-        yield _("row {row} full: +{points}", row=row_of(pyramid, place), points=ROW_POINTS)
-    elif fills_row:
+    if fills_row:
         yield _("fills row {row}", row=row_of(pyramid, place))
 
 
@@ -434,26 +461,11 @@ def _refilled(count: int, subject: Subject, *, is_continued: bool) -> str:
     )
 
 
-def _laid_out(count: int, subject: Subject, *, is_continued: bool) -> str:
-    if is_continued:
-        return plural("laid out {count} new cube on the strip", "laid out {count} new cubes on the strip", count)
-    if subject.is_you:
-        return plural(
-            "You laid out {count} new cube on the strip", "You laid out {count} new cubes on the strip", count
-        )
-    return plural(
-        "{name} laid out {count} new cube on the strip",
-        "{name} laid out {count} new cubes on the strip",
-        count,
-        name=subject.name,
-    )
-
-
 Clause = Callable[..., str]
 """Words one part of a turn for a subject; `is_continued` omits the subject."""
 
 
-def _turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[Clause]:
+def _turn(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject]) -> Iterator[Clause]:
     """Yield the clauses of a turn, in order."""
 
     def all_of(kind: str) -> list[Numbers]:
@@ -466,9 +478,8 @@ def _turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[Clause]:
         yield clause(MONEY_IN_TURN, money=income)
     for price, *colours in all_of("bought"):
         yield clause(BOUGHT_IN_TURN, cubes=colour_list(colours), money=price)
-    if taken := all_of("took"):
-        cubes = (_("{colour} from {seat}", colour=colour_name(c), seat=seat_letter(seat)) for seat, c, _paid in taken)
-        yield clause(TOOK_IN_TURN, cubes=listed(cubes))
+    if taken := listed(_taken(events, players)):
+        yield clause(TOOK_IN_TURN, cubes=taken)
     if built := all_of("built"):
         cubes = (_("{colour} at {place}", colour=colour_name(c), place=pyramid.names[p]) for c, p, *_gained in built)
         yield clause(BUILT_IN_TURN, cubes=listed(cubes))
@@ -477,8 +488,6 @@ def _turn(pyramid: Pyramid, events: Sequence[Event]) -> Iterator[Clause]:
             yield clause(FILLED_IN_TURN, row=row_of(pyramid, place))
     if earned := sum(money for _colour, _place, _points, money, _fills_row in built):
         yield clause(EARNED_IN_TURN, money=earned)
-    for strip in all_of("mixed"):
-        yield partial(_laid_out, len(strip))
 
 
 # Refusals
@@ -521,13 +530,12 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
         "the strip has only {count} cube left", "the strip has only {count} cubes left", left
     ),
     "too_dear": _too_dear,
-    "own_stock": lambda _p, seat: _("{seat} is you: cubes of your own stock you simply build", seat=seat_letter(seat)),
+    "own_stock": lambda _p, _seat: _("that is you: cubes of your own stock you simply build"),
     "same_colour": lambda _p, colour: _(
         "{colour} for {colour} changes nothing; give another colour, or money", colour=colour_name(colour)
     ),
-    "not_in_their_stock": lambda _p, seat, colour: _(
-        "{seat} has no {colour} cube in stock; take one that is there",
-        seat=seat_letter(seat),
+    "not_in_their_stock": lambda _p, _seat, colour: _(
+        "that player has no {colour} cube in stock; take one that is there",
         colour=colour_name(colour),
     ),
     "take_too_dear": lambda _p, price, money: _(

@@ -28,6 +28,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
 
+    def notation_of(self, text: str) -> str:
+        return descriptions.unnamed(self.interaction, text)
+
     def short_prompt(self) -> str:
         return descriptions.short_prompt(self.interaction)
 

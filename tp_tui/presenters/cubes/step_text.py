@@ -6,6 +6,7 @@ from tp_tui.games.cubes.rules.components import PRICES
 from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.actions import prompts
+from tp_tui.presenters.cubes.choosers import after_money
 from tp_tui.presenters.cubes.descriptions import gain_text, place_text
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_list, colour_name
@@ -64,4 +65,6 @@ def prompt(interaction: CubesInteraction) -> str:
             parts.append(_(words.COLOURS_KEY))
     parts += prompts(interaction)
     text = " · ".join(parts)
+    if interaction.offers("money") and (note := after_money(interaction.state)):
+        text = _("{prompt} · {note}", prompt=text, note=note)
     return text if interaction.colour is not None else _(words.YOUR_TURN, offers=text)

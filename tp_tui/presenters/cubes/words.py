@@ -23,11 +23,8 @@ TAKEN = N_("taken:")
 ROWS_NOW, ROWS_FINAL = N_("{points} of them for full rows, if the game ended now"), N_("{points} of them for full rows")
 """The part of the points that full rows bring, during the game and at its end."""
 
-ROWS_NOW_SHORT, ROWS_FINAL_SHORT = (
-    N_("{points}, {rows} of them for rows so far"),
-    N_("{points}, {rows} of them for rows"),
-)
-"""The same with the points before it, where there is little room."""
+ROWS_SHORT = N_("({rows} for rows)")
+"""The same where there is little room."""
 
 LIST_TITLES = {
     "buy": N_("Buy the first cubes"),

@@ -19,7 +19,19 @@ from tp_tui.games.necropolis.rules.scoring import faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, _, capitalized, either, in_context, joined, joined_clauses, listed, plural
+from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.presenters.messages import (
+    N_,
+    _,
+    capitalized,
+    either,
+    in_context,
+    joined,
+    joined_clauses,
+    listed,
+    plural,
+    word_count,
+)
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.facts import (
     Gain,
@@ -44,6 +56,8 @@ from tp_tui.presenters.necropolis.names import (
     card_stones,
     card_to_hear,
     colour_name,
+    one_by_one,
+    pair_to_hear,
     spot_name,
     stones_of,
     tile_name,
@@ -123,13 +137,13 @@ def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str
 
 def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
     """Return cards with their glyphs: `tall red beside tall blue and tall red beside tall white`."""
-    return listed(card_name(state.deck, face) for face in faces)
+    return one_by_one([card_name(state.deck, face) for face in faces])
 
 
 def gain_text(gain: Gain) -> str:
     """Return a gain with its parts: `+4, blue +2 and largest +2`."""
     if gain.spot == TOMB_SPOT:
-        return _("{points:+} by the cards you know", points=gain.points)
+        return _("{points:+} for now: others lay cards there, too", points=gain.points)
     parts = gain_parts(gain.preview) if gain.preview else []
     if not parts:
         return _("{points:+}", points=gain.points)
@@ -139,7 +153,7 @@ def gain_text(gain: Gain) -> str:
 def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str:
     """Return the spot where a card is held with its gain there, in short."""
     if gain.spot == TOMB_SPOT:
-        return _("Tomb: {points:+} by the cards you know", points=gain.points)
+        return _("Tomb: {points:+} for now: others lay cards there, too", points=gain.points)
     if gain.spot == OBELISK_SPOT:
         best = best_on_obelisk(state, player, face)
         return plural(
@@ -327,6 +341,10 @@ def prompt(interaction: NecropolisInteraction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
+TURN_WORDS: Final = 2
+"""The words that come before the prompt of a turn: `Round 4.`"""
+
+
 def short_prompt(interaction: NecropolisInteraction) -> str:
     """Return the prompt for the player to move in few words, with the god tiles or pairs that are left."""
     legal = interaction.view.legal
@@ -334,12 +352,27 @@ def short_prompt(interaction: NecropolisInteraction) -> str:
         case phase if phase == GOD:
             return _("{gods}?", gods=either(tile_name(action.args[0]) for action in legal))
         case phase if phase == PAIR:
-            return _("Pair {pairs}?", pairs=either(str(action.args[0] + 1) for action in legal))
+            return _pairs_left(interaction)
         case phase if phase == KEEP:
             return _("Keep {cards}.", cards=_hand(interaction))
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        return _("Another, or done.")
-    return _("Lay a card.")
+        told = _("Another, or done: {cards}.", cards=_hand(interaction))
+        return told if word_count(told) <= MAX_HEARD else _("Another, or done.")
+    told = _("Lay {cards}.", cards=_hand(interaction))
+    return told if word_count(told) <= MAX_HEARD else _("Lay a card.")
+
+
+def _pairs_left(interaction: NecropolisInteraction) -> str:
+    """Return the pairs that can be taken, with their cards if that is short enough to be heard."""
+    deck, pairs = interaction.state.deck, [action.args[0] for action in interaction.view.legal]
+    named = joined_clauses(
+        _("pair {number}: {cards}", number=pair + 1, cards=pair_to_hear(deck, pair_faces(interaction.state, pair)))
+        for pair in pairs
+    )
+    told = _("{pairs}?", pairs=capitalized(named))
+    if word_count(told) <= MAX_HEARD - TURN_WORDS:
+        return told
+    return _("Pair {pairs}?", pairs=either(str(pair + 1) for pair in pairs))
 
 
 def _hand(interaction: NecropolisInteraction) -> str:

@@ -33,6 +33,8 @@ from tp_tui.presenters.necropolis.names import (
     card_stones,
     card_to_hear,
     colour_name,
+    one_by_one,
+    pair_to_hear,
     stones,
     stones_of,
     tile_name,
@@ -242,11 +244,11 @@ KEEPS: Final = (
 )
 
 PROSPECTS: Final = {
-    "buildings": N_("what the buildings can become"),
-    "glyph": N_("glyphs"),
-    "round": N_("cards still to play this round"),
+    "buildings": N_("what your buildings can become"),
+    "glyph": N_("your glyphs"),
+    "round": N_("the rest of this round"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class NecropolisWords(GameWords):
@@ -449,6 +451,15 @@ class NecropolisWords(GameWords):
     def moment(self, state: State) -> str:
         return _("round {turn} of {turns}", turn=min(state.turn_number(), ROUNDS), turns=ROUNDS)
 
+    def turn_name(self, number: int | str) -> str:
+        return _("round {turn}", turn=number)
+
+    def turns_to(self, last: int) -> str:
+        return _("rounds 1 to {turn}", turn=last)
+
+    def turn_count(self, count: int) -> str:
+        return plural("{count} round", "{count} rounds", count)
+
     def summary(self) -> str:
         return _("Join stones in a pyramid, an obelisk and a tomb.")
 
@@ -528,8 +539,8 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
         case "round", (number,):
             return {"round": number}
         case _, faces:
-            heard = listed(card_to_hear(deck, face) for face in faces)
-            return {"cards": listed(card_stones(deck, face) for face in faces), "heard": heard}
+            cards = one_by_one([card_stones(deck, face) for face in faces])
+            return {"cards": cards, "heard": pair_to_hear(deck, faces)}
 
 
 def _told_once(events: Sequence[Event]) -> Iterator[Event]:

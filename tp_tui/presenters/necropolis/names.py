@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tp_tui.games.necropolis.rules.components import Column, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_NAMES
-from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.messages import N_, _, joined_clauses, plural
 
 _TILES: Final = ("", N_("Horus"), N_("Anubis"), N_("Khepri"), N_("Sekhmet"), N_("Thoth"))
 _COLOURS: Final = (N_("blue"), N_("white"), N_("red"), N_("green"), N_("yellow"))
@@ -67,6 +68,18 @@ def card_to_hear(deck: Deck, face: int) -> str:
     """Return the same in fewer words: `tall green, white over red`."""
     card = deck.cards[face]
     return _("{left}, {right}", left=_column(card.left), right=_column(card.right))
+
+
+def pair_to_hear(deck: Deck, faces: Iterable[int]) -> str:
+    """Return cards in few words, with a border that can be heard: `tall green, white over red; and tall red, …`."""
+    return one_by_one([card_to_hear(deck, face) for face in faces])
+
+
+def one_by_one(cards: Sequence[str]) -> str:
+    """Return the names of cards, which have commas or “and” in them, so that each is heard to end."""
+    if len(cards) < 2:
+        return "".join(cards)
+    return _("{cards}; and {last}", cards=joined_clauses(cards[:-1]), last=cards[-1])
 
 
 def card_in_hand(deck: Deck, face: int) -> str:

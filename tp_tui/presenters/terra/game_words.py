@@ -115,6 +115,12 @@ EVENTS: Final[Mapping[str, Forms]] = {
         NC_("name", "put stack {stack} back in another order"),
         NC_("you", "put stack {stack} back in another order"),
     ),
+    "stack_out": Forms(
+        N_("Stack {stack} is out of play"),
+        N_("Stack {stack} is out of play"),
+        NC_("name", "stack {stack} is out of play"),
+        NC_("you", "stack {stack} is out of play"),
+    ),
     "offered": Forms(
         N_("{name} bought a grave good"),
         N_("You bought a grave good"),
@@ -242,6 +248,12 @@ TURN: Final[Mapping[str, Forms]] = {
         NC_("name", "reached the goal"),
         NC_("you", "reached the goal"),
     ),
+    "stack_out": Forms(
+        N_("Stack {stack} is out of play"),
+        N_("Stack {stack} is out of play"),
+        NC_("name", "stack {stack} is out of play"),
+        NC_("you", "stack {stack} is out of play"),
+    ),
 }
 """The messages of the parts of a turn, in the past tense, by kind."""
 
@@ -255,7 +267,7 @@ ECHOES: Final = {
     "hired": N_("hired for {site}"),
     "bought": N_("a white block"),
     "swapped": N_("{one}, {other} for white"),
-    "built": N_("{site} level {level} (+{points})"),
+    "built": N_("{site} level {level}"),
     "drew": "",
     "searched": N_("stack {stack} for {price} gold"),
     "took": N_("tile {tile}"),
@@ -275,10 +287,12 @@ SHORT_TURN: Final = {
     "founded": N_("{site} worth {value}"),
     "hired": N_("{heard}"),
     "sent": N_("{heard}"),
+    "sent_to_build": N_("{heard}"),
     "card": N_("the card “{card}”"),
     "row": N_("{heard}"),
     "bought": N_("bought {goods}"),
     "searched": N_("searched stack {stack}"),
+    "stack_out": N_("stack {stack} out of play"),
 }
 """The parts of a turn in few words, by kind, in the order in which they are spoken."""
 
@@ -286,15 +300,18 @@ BRIEF_TURN: Final = {
     **SHORT_TURN,
     "enclosed": N_("ring {site}"),
     "sent": N_("to {sites}"),
+    "sent_to_build": "",
     "card": N_("a card"),
     "row": N_("{most} and more"),
     "searched": N_("searched"),
+    "stack_out": N_("stack {stack} out"),
 }
 """The same in fewer words, for a turn with many parts."""
 
 TURN_PARTS: Final = {
     "searched": N_("searched stack {stack}"),
-    "founded": N_("revealed {site}"),
+    "stack_out": N_("stack {stack} out of play"),
+    "founded": N_("revealed {site}, worth {value}"),
     "row": N_("took {gains}"),
     "sent": N_("sent {each}"),
     "hired": N_("hired {each}"),
@@ -358,13 +375,13 @@ AIMS: Final = {
 
 PROSPECTS: Final = {
     "tracks": N_("tracks and tasks"),
-    "plan": N_("what there is to build with later"),
-    "rows": N_("rows to take next turn"),
-    "rings": N_("rings to complete"),
-    "hand": N_("the tile in hand"),
-    "rivals": N_("what is left to the others"),
+    "plan": N_("what you build later"),
+    "rows": N_("your next row"),
+    "rings": N_("your rings"),
+    "hand": N_("your next tile"),
+    "rivals": N_("holding back the others"),
 }
-"""In what one turn can be better than another: noun phrases by component of the evaluation."""
+"""For what one turn can be better than another: noun phrases by component of the evaluation."""
 
 
 class TerraWords(GameWords):
@@ -388,7 +405,11 @@ class TerraWords(GameWords):
 
     def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
         assert isinstance(state, TerraState)
-        return [labels.imperative(state, action) for action in actions]
+        said = [labels.imperative(state, action) for action in actions]
+        for place, action in enumerate(actions[:-1]):
+            if action.kind == "done":  # nobody would guess what is still to be done then
+                said[place] = _("{step} (then for the limit)", step=said[place])
+        return said
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada placed a blue tile on h8, took 3 workers, raised g5 to level 3`.
@@ -398,7 +419,7 @@ class TerraWords(GameWords):
         assert isinstance(state, TerraState)
         return joined(
             _said(TURN[kind], subject, places, is_continued=number > 0)
-            for number, (kind, places) in enumerate(_parts(state, events))
+            for number, (kind, places) in enumerate(part for part in _parts(state, events) if part[0] in TURN)
         )
 
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
@@ -407,7 +428,7 @@ class TerraWords(GameWords):
             return super().echo(state, event, players, is_continued=is_continued)
         places = _places(state, event)
         if event.kind == "built" and places["level"] == 1:
-            return _("{site} {colour} level {level} (+{points})", **places)
+            return _("{site} {colour} level {level}", **places)
         return _(ECHOES[event.kind], **places)
 
     def turn_in_short(
@@ -416,7 +437,10 @@ class TerraWords(GameWords):
         assert isinstance(state, TerraState)
         order = [*SHORT_TURN]
         told = sorted(_parts(state, events), key=lambda part: order.index(part[0]))
-        parts = [Spoken(_(SHORT_TURN[kind], **places), _(BRIEF_TURN[kind], **places)) for kind, places in told]
+        parts = [
+            Spoken(_(SHORT_TURN[kind], **places), _(brief, **places) if (brief := BRIEF_TURN[kind]) else "")
+            for kind, places in told
+        ]
         return spoken_turn(subject, parts, most)
 
     def event_in_short(self, state: State, event: Event, subject: Subject) -> str:
@@ -565,7 +589,7 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
             return {**named, "level": level, "points": points}
         case "searched":
             return {"stack": args[0] + 1, "price": rules.supplies.search_price}
-        case "drew" | "returned_tiles":
+        case "drew" | "returned_tiles" | "stack_out":
             return {"stack": args[0] + 1}
         case "took":
             return {"stack": args[0] + 1, "tile": args[1] + 1}
@@ -596,17 +620,19 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
         yield "founded", {"site": names.field_of_site(state, site), "value": value}
     for args in happened.get("row", ()):
         brought = yield_of(args[1:])
-        heard, most = names.summed_to_hear(brought), names.most_to_hear(brought)
+        heard, most = names.gains_to_hear(brought), names.most_to_hear(brought)
         yield "row", {"gains": names.gains_in_short(brought), "heard": heard, "most": most}
     top = {site: level for site, level, _colour in happened.get("built", ())}
-    if sent := Counter(site for *_start, site in happened.get("moved", ()) if site not in top):
+    if moved := Counter(site for *_start, site in happened.get("moved", ())):
+        # Who listens is told of all workers, who reads only of those sent to where nothing was built.
         heard = joined(
             plural("to {site}", "{count} to {site}", number, site=names.field_of_site(state, site))
-            for site, number in sent.items()
+            for site, number in moved.items()
         )
-        each = [_sent(state, site, number) for site, number in sent.items()]
-        sites = joined(names.field_of_site(state, site) for site in sent)
-        yield "sent", {"workers": listed(each), "each": joined(each), "heard": heard, "sites": sites}
+        each = [_sent(state, site, number) for site, number in moved.items() if site not in top]
+        sites = joined(names.field_of_site(state, site) for site in moved)
+        kind = "sent" if each else "sent_to_build"
+        yield kind, {"workers": listed(each), "each": joined(each), "heard": heard, "sites": sites}
     if hired := Counter(site for (site,) in happened.get("hired", ())):
         gold = hired.total() * state.rules.supplies.purchase_price
         workers = listed(_hired(state, site, number) for site, number in hired.items())
@@ -635,6 +661,8 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
         yield "searched", {"stack": stack + 1}
     for _none in happened.get("won", ()):
         yield "won", {}
+    for (stack,) in happened.get("stack_out", ()):
+        yield "stack_out", {"stack": stack + 1}
 
 
 def _sent(state: TerraState, site: int, number: int) -> str:

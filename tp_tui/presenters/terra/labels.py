@@ -226,7 +226,10 @@ def imperative(state: TerraState, action: Action) -> str:
             at, to = names.field(state, args[0]), site_field(state, args[1])
             return _("send the worker on {field} to {site}", field=at, site=to)
         case "build":
-            return _("build on {site} in {colour}", site=site_field(state, args[0]), colour=names.colour(args[1]))
+            said = _("build on {site} in {colour}", site=site_field(state, args[0]), colour=names.colour(args[1]))
+            if args[2] in (NO_BLOCK, args[1]):
+                return said
+            return _("{build} (pay {paid})", build=said, paid=names.colour(args[2]))
         case "hire":
             return _("hire a worker for {site}", site=site_field(state, args[0]))
         case "recall":
@@ -235,7 +238,7 @@ def imperative(state: TerraState, action: Action) -> str:
             one, other = map(names.colour, args)
             return _("swap {one} and {other} for white", one=one, other=other)
         case "card":
-            return _("take the card “{card}”", card=names.short_card(args[0]))
+            return _("take the card “{card}”", card=names.card(args[0]))
         case "draw":
             return _("draw from stack {stack}", stack=args[0] + 1)
         case "search":

@@ -75,11 +75,10 @@ def title_line(interaction: CubesInteraction, width: int) -> Line:
     points = plural("{count} point", "{count} points", state.points(seat))
     spans: list[Span] = [heading, ("  ", PAGE), (points, f"{PAGE} ink:cubes-money bold")]
     if rows := ROW_POINTS * state.rows_filled[seat]:
-        is_over = interaction.view.is_over
-        spans += [("  ", PAGE), (_(words.ROWS_FINAL if is_over else words.ROWS_NOW, points=rows), f"{PAGE} {LABELS}")]
-        if _columns(spans) > width:
-            short = _(words.ROWS_FINAL_SHORT if is_over else words.ROWS_NOW_SHORT, points=state.points(seat), rows=rows)
-            spans = [heading, ("  ", PAGE), (short, f"{PAGE} ink:cubes-money bold")]
+        said = _(words.ROWS_FINAL if interaction.view.is_over else words.ROWS_NOW, points=rows)
+        short = [spans[-1], (" ", PAGE), (_(words.ROWS_SHORT, rows=rows), f"{PAGE} {LABELS}")]
+        forms = ([*spans, ("  ", PAGE), (said, f"{PAGE} {LABELS}")], [*spans[:-1], *short])
+        spans = next((form for form in forms if _columns(form) <= width), spans)
     return _on_page(spans, width)
 
 

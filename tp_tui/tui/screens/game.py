@@ -218,6 +218,8 @@ class GameScreen(NotationScreen):
             return words.HINT_THINKING.format(bot=bot_name(STRONGEST))
         if self.hints.can_skip:
             return words.HINT_PLAYING
+        if self.hints.is_awaited:
+            return words.HINT_AWAITED.format(bot=bot_name(STRONGEST))
         if self.table.hint and self.table.points_at_hint:
             return words.HINT_PROMPT
         if self._bot_turns.can_skip:

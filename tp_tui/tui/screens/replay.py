@@ -16,15 +16,15 @@ from tp_tui.games.contract import Fault
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
-from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.game_words import rules_of, words_for
 from tp_tui.presenters.log_text import last_step, steps_sentence
-from tp_tui.presenters.messages import sentence, shortened
+from tp_tui.presenters.messages import capitalized, sentence, shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Span
-from tp_tui.room import SPECTATOR, RefusedError, SeatError
-from tp_tui.room.replay import ALL_OPEN, Replay
+from tp_tui.room import ALL_OPEN, SPECTATOR, RefusedError, SeatError
+from tp_tui.room.replay import Replay
 from tp_tui.room.room import STRONGEST
 from tp_tui.room.session_bots import start_bots, thinking_budget
 from tp_tui.storage.settings import Settings
@@ -66,6 +66,7 @@ class ReplayScreen(TableScreen):
         seat: int | None = None,
         notice: str = "",
         reviews: dict[int, Review] | None = None,
+        begins_with_review: bool = False,
         is_alone: bool = False,
     ) -> None:
         """Open `replay`.
@@ -77,6 +78,7 @@ class ReplayScreen(TableScreen):
             seat: the initial point of view; None for the default.
             notice: a message to show first, such as that the file is damaged.
             reviews: known reviews by step; new ones are added.
+            begins_with_review: show known reviews from the beginning.
             is_alone: whether the program was started for this replay, so that leaving it ends the program.
         """
         self.replay, self.step = replay, step
@@ -84,6 +86,7 @@ class ReplayScreen(TableScreen):
         super().__init__(replay.game.name, replay.view(step, self.seat), settings)
         self.table.can_focus = self.table.can_focus_children = False
         self._first_notice = notice
+        self._shows_reviews = begins_with_review
         self._is_alone = is_alone
         self._typed: str | None = None
         self._pace = FIRST_PACE
@@ -104,8 +107,11 @@ class ReplayScreen(TableScreen):
         return self.query_one("#prompt").content_region.offset + Offset(typed, 0)
 
     def on_mount(self) -> None:
-        """Show the first notice after layout."""
-        self.call_after_refresh(self.say, self._first_notice)
+        """Show the first notice or review after layout."""
+        if self._shows_reviews and self.step in self._reviews:
+            self.call_after_refresh(self._show_review)
+        else:
+            self.call_after_refresh(self.say, self._first_notice)
 
     def on_unmount(self) -> None:
         """End the bot process."""
@@ -148,7 +154,7 @@ class ReplayScreen(TableScreen):
             return self._in_width(notice), "bad"
         if not self.table.hint:
             return self._in_width(last_step_text(self.replay, self.step, self.seat)), "plain"
-        said = verdict(self._reviews[self.step])
+        said = verdict(self.replay, self.step, self._reviews[self.step])
         return sentence(said), "plain"
 
     def _in_width(self, text: str) -> str:
@@ -158,7 +164,7 @@ class ReplayScreen(TableScreen):
     def prompt(self) -> str:
         """The position, playback, a review being computed, or the turn number being typed."""
         if self._typed is not None:
-            return words.REPLAY_JUMP.format(typed=self._typed)
+            return words.REPLAY_JUMP.format(turn=words_for(self.replay.game).turn_name(self._typed))
         if self._asked >= 0:
             return words.REPLAY_THINKING.format(bot=bot_name(STRONGEST))
         where = position_text(self.replay, self.step, self.seat)
@@ -172,6 +178,8 @@ class ReplayScreen(TableScreen):
         if step != self.step:
             self.step = step
             self._show()
+            if self._shows_reviews and step in self._reviews:
+                self._show_review()
         if self.step == self.replay.length:
             self._stop()
 
@@ -269,6 +277,7 @@ class ReplayScreen(TableScreen):
         if self.step == self.replay.length:
             self.say(words.REPLAY_NO_REVIEW)
         elif self.table.hint:
+            self._shows_reviews = False
             self._show()
         elif self.step in self._reviews:
             self._show_review()
@@ -281,6 +290,7 @@ class ReplayScreen(TableScreen):
         self._show_lines()
 
     def _show_review(self) -> None:
+        self._shows_reviews = True
         self.table.notice = Notice()
         self.table.hint = hint_from_review(self.replay, self.step, self._reviews[self.step])
         self._show_lines()
@@ -325,6 +335,7 @@ class ReplayScreen(TableScreen):
     def action_leave(self) -> None:
         """Hide or cancel the review; without one, leave."""
         if self.table.hint or self._asked >= 0:
+            self._shows_reviews = False
             self._show()
         elif self._is_alone:
             self.app.exit()
@@ -344,7 +355,8 @@ def position_text(replay: Replay, step: int, seat: int) -> str:
     """Return the turn and step of a position, and the point of view."""
     if step < replay.length:
         turn = replay.turns[replay.turn_at(step)]
-        where = words.REPLAY_TURN.format(turn=turn.number, name=replay.seats[turn.seat].name)
+        called = capitalized(words_for(replay.game).turn_name(turn.number))
+        where = words.REPLAY_TURN.format(turn=called, name=replay.seats[turn.seat].name)
     else:
         where = words.REPLAY_OVER if replay.position(step).is_terminal() else words.REPLAY_END
     return " · ".join((where, words.REPLAY_STEP.format(step=step, length=replay.length), viewpoint_text(replay, seat)))

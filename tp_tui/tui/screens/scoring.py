@@ -20,6 +20,7 @@ from tp_tui.presenters.deciding_factors import (
     points_by_turn,
     score_sources,
 )
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.messages import sentence
 from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.personal_best import milestones
@@ -206,7 +207,9 @@ class ScoringScreen(ScrolledScreen):
         draw = plot_lines if self._is_plain else course_lines
         has_course = self._replay.length > 0 and not self._counting
         gap: list[Line] = [] if is_wide else [()]
-        self._fill("course", [*draw(points_by_turn(self._replay), columns, most), *gap] if has_course else [])
+        rounds = points_by_turn(self._replay)
+        legend = words.PLOT_TURNS.format(turns=words_for(self._replay.game).turns_to(len(rounds) - 1))
+        self._fill("course", [*draw(rounds, legend, columns, most), *gap] if has_course else [])
         self.query_one("#decided").display = has_course
         for costly in self.query(CostlyTurns):
             costly.fit(is_low=height < VERY_HIGH)
@@ -279,7 +282,10 @@ class ScoringScreen(ScrolledScreen):
             if place > len(found):
                 return
             step = found[place - 1]
-        self.app.push_screen(ReplayScreen(self._replay, self.app.settings, step=step, reviews=self._reviews))
+        replay = ReplayScreen(
+            self._replay, self.app.settings, step=step, reviews=self._reviews, begins_with_review=True
+        )
+        self.app.push_screen(replay)
 
 
 def fitting(texts: Sequence[str], width: int, lines: int) -> list[str]:

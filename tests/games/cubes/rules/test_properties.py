@@ -23,9 +23,9 @@ SENTENCES = {
     "strip_too_short": r"the strip has only \d cubes? left",
     "too_dear": r"the first (cube costs|[2-4] cubes cost) \$\d+, and you have \$\d+: "
     r"(buy fewer|take money instead|build or take what you can)",
-    "own_stock": r"[A-D] is you: cubes of your own stock you simply build",
+    "own_stock": r"that is you: cubes of your own stock you simply build",
     "same_colour": r"(\w+) for \1 changes nothing; give another colour, or money",
-    "not_in_their_stock": r"[A-D] has no \w+ cube in stock; take one that is there",
+    "not_in_their_stock": r"that player has no \w+ cube in stock; take one that is there",
     "take_too_dear": r"a cube of another player costs \$3, and you have \$[0-2]: give a cube for it",
     "nothing_to_give": r"you have no \w+ cube in stock to give for it; give another colour, or money",
     "taken_in_this_turn": r"a \w+ cube taken in this turn cannot be handed on in it; give another colour, or money",

@@ -109,3 +109,16 @@ def test_there_is_always_a_reason_and_nothing_hidden_changes_it():
                 compared += 1
             state.apply_action(chance.choice(state.legal_actions()))
     assert compared > 50
+
+
+def test_a_colour_that_has_reached_the_bonus_comes_no_nearer_to_it():
+    built = Built().pyramid({"1d": "red | blue", "1e": "blue | green"})
+    state, number = in_hand(built, "blue | green", "white | yellow", may=MAY_PYRAMID)
+    said = [
+        {reason.id: reason.args for reason in EVALUATION.facts(state, [action], ())}
+        for action in state.legal_actions()
+        if action.kind == "pyramid" and action.args[0] == number["blue | green"] - 1
+    ]
+    reached = [each for each in said if each.get("largest_group", ())[:2] == (BLUE, 3)]
+    assert reached
+    assert all(BLUE not in each.get("nearer_to_bonus", [()])[0] for each in reached)

@@ -149,10 +149,12 @@ class CubeRules(Rules):
         state.mixings += 1
         rng = random.Random(f"{state.mixing}/{state.mixings}")
         cubes = [(rng.random(), place, colour) for place, colour in enumerate(state.bag + state.strip)]
-        mixed = bytes(colour for _, _, colour in sorted(cubes))
+        mixed, had_bag = bytes(colour for _, _, colour in sorted(cubes)), bool(state.bag)
         state.strip, state.bag = mixed[:STRIP_LENGTH], mixed[STRIP_LENGTH:]
         if events is not None:
             events.append(Event("mixed", state.player, tuple(state.strip), reveals=True))
+            if had_bag and not state.bag:
+                events.append(Event("emptied", state.player))
 
     def _buy(self, state: CubesState, events: list[Event] | None, count: int) -> None:
         player, strip = state.player, state.strip
@@ -170,6 +172,8 @@ class CubeRules(Rules):
             state.strip += new
             if events is not None:
                 events.append(Event("refilled", player, tuple(new), reveals=True))
+                if not state.bag:
+                    events.append(Event("emptied", player))
 
     def _take(self, state: CubesState, events: list[Event] | None, seat: int, colour: int, paid: int) -> None:
         player = state.player

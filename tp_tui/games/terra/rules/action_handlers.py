@@ -79,6 +79,8 @@ class ActionHandlers(Yields):
         self._take_in_hand(state, stack, tile, tuple(rest))
         if events is not None:
             events.append(Event("drew", state.player, (stack,), reveals=True))
+            if not state.stacks[stack]:
+                events.append(Event("stack_out", state.player, (stack,)))
         state.phase = TRIM
 
     def _search(self, state: TerraState, events: list[Event] | None, stack: int) -> None:
@@ -99,6 +101,8 @@ class ActionHandlers(Yields):
         state.phase = TRIM
         if events is not None:
             events.append(Event("took", state.player, (stack, place)))
+            if not state.stacks[stack]:
+                events.append(Event("stack_out", state.player, (stack,)))
         if self.free_search_order and state.stacks[stack]:
             state.to_return = rest
             state.searched = stack
