@@ -1,8 +1,4 @@
-"""The sphinx: searches as the pharaoh does, but judges positions by what was learned from games.
-
-Where a game's settings ask for it, it compares turns that are still close once more, by longer rollouts. It is no level
-of the program: stronger than the pharaoh at Necropolis, but slower (docs/bots.md). `simulate` seats it by its file.
-"""
+"""The sphinx: searches as the pharaoh does, but judges positions by what was learned from games."""
 
 from __future__ import annotations
 
