@@ -32,7 +32,7 @@ from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE, MIN_SIZE, TooSmall
 from tp_tui.tui.screens.replay import ReplayScreen
-from tp_tui.tui.side_text import ROOMY, log_of
+from tp_tui.tui.side_text import log_of
 from tp_tui.tui.terra.table import TerraTable
 
 SETTINGS = Settings(pace="instant", advice="never")
@@ -323,10 +323,10 @@ async def test_the_smallest_screen_says_what_it_cuts(name: str, seed: int) -> No
 
 @pytest.mark.parametrize("width", [20, 26, 40, 56])
 @pytest.mark.parametrize("name", FULLEST)
-def test_a_turn_of_the_log_is_whole_or_a_sign_says_that_there_is_more(name: str, width: int) -> None:
+def test_a_turn_in_one_line_is_whole_or_a_sign_says_that_there_is_more(name: str, width: int) -> None:
     view = in_the_midst(name, 1).view(0)
     wholes = {joined_clauses(turn_parts(view, turn)) for turn in view.turns}
-    told = ["".join(text for text, _style in line) for line in log_of(view, ROOMY - 1, width).lines]
+    told = ["".join(text for text, _style in line) for line in log_of(view, len(view.names), width).lines]
     assert told
     assert all(len(line) <= width for line in told)
     parts = [re.sub(r"^.\w | [+-]\d+$", "", line).strip() for line in told]
