@@ -33,7 +33,7 @@ def opened(
     arguments = ["play", "--resume", str(saved(players, moves, tmp_path)), "--pace", "instant"]
     terminal = Terminal(arguments, tmp_path, environment=environment)
     terminal.wait_for(prompt)
-    terminal.wait_for("A: advice off")
+    terminal.wait_for("(o: all of it)")
     terminal.settle()
     return terminal
 
