@@ -119,7 +119,7 @@ async def test_a_turn_is_gone_to_by_its_number() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = front(app)
         await press(pilot, "g", "1", "x", "9", "backspace", "2")
-        assert shown(app, "prompt").startswith("Go to turn: 12_")
+        assert shown(app, "prompt").startswith("Go to turn 12_")
         await press(pilot, "enter")
         assert screen.step == replay.step_of_turn(12)
         assert shown(app, "prompt").startswith("Turn 12")
