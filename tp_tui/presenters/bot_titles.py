@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from tp_tui.presenters.messages import N_, _, joined
@@ -26,13 +27,13 @@ def bot_name(name: str) -> str:
     return name.capitalize()
 
 
-def opponents_text(opponents: str) -> str:
-    """Return the opponents of a game, as `SeatResult.opponents` lists them, with the display names of bots.
+def opponents_text(opponents: Iterable[str]) -> str:
+    """Return the names of opponents, those of bots as they are displayed.
 
-    >>> opponents_text("greedy, planner, Ada")
+    >>> opponents_text(("greedy", "planner", "Ada"))
     'Greedy, Planner, Ada'
     """
-    return joined(bot_name(name) if name in LEVELS else name for name in opponents.split(", "))
+    return joined(bot_name(name) if name in LEVELS else name for name in opponents)
 
 
 def bot_title(name: str) -> str:

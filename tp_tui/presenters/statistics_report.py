@@ -88,14 +88,16 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
 
 def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
     """Return the statistics as a JSON list with one object per game; a rating from too few games is null."""
-    return json.dumps([_with_version_titles(about) for about in statistics], indent=2, ensure_ascii=False)
+    return json.dumps([_plain(about) for about in statistics], indent=2, ensure_ascii=False)
 
 
-def _with_version_titles(about: PlayerStatistics) -> dict[str, object]:
-    """Return the statistics as a dict in which versions are given by title."""
+def _plain(about: PlayerStatistics) -> dict[str, object]:
+    """Return the statistics as a dict in which versions are given by title, and opponents as a text."""
     data = asdict(about)
     for row in (*data["rows"], *data["ratings"]):
         row["version"] = version_title(about.game, row["version"])
+    for row in data["rows"]:
+        row["opponents"] = ", ".join(row["opponents"])
     return data
 
 
@@ -120,7 +122,7 @@ def games_csv(games: Sequence[SeatResult]) -> str:
                 record.daily or "",
                 printable(own.name),
                 game.seat + 1,
-                game.opponents,
+                ", ".join(game.opponents),
                 game.result,
                 round(own.share, 6),
                 own.total,
@@ -180,7 +182,7 @@ def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
     anchors = []
     for row in ratings:
         bots = [
-            words.ANCHOR.format(bot=opponents_text(bot), elo=round(elo))
+            words.ANCHOR.format(bot=opponents_text([bot]), elo=round(elo))
             for bot, elo in sorted(row.bots.items(), key=lambda item: item[1])
         ]
         if bots:

@@ -66,15 +66,15 @@ class SeatResult:
         return "won" if self.is_won else "tied" if self.is_tied else "lost"
 
     @property
-    def opponents(self) -> str:
-        """The rivals in words, bots by kind and people by name; empty if there are none."""
+    def opponents(self) -> tuple[str, ...]:
+        """The names of the rivals, bots first."""
         order = list(BOTS)
 
         def rank(seat: SeatRecord) -> tuple[int, str]:
             return order.index(seat.bot) if seat.bot in order else len(order), seat.bot or seat.name
 
         labels = [label_of(seat.bot) if seat.bot else seat.name for seat in sorted(self.rivals, key=rank)]
-        return ", ".join(map(printable, labels))
+        return tuple(map(printable, labels))
 
     @property
     def version(self) -> PlayedVersion:
@@ -114,7 +114,7 @@ class TallyRow:
     """The tally of a version against certain opponents, or of all its games (`is_sum`)."""
 
     version: PlayedVersion
-    opponents: str
+    opponents: tuple[str, ...]
     tally: Tally
     is_sum: bool = False
 
@@ -257,10 +257,10 @@ def _rows(games: Sequence[SeatResult]) -> Iterable[TallyRow]:
         for rivals in opponents:
             yield TallyRow(version, rivals, _tally([game for game in of_version if game.opponents == rivals]))
         if len(opponents) > 1:
-            yield TallyRow(version, "", _tally(of_version), is_sum=True)
+            yield TallyRow(version, (), _tally(of_version), is_sum=True)
 
 
-def _opponent_order(game: SeatResult) -> tuple[int, tuple[int, ...], str]:
+def _opponent_order(game: SeatResult) -> tuple[int, tuple[int, ...], tuple[str, ...]]:
     """Sort by the number of opponents, then by the strength of bots, people last."""
     order = list(BOTS)
     ranks = sorted(order.index(seat.bot) if seat.bot in order else len(order) for seat in game.rivals)
