@@ -94,6 +94,6 @@ def test_a_script_plays_when_it_is_its_turn(home: Path, tmp_path: Path) -> None:
     said = ben.stdout.read()
     ben.stdout.close()
     assert "Ada took $5.\nTurn 1, your turn." in said
-    assert "> money\nYou take $5" in said
+    assert "> money\n$5 for you; a new strip" in said
     assert said.endswith(f"> quit\nYour seat is kept. To go on: tp-tui join {ada.code} --plain\n")
     close([ada])

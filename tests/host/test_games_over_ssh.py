@@ -116,7 +116,8 @@ def play_a_whole_game(game: str, players: int, *hosts: Host) -> None:
             terminal = table.terminals[seat]
             terminal.wait_for("score, review or quit.")
             for name, total in zip(NAMES, totals, strict=False):
-                assert re.search(rf"\b{name}: {total} points?\b", said(terminal)), said(terminal)[-1000:]
+                told = rf"\b{name}: {total} points?\b|\b(wins?|share the win) with {total} points?\b"
+                assert re.search(told, said(terminal)), said(terminal)[-1000:]
         screen = table.terminals[0]
         screen.wait_for("Enter shows the scoring")
         screen.press("enter")

@@ -149,7 +149,7 @@ def test_why_there_is_no_review(monkeypatch: pytest.MonkeyPatch, reviewed: list[
     assert asked(played(seats="random,random"), "review") == ["No person played: there is nothing to review."]
     room = played()
     last = max(step.turn for step in room.steps if step.seat == 0)
-    expected = f"review takes the number of a turn, from 1 to {last}."
+    expected = f"review takes a number, from 1 to {last}."
     assert asked(room, "review 99", "review best", settings=BRIEF) == [expected, expected]
     assert not reviewed
     monkeypatch.setattr(BotDriver, "review", lambda bots, question: Fault.told("it failed"))

@@ -52,7 +52,7 @@ async def test_each_step_is_told_and_a_key_skips_to_the_players_turn(new_app: Ne
         await until(pilot, lambda: game(app).table.is_deciding)
         await pilot.pause()
         assert shown(app, "prompt").startswith("Place your tile")
-        assert re.search(r"^▌B \S+ on [a-k]\d+ +\+\d+$", shown(app, "more"), re.MULTILINE)
+        assert re.search(r"^▌B .* \+\d+$(\n▌  .*)*\S+ on [a-k]\d+$", shown(app, "more"), re.MULTILINE)
 
 
 @pytest.mark.usefixtures("endless")
@@ -130,7 +130,7 @@ async def test_the_news_are_not_told_twice(new_app: NewApp, size: tuple[int, int
         said = game(app).table.notice.text
         assert said.startswith("Rex placed ")
         assert (shown(app, "info") == said) is not is_in_log
-        assert ("revealed k3; took 1 worker and 1 block;" in shown(app, "more")) is is_in_log
+        assert ("revealed k3, worth 3; took 1 worker and 1" in shown(app, "more")) is is_in_log
         assert "red+worker on j3" in shown(app, "more")
 
 

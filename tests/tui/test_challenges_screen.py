@@ -99,7 +99,7 @@ async def test_the_ladder_begins_with_the_weakest_bot() -> None:
     app = TpApp(settings=Settings(game="necropolis", pace="instant"))
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "challenges")
-        assert task_of(app).startswith("Beat Random (easy) in a game of two.")
+        assert task_of(app).startswith("Beat Random (easy) in a two-player game.")
         await press(pilot, "enter")
         assert isinstance(app.screen, GameScreen)
         assert [seat.bot for seat in app.screen.room.seats] == ["", "random"]

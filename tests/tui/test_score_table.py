@@ -188,7 +188,7 @@ async def test_the_end_counts_up_and_any_key_shows_all(new_app: NewApp, monkeypa
         assert isinstance(scoring, ScoringScreen)
         assert "W I N S" not in on_screen(app)
         assert not scoring.query_one("#decided").display
-        await press(pilot, "q")
+        await press(pilot, "space")
         assert app.screen is scoring
         assert "W I N S" in on_screen(app)
         assert scoring.query_one("#decided").display

@@ -22,6 +22,8 @@ from tp_tui.tui.screens.dialogs import TextScreen
 TURN = ("place h6 s", "row v", "done", "draw 1")
 GOOD = "Well played: nothing better was found."
 FIRST = ("Your last turn", GOOD, "A: advice off")
+SHORT = "Well played. (o: all of it)"
+"""The same where there is little room."""
 
 
 def settings(advice: str = "at first") -> Settings:
@@ -66,12 +68,12 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         state = asked.decision.observation.state
         assert [state.action_to_string(action) for action in asked.played] == [*TURN]
         await pilot.pause()
-        assert " ".join(FIRST) in " ".join(shown(app, "more").split())
+        assert SHORT in " ".join(shown(app, "more").split())
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
-        assert f"{GOOD}\nRex placed" in app.screen.text
+        assert f"{GOOD} A: advice off\nRex placed" in app.screen.text
         await press(pilot, "escape", "left")
-        assert " ".join(FIRST) in " ".join(shown(app, "more").split())
+        assert SHORT in " ".join(shown(app, "more").split())
         game(app).advisor.consider()
         await pilot.pause()
         assert len(reviewed) == 1
@@ -165,7 +167,7 @@ async def test_whoever_waits_for_a_bot_waits_for_no_review(new_app: NewApp, monk
 
 
 async def test_the_strongest_bot_really_says_what_was_missed(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "BUDGET", Budget(rollouts=4))
+    monkeypatch.setattr(advice, "BUDGET", Budget(rollouts=400))
     app = new_app("you:Ada,random:Rex", settings=settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await play_turn(app, pilot)

@@ -15,8 +15,11 @@ from tp_tui.games.contract import Action, Evaluation, Game, Observation, SearchK
 WIDTH_AHEAD = 1
 """The width of the beam after a hidden outcome: its positions are only one sample of many."""
 
+BEAM_SHARE = 0.75
+"""The share of the time after which the beam is given up, and its best turns are completed."""
+
 MAX_COMPLETED = 4
-"""The turns that are completed when time runs out: enough to compare, and done in a moment."""
+"""The turns that are completed then, if there is time: enough to compare."""
 
 DECISION_SHARE = 0.5
 """The share of the turn's remaining time that one decision may take: more may follow in the same turn."""
@@ -54,6 +57,7 @@ def find_turns(
     beam that share a first action, as long as there are others. When time runs out, only the best positions of the beam
     are played on, to the end of the turn: the value of an incomplete turn promises too much.
     """
+    beam_clock = clock.part(BEAM_SHARE)
     ends: dict[Hashable, Turn] = {}
     beam, turn = [_Node(0.0, (), state)], (player, state.turn_number())
     while beam:
@@ -70,11 +74,16 @@ def find_turns(
                     ends[key] = Turn(value, (*actions, action))
                 else:
                     found[key] = _Node(value, (*actions, action), child)
-            if clock.is_up():
+            if beam_clock.is_up():
                 break
         beam = best_of(found.values(), width, per_first_action)
-        if clock.is_up():
-            return [*ends.values(), *(_completed(evaluation, node, turn) for node in beam[:MAX_COMPLETED])]
+        if beam_clock.is_up():
+            completed = list[Turn]()
+            for node in beam[:MAX_COMPLETED]:
+                completed.append(_completed(evaluation, node, turn))
+                if clock.is_up():
+                    break
+            return [*ends.values(), *completed]
     return list(ends.values())
 
 

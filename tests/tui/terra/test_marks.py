@@ -82,7 +82,7 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                 assert [len(text) for text in texts] == [size.width] * size.height
                 is_framed = field == interaction.cursor and not interaction.is_placing
                 beside = (1, -2) if is_framed else ()  # the frame has the corners, where there is room for both
-                corners = {texts[line][at] for line in (0, -1) for at in (0, -1, *beside)}
+                edges = {text[at] for text in texts for at in (0, -1, *beside)}
                 is_ghost = interaction.is_placing and field == interaction.cursor
                 if not (is_ghost and state.empty >> field & 1):
                     for sign in content(interaction, field, size, glyphs):
@@ -92,13 +92,13 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                 has_workers = is_site and state.crews[board.site_number[field]] > 0
                 if field in targets:
                     seen.add("target")
-                    assert glyphs.target in corners
+                    assert glyphs.target in edges
                 elif field in needed:
                     seen.add("needed")
-                    assert glyphs.needed in corners
+                    assert glyphs.needed in edges
                 elif has_workers and 0 < open_spaces <= len(glyphs.missing):
                     seen.add("missing")
-                    assert glyphs.missing[open_spaces - 1] in corners
+                    assert glyphs.missing[open_spaces - 1] in edges
                 elif field in row:
                     seen.add("row")
                     assert glyphs.rows[preview.axis_shown(interaction)] in "".join(texts)
@@ -112,10 +112,10 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                         assert any(f"player-ground-{player + 1}" in style for _, style in cell[-1])
                 if field in interaction.changes.fields:
                     seen.add("changed")
-                    assert glyphs.changed in corners or is_ghost
+                    assert glyphs.changed in edges or is_ghost
                 if is_ghost and preview.refusal(interaction):
                     seen.add("cross")
-                    assert glyphs.wrong in corners
+                    assert glyphs.wrong in edges
                 if is_framed:
                     seen.add("frame")
                     assert {texts[line][at] for line in (0, 1, -1) for at in (0, -1)} & {*glyphs.frame}
