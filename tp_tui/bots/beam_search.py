@@ -79,8 +79,8 @@ def find_turns(
         beam = best_of(found.values(), width, per_first_action)
         if beam_clock.is_up():
             completed = list[Turn]()
-            for node in beam[:MAX_COMPLETED]:
-                completed.append(_completed(evaluation, node, turn))
+            for begun in beam[:MAX_COMPLETED]:
+                completed.append(_completed(evaluation, begun, turn))
                 if clock.is_up():
                     break
             return [*ends.values(), *completed]

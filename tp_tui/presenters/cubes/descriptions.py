@@ -334,7 +334,7 @@ SHORT_OFFERS = {
 }
 """The same in a word or two."""
 
-MONEY_FOR_STRIP = N_("money and new strip")
+MONEY_FOR_STRIP = N_("money, with a new strip,")
 """What taking money is if all others have just taken some (Q14)."""
 
 
