@@ -237,8 +237,18 @@ def spares(host: TpTuiHost) -> list[int]:
 def forked(host: TpTuiHost) -> list[int]:
     with suppress(OSError, StopIteration):
         server = fork_server(host)
-        return [int(pid) for pid in Path(f"/proc/{server}/task/{server}/children").read_text(encoding="ascii").split()]
+        pids = Path(f"/proc/{server}/task/{server}/children").read_text(encoding="ascii").split()
+        return [int(pid) for pid in pids if has_not_ended(int(pid))]
     return []
+
+
+def has_not_ended(pid: int) -> bool:
+    """Return whether a process is there and does not only wait to be reaped."""
+    with suppress(OSError):
+        return (
+            Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()[0] != "Z"
+        )
+    return False
 
 
 def is_spare(pid: int) -> bool:

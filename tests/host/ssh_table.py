@@ -19,6 +19,12 @@ REFUSAL = re.compile(r"It is \w+'s turn\.|The game has moved on since\.")
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
+def is_typed(screen: Terminal, move: str) -> bool:
+    """Whether a move stands on the command line of a screen, above the key that completes it."""
+    is_open = any("Complete" in line for line in screen.lines[-1:])
+    return is_open and any(line.lstrip().startswith(move) for line in screen.lines)
+
+
 class SshTable:
     """Guests of a host at a table, all in line mode, or the first on the screen.
 
@@ -91,8 +97,10 @@ class SshTable:
                 screen.wait(lambda: "▸A" in screen.text and "thinking" not in screen.text, what="the turn")
                 screen.press(":", move)
                 # Keys that come faster than anybody types are dropped. The move may stand elsewhere on the screen, too.
-                screen.wait(lambda: any(line.lstrip().startswith(move) for line in screen.lines), what="what was typed")
-                screen.press("enter")
+                screen.wait(lambda: is_typed(screen, move), what="what was typed")
+                while is_typed(screen, move):  # it stays while the table is away
+                    screen.press("enter")
+                    screen.settle()
         self.await_more_steps(steps)
 
     def _insist(self, seat: int, move: str, steps: int) -> None:

@@ -460,13 +460,16 @@ def test_the_log_has_every_turn_with_its_steps(name: str) -> None:
     assert answer(presenter(room.view(0)), "log") == "Nothing has happened yet."
     Lines(room, RandomPlayer(3)).run()
     latest, said, second, none = asked(room, "log", "log all", "log 2", "log 99")
-    assert [line for line in latest.splitlines() if line.startswith("Turn ")] == [f"Turn {room.view(0).turns[-1].turn}"]
+    unit = "Round" if name == "necropolis" else "Turn"
+    assert [line for line in latest.splitlines() if line.startswith(f"{unit} ")] == [
+        f"{unit} {room.view(0).turns[-1].turn}"
+    ]
     assert second in said
-    assert second.startswith("Turn 2\n")
-    assert none == "There is no turn 99."
+    assert second.startswith(f"{unit} 2\n")
+    assert none == f"There is no {unit.lower()} 99."
     view = room.view(0)
-    turns = [line for line in said.splitlines() if line.startswith("Turn ")]
-    assert turns == [f"Turn {turn}" for turn in dict.fromkeys(entry.turn for entry in view.turns)]
+    turns = [line for line in said.splitlines() if line.startswith(f"{unit} ")]
+    assert turns == [f"{unit} {turn}" for turn in dict.fromkeys(entry.turn for entry in view.turns)]
     assert sum(line.startswith("    ") for line in said.splitlines()) == sum(
         len(view.steps_of(turn)) for turn in view.turns
     )

@@ -73,4 +73,4 @@ def test_what_can_be_taken_is_named_where_it_is_short() -> None:
                     assert {*map(str, numbers)} <= set(re.findall(r"\d+", told)), told
                 said.setdefault(len(numbers), set()).add(told)
             room.submit(room.current, Play(rng.choice(view.legal)))
-    assert any(re.fullmatch(r"Pair \d: .+; and .+\?", told) for told in said[1])
+    assert any(re.fullmatch(r"Pair \d\?", told) for told in said[1])

@@ -57,7 +57,6 @@ from tp_tui.presenters.necropolis.names import (
     card_to_hear,
     colour_name,
     one_by_one,
-    pair_to_hear,
     spot_name,
     stones_of,
     tile_name,
@@ -352,27 +351,15 @@ def short_prompt(interaction: NecropolisInteraction) -> str:
         case phase if phase == GOD:
             return _("{gods}?", gods=either(tile_name(action.args[0]) for action in legal))
         case phase if phase == PAIR:
-            return _pairs_left(interaction)
+            return _("Pair {pairs}?", pairs=either(str(action.args[0] + 1) for action in legal))
         case phase if phase == KEEP:
             return _("Keep {cards}.", cards=_hand(interaction))
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
+        if len(interaction.hand) == 1:
+            return _("Another, or done.")
         told = _("Another, or done: {cards}.", cards=_hand(interaction))
         return told if word_count(told) <= MAX_HEARD else _("Another, or done.")
-    told = _("Lay {cards}.", cards=_hand(interaction))
-    return told if word_count(told) <= MAX_HEARD else _("Lay a card.")
-
-
-def _pairs_left(interaction: NecropolisInteraction) -> str:
-    """Return the pairs that can be taken, with their cards if that is short enough to be heard."""
-    deck, pairs = interaction.state.deck, [action.args[0] for action in interaction.view.legal]
-    named = joined_clauses(
-        _("pair {number}: {cards}", number=pair + 1, cards=pair_to_hear(deck, pair_faces(interaction.state, pair)))
-        for pair in pairs
-    )
-    told = _("{pairs}?", pairs=capitalized(named))
-    if word_count(told) <= MAX_HEARD - TURN_WORDS:
-        return told
-    return _("Pair {pairs}?", pairs=either(str(pair + 1) for pair in pairs))
+    return _("Lay a card.")  # what was taken has just been told with its numbers
 
 
 def _hand(interaction: NecropolisInteraction) -> str:

@@ -393,7 +393,7 @@ def short_prompt(interaction: TerraInteraction) -> str:
             sites = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
             if not sites:
                 return _("Done?")
-            return _("Build on {sites}?", sites=either(names.field_of_site(state, site) for site in sites))
+            return _("Raise {sites}?", sites=either(names.field_of_site(state, site) for site in sites))
     if state.phase == NEXT:
         return _("Put one back: {tiles}.", tiles=_searched(interaction))
     return _("Take one: {tiles}.", tiles=_searched(interaction))

@@ -272,6 +272,7 @@ ECHOES: Final = {
     "searched": N_("stack {stack} for {price} gold"),
     "took": N_("tile {tile}"),
     "enclosed": N_("ring {site}: {heard}"),
+    "stack_out": N_("stack {stack} out"),
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.
 

@@ -8,10 +8,8 @@ from itertools import product
 import pytest
 
 from tests.bots.games import GAME, VERSIONS, name_of, random_game
-from tests.games.terra.positions import bare, give, pyramid, to_phase
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation, turns_left
 from tp_tui.games.terra.ai.forecast import Plan, best_gain
-from tp_tui.games.terra.rules.components import WHITE
 from tp_tui.games.terra.rules.state import TAKE, TerraState
 
 WORTH = (5, 10, 20, 35, 60)
@@ -151,19 +149,3 @@ def test_best_gain_takes_sites_and_offers_with_what_is_left(
 ) -> None:
     plan = ((0, 0, 0, 0, 0.0),)
     assert best_gain(WORTH, plan, 0.0, workers, either, 2, 0.0, rest) == gain
-
-
-@pytest.mark.parametrize("phase", ["work", "trim"])
-def test_no_white_block_is_given_away_while_there_are_others(phase: str) -> None:
-    """It fits any pyramid: of 10 blocks, two of which may be swapped, those of colours go first."""
-    for blocks in ({"blue": 1, "green": 2, "yellow": 3, "white": 4}, {"yellow": 3, "white": 7}, {"red": 1, "white": 9}):
-        state = bare(seed=2)
-        pyramid(state, "g5", "yellow", 3, crew=state.rules.supplies.crew_limit)
-        give(state, **blocks)
-        to_phase(state, phase)
-        swaps = [action for action in TerraEvaluation().candidates(state) if action.kind == "swap"]
-        assert swaps or phase == "work"
-        coloured = sum(blocks.values()) - blocks["white"]
-        for action in swaps:
-            assert action.args.count(WHITE) == max(0, 2 - coloured)
-            assert phase == "trim" or coloured > 1, "it would only lose a block"

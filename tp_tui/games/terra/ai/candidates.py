@@ -82,8 +82,7 @@ def _works(state: TerraState, valuation: Valuation) -> list[Action]:
     blocks = state.blocks_of(state.player)
     spare = least_useful_first(blocks, held, valuation)
     exchange: tuple[int, ...] = ()
-    gains_white = WHITE not in spare[:2] and _lacks_blocks(state, held, blocks)
-    if gains_white or (state.phase == TRIM and len(spare) > state.rules.supplies.block_limit):
+    if _lacks_blocks(state, held, blocks) or (state.phase == TRIM and len(spare) > state.rules.supplies.block_limit):
         exchange = tuple(sorted(spare[:2]))
     may_settle = valuation.settles or held.foundations[-1:] == ((0, 0),)
 
@@ -127,14 +126,11 @@ def _redundant_moves(state: TerraState) -> dict[int, int]:
 
 
 def least_useful_first(blocks: Sequence[int], held: Holdings, valuation: Valuation) -> list[int]:
-    """Return the colours of all blocks held, those that no pyramid needs first, the scarcest of these leading.
+    """Return the colours of all blocks held, those that no pyramid needs first, the scarcest of these leading."""
 
-    White blocks come last: they fit any pyramid, so to give one away while there are others is never better.
-    """
-
-    def use(kind: int) -> tuple[bool, float, int]:
+    def use(kind: int) -> tuple[float, int]:
         price = held.block_values[kind]
-        return kind == WHITE, price, blocks[kind] if price <= valuation.weights.off_colour else -blocks[kind]
+        return price, blocks[kind] if price <= valuation.weights.off_colour else -blocks[kind]
 
     return [kind for kind in sorted(range(KINDS_OF_BLOCK), key=use) for _ in range(blocks[kind])]
 
