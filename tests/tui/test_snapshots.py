@@ -42,6 +42,7 @@ async def scored(pilot: Pilot[None]) -> None:
     screen = await open_scoring(pilot, app)
     if screen.query(CostlyTurns):
         await until(pilot, lambda: "costliest" in str(screen.query_one(CostlyTurns).render()))
+        await pilot.pause()  # the box is laid out anew for the longer text
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -69,17 +69,15 @@ def ask(console: Console, question: str, choices: Sequence[tuple[str, Value]], d
         say(console, words.NO_ANSWER.format(typed=printable(text, 40), most=len(choices)))
 
 
-def match_choice(text: str, titles: Sequence[str], numbers: Sequence[int] = ()) -> int | None:
+def match_choice(text: str, titles: Sequence[str]) -> int | None:
     """Return the index of the title that a number or a beginning selects; None if it selects none or several.
-
-    Titles are numbered from 1, unless they have `numbers` of their own.
 
     >>> match_choice("2", ["red", "blue"]), match_choice("Bl", ["red", "blue"]), match_choice("x", ["red", "blue"])
     (1, 1, None)
     """
     if text.isascii() and text.isdecimal():
-        numbers, number = numbers or range(1, len(titles) + 1), int(text[:6])
-        return numbers.index(number) if number in numbers else None
+        index = int(text[:6]) - 1
+        return index if 0 <= index < len(titles) else None
     matching = [index for index, title in enumerate(titles) if title.lower().startswith(text.lower())]
     exact = [index for index in matching if titles[index].lower() == text.lower()]
     found = exact or matching

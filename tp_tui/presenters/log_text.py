@@ -28,14 +28,13 @@ def subject_of(view: View, seat: int) -> Subject:
 
     An only human without a name is “You” in every view, for instance a spectator's or in a replay.
     """
-    table = tuple(_subjects(view))
+    table = _subjects(view)
     return table[seat]._replace(table=table)
 
 
-def _subjects(view: View) -> Iterator[Subject]:
+def _subjects(view: View) -> tuple[Subject, ...]:
     is_alone = sum(each.is_human for each in view.seats) == 1
-    for seat, name in enumerate(view.names):
-        yield Subject(name, seat == view.you or (name == YOU and is_alone))
+    return tuple(Subject(name, seat == view.you or (name == YOU and is_alone)) for seat, name in enumerate(view.names))
 
 
 def step_text(view: View, entry: StepEntry, *, is_continued: bool = False) -> str:
@@ -60,7 +59,7 @@ def echo_text(view: View, entry: StepEntry, gained: int = 0) -> str:
     Points that it brought are told even if nothing else is.
     """
     words, state = words_for(view.game), view.observation.state
-    players, said = [*_subjects(view)], list[str]()
+    players, said = _subjects(view), list[str]()
     for event in entry.events:
         said += filter(None, [words.echo(state, event, players, is_continued=bool(said))])
     if said and gained:
@@ -107,7 +106,7 @@ def turn_to_hear(view: View, turn: TurnEntry) -> str:
 
     What it brought to the viewer comes first, and what it brought to others last.
     """
-    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     yours, theirs = list[str](), list[str]()
     for seat, event in turn.others:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
@@ -136,14 +135,14 @@ def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
 
     Points that may yet go to another player are told first: “tomb +5”. What concerns the viewer is left out.
     """
-    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     events = [event for event in turn.events if not words.concerns(event, players)]
     return [*_lost_or_won(view, turn, are_yours=False), *words.turn_parts(state, events, players)]
 
 
 def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
     """Return what somebody else's turn brought to the viewer or took from him, as `turn_parts` does."""
-    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     taken = [event for event in turn.events if words.concerns(event, players)]
     given = [event for seat, event in turn.others if players[seat].is_you]
     return [
@@ -191,7 +190,7 @@ def _events_of(entries: Iterable[Entry]) -> list[tuple[int, Event]]:
 
 
 def _highlights(view: View, earlier: Iterable[tuple[int, Event]], events: Iterable[tuple[int, Event]]) -> str:
-    words, state, players = words_for(view.game), view.observation.state, [*_subjects(view)]
+    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     before, said = [event for _seat, event in earlier], []
     for seat, event in events:
         said.append(punctuated(words.highlight(state, event, before, players[seat], players)))

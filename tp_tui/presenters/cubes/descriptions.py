@@ -344,7 +344,7 @@ def short_prompt(interaction: CubesInteraction) -> str:
     if [*kinds] == ["done"]:
         return _("Done?")
     state = interaction.state
-    is_last, is_mixed = not any(bag_counts(interaction)), state.money_turns == state.players - 1
+    is_last, is_mixed = not any(bag_counts(interaction)), bool(choosers.after_money(state))
     offered = {**SHORT_OFFERS, "money": MONEY_FOR_STRIP} if is_mixed and not is_last else SHORT_OFFERS
     offers = capitalized(either(_(offered[kind]) for kind in kinds))
     if "money" not in kinds:

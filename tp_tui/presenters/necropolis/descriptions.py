@@ -340,25 +340,19 @@ def prompt(interaction: NecropolisInteraction) -> str:
     return _(PROMPTS[state.phase], example=example)
 
 
-TURN_WORDS: Final = 2
-"""The words that come before the prompt of a turn: `Round 4.`"""
-
-
 def short_prompt(interaction: NecropolisInteraction) -> str:
     """Return the prompt for the player to move in few words, with the god tiles or pairs that are left."""
     legal = interaction.view.legal
-    match interaction.state.phase:
-        case phase if phase == GOD:
-            return _("{gods}?", gods=either(tile_name(action.args[0]) for action in legal))
-        case phase if phase == PAIR:
-            return _("Pair {pairs}?", pairs=either(str(action.args[0] + 1) for action in legal))
-        case phase if phase == KEEP:
-            return _("Keep {cards}.", cards=_hand(interaction))
+    phase = interaction.state.phase
+    if phase == GOD:
+        return _("{gods}?", gods=either(tile_name(action.args[0]) for action in legal))
+    if phase == PAIR:
+        return _("Pair {pairs}?", pairs=either(str(action.args[0] + 1) for action in legal))
+    if phase == KEEP:
+        return _("Keep {cards}.", cards=_hand(interaction))
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        if len(interaction.hand) == 1:
-            return _("Another, or done.")
         told = _("Another, or done: {cards}.", cards=_hand(interaction))
-        return told if word_count(told) <= MAX_HEARD else _("Another, or done.")
+        return told if len(interaction.hand) > 1 and word_count(told) <= MAX_HEARD else _("Another, or done.")
     return _("Lay a card.")  # what was taken has just been told with its numbers
 
 
