@@ -67,6 +67,7 @@ def pythons() -> list[str]:
     return [python for version, python in found.items() if tuple(map(int, version.split("."))) in TRIED]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("T31")
 @pytest.mark.skipif(not pythons(), reason="no Python of those that copy_on_write knows is installed")
 @pytest.mark.parametrize("python", pythons())

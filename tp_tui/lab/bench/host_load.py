@@ -103,8 +103,8 @@ def load_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
             f"a move at the others: median {1000 * median(ordered):.0f} ms, 95% within {1000 * worst:.0f} ms, "
             f"{len(ordered)} readings"
         )
-    quiet, full = 1000 * median(found.quiet_starts), 1000 * median(found.starts)
-    yield f"from an accepted key to the menu: median {quiet:.0f} ms with nobody else there, {full:.0f} ms among all these"
+    alone, among = 1000 * median(found.quiet_starts), 1000 * median(found.starts)
+    yield f"from an accepted key to the menu: median {alone:.0f} ms with nobody else there, {among:.0f} ms among these"
     lines, screen = median(found.line_memory), median(found.screen_memory)
     yield f"memory of a session (PSS): median {lines:.0f} MB in line mode, {screen:.0f} MB on the screen"
     yield f"an idle session: {100 * found.idle:.2f}% of a core"
