@@ -177,7 +177,7 @@ def _memory(folder: str) -> tuple[list[int], list[int]]:
         [sys.executable, "-m", "tp_tui", "host", folder, "--status"], capture_output=True, text=True, check=True
     ).stdout
     of_lines = re.findall(r" (\d+) MB +plain\b", said)
-    of_screens = re.findall(r" (\d+) MB +(?!plain\b)", said)
+    of_screens = re.findall(r" (\d+) MB +(?! |plain\b)", said)
     return [*map(int, of_lines)], [*map(int, of_screens)]
 
 
