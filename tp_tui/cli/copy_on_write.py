@@ -2,7 +2,7 @@
 
 Using an object changes its reference count, which copies the page that it is on. Where Python has objects whose count
 never changes (PEP 683), all that exist before the fork become such objects: a session of `tp-tui host` on Python 3.13
-then has 12 MiB of its own in the menu rather than 19. New objects fill the gaps that freed ones have left; those are
+then has 12 MiB of its own in the menu in place of 19. New objects fill the gaps that freed ones have left; those are
 filled before the fork, so that new ones share no page with the old.
 """
 
