@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import fields
 from functools import wraps
 from typing import Annotated, Any, get_type_hints
 
@@ -40,21 +39,21 @@ def with_limits(
         without: limits without an option.
         defaults: those of the command, where they are not those of `Limits`.
     """
-    limits = [field for field in fields(Limits) if field.name not in without]
+    limits = {name: value for name, value in (Limits()._asdict() | defaults).items() if name not in without}
     options = [
         inspect.Parameter(
-            limit.name,
+            name,
             inspect.Parameter.KEYWORD_ONLY,
-            default=defaults.get(limit.name, limit.default),
-            annotation=Annotated[int, typer.Option(_flag(limit.name), metavar="NUMBER")],
+            default=default,
+            annotation=Annotated[int, typer.Option(_flag(name), metavar="NUMBER")],
         )
-        for limit in limits
+        for name, default in limits.items()
     ]
 
     def decorate(command: Callable[..., object]) -> Callable[..., object]:
         @wraps(command)
         def with_options(**given: Any) -> object:
-            chosen = limits_of(**{limit.name: given.pop(limit.name) for limit in limits})
+            chosen = limits_of(**{name: given.pop(name) for name in limits})
             return command(**given, limits=chosen)
 
         hints = get_type_hints(command, include_extras=True)

@@ -13,7 +13,7 @@ from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import SeatError
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 
 STATE_COLUMN = 28
@@ -22,6 +22,8 @@ STATE_COLUMN = 28
 
 class ChallengesScreen(ListScreen):
     """The ladder and the challenges, a line each, with the task of the highlighted one below; Enter begins a game."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.CHALLENGES
 

@@ -17,7 +17,7 @@ from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import default_keys, titles
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 
 LEAVING = ("escape", "ctrl+g")
@@ -26,6 +26,8 @@ LEAVING = ("escape", "ctrl+g")
 
 class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
     """Waits for a key press; returns the key's name, or None if cancelled."""
+
+    CSS_PATH = PANEL_CSS
 
     def __init__(self, message: str, action: str) -> None:
         """Ask by `message` for a key of `action`, given its title."""
@@ -52,6 +54,8 @@ class KeysScreen(ListScreen):
 
     Enter adds a key to an action, minus takes one away, and Delete gives back the keys of the set.
     """
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.KEYS
 

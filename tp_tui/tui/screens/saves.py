@@ -31,7 +31,7 @@ from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -107,6 +107,8 @@ def cut(text: str, width: int) -> str:
 
 class SavesScreen(ListScreen):
     """A line per saved game, most recently played first."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.SAVES
 

@@ -12,7 +12,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.score_table import table_lines
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.side_text import wrapped
@@ -25,6 +25,8 @@ COLUMNS = 52
 
 class ScoresScreen(SizedScreen):
     """A box with the scores by source, over the board."""
+
+    CSS_PATH = PANEL_CSS
 
     app: BaseApp
 

@@ -33,7 +33,7 @@ from tp_tui.room.tables_client import Rows, TablesClient
 from tp_tui.storage.folders import tables_folder
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.dialogs import InputScreen, TextScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
@@ -50,6 +50,8 @@ Found = TypeVar("Found")
 
 class TablesScreen(ListScreen):
     """A line per table: where it is the player's turn, then waiting, open seats, games to watch."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.TABLES
 
@@ -235,6 +237,8 @@ def lines_of(rows: Rows, width: int) -> list[str]:
 
 class WaitingScreen(ScrolledScreen):
     """Who is at a table and who is missing, until its game begins."""
+
+    CSS_PATH = PANEL_CSS
 
     app: BaseApp
 
