@@ -262,7 +262,7 @@ def test_several_moves_stand_in_a_line_between_commas() -> None:
     (said,) = asked(room, "place f7 s, row v, move f6 g5, mov f5 g5,done")
     assert room.notation() == ["place f7 s", "row v", "move f6 g5", "move f5 g5", "done"]
     assert said.splitlines()[0].startswith("f7, south; f8 worth ")
-    assert said.splitlines()[-1].startswith("Draw a tile")
+    assert said.splitlines()[-1].startswith("Draw, as in")
 
 
 def test_moves_of_a_line_stop_at_the_first_that_is_refused() -> None:
@@ -336,7 +336,7 @@ def test_targets_begin_where_the_step_is_and_not_with_the_first_field() -> None:
 def test_the_number_of_a_card_lays_none_before_the_cards_were_listed() -> None:
     room = room_of("necropolis", "human,greedy", seed=11)
     said = asked(room, "2", "2", "choices", "1", "1", "1")
-    assert said[-2].endswith("or type done.")
+    assert said[-2].endswith(", or done.")
     assert said[-1].startswith("1: ")
     assert room.current == 0
 
@@ -440,7 +440,7 @@ def every_label(choices: Sequence[Choice]) -> list[str]:
 def test_finishing_is_not_doing_again() -> None:
     """Only redo says that something was done again; what happens without a word is followed by what is next."""
     said = asked(room_of("terra", seed=5), "place c1 s", "row h", "done", "undo", "redo")
-    assert said[2].startswith("Draw a tile")
+    assert said[2].startswith("Draw, as in")
     assert said[3].startswith("Undone.\n")
     assert said[4].startswith("Done again.")
 

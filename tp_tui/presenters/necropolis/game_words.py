@@ -136,7 +136,7 @@ ECHOES: Final = {
     "god": N_("{god}"),
     "pyramid": N_("{place}: {heard}"),
     "obelisk": N_("obelisk: {heard}"),
-    "tomb": N_("a card in the tomb"),
+    "tomb": N_("tomb"),
     "round": "",
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.
