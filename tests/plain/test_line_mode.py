@@ -515,16 +515,20 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     given = Settings(confirm="on", thinking="1 s")
     typed = (
         "settings",
+        "settings all",
         "settings thinking",
         "settings Thinking 10 S",
         "settings advice at first",
         "settings name Mike",
     )
-    listed, thinking, changed, advice, name = asked(room_of("terra"), *typed, settings=given)
+    listed, everything, thinking, changed, advice, name = asked(room_of("terra"), *typed, settings=given)
     lines = listed.splitlines()
     assert lines[0] == "opponent: Greedy (medium)"
     assert "thinking: 1 s (a turn at most)" in lines
-    assert "terra-stairs: auto (by themselves to a legal direction)" in lines
+    assert "verbosity: normal" in lines
+    assert {"spell: plain", "mouse: on (click to select, click again to confirm)"} <= {*everything.splitlines()}
+    assert not any(line.startswith(("mouse", "terra-stairs")) for line in lines)
+    assert "terra-stairs: auto (by themselves to a legal direction)" in everything.splitlines()
     assert [line.partition(":")[0] for line in lines[:-1]] == [*SettingsList(Settings(), game_settings()).names]
     assert thinking.splitlines() == [
         "Bots think: 1 s, a turn at most.",

@@ -18,7 +18,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import echo_text, last_reveal, share_text, step_text, turn_to_hear
+from tp_tui.presenters.log_text import echo_text, last_reveal, recap_text, share_text, step_text, turn_to_hear
 from tp_tui.presenters.messages import _, listed, punctuated, sentence
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
@@ -69,11 +69,14 @@ class LineMode(Dialogue):
 
     COMMANDS = common_actions.GAME.commands()
 
-    def __init__(self, room: PlayerRoom, settings: Settings, driver: BotDriver, console: Console) -> None:
-        """Play `room`; `driver` asks the bots."""
+    def __init__(
+        self, room: PlayerRoom, settings: Settings, driver: BotDriver, console: Console, *, has_menu: bool = False
+    ) -> None:
+        """Play `room`; `driver` asks the bots. With `has_menu`, who leaves the game goes on there."""
         super().__init__(settings, console)
         self._hotseat = Hotseat(room)
         self._driver = driver
+        self._has_menu = has_menu
         self._told = self._view().steps
         """The number of steps already reported."""
         self._announced = (SPECTATOR, 0)
@@ -132,14 +135,24 @@ class LineMode(Dialogue):
         self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
         if label := _label(view):
             self.say(punctuated(label))
-        if view.steps:
-            self.say(words.RESUMED)
-            self.say(self._presenter().recap())
-        elif aim := aim_of(self.room.view(SPECTATOR)):
-            self.say(aim)
         humans = self._hotseat.humans
         self._hotseat.seat = humans[0] if len(humans) == 1 else SPECTATOR
+        if view.steps:
+            self.say(words.RESUMED)
+            self._tell_missed()
+        elif aim := aim_of(self.room.view(SPECTATOR)):
+            self.say(aim)
         self._tell_step()
+
+    def _tell_missed(self) -> None:
+        """Tell the turns since the player's last one, or, where several people share the keyboard, the last turn."""
+        view = self._view()
+        turns = view.turns[-1:] if self._seat == SPECTATOR else view.since_last_turn()
+        if self._verbosity == Verbosity.FULL:
+            self.say(recap_text(view, turns))
+        else:
+            for turn in turns:
+                self.say(turn_to_hear(view, turn))
 
     def _take_seat(self, seat: int) -> bool:
         """Hand over to another human, after a prompt if there is private information; return False at end of input."""
@@ -568,13 +581,13 @@ class LineMode(Dialogue):
 
     def leave(self, *, is_stopping: bool = False) -> Ending:
         """Print whether the game is saved, and return the ending; with `is_stopping`, that of the program."""
-        view = self._view()
+        view, is_in_menu = self._view(), self._has_menu and not is_stopping
         if self.room.is_unsaved:
             self.say(words.NOT_SAVED)
         elif self.room.code and not view.is_over:
             self.say(words.SEAT_KEPT.format(code=self.room.code))
         elif view.steps and not view.is_over:
-            self.say(words.SAVED)
-        else:
+            self.say(words.SAVED_HERE if is_in_menu else words.SAVED)
+        elif not is_in_menu:
             self.say(words.GOOD_BYE)
         return Ending.STOPPED if is_stopping else Ending.LEFT

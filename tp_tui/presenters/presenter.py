@@ -88,6 +88,10 @@ class Presenter:
         """Return a typed move in notation, where a game takes more than that, such as the names of people."""
         return text
 
+    def typed(self, action: Action) -> str:
+        """Return a move as a player types it: in notation, with names where `notation_of` takes them."""
+        return self.view.observation.state.action_to_string(action)
+
     def taught(self) -> frozenset[str]:
         """Return the kinds of action that `prompt` teaches; once heard for each of them, `short_prompt` is enough."""
         return frozenset(action.kind for action in self.view.legal)
@@ -238,7 +242,7 @@ class Presenter:
     def recap(self) -> str:
         """Return the turns since the player's last one, or from that one on if the game is over."""
         turns = self.view.since_last_turn()
-        return recap_text(self.view, turns) or words.NOTHING_YET
+        return recap_text(self.view, turns) or (words.NOTHING_SINCE if self.view.turns else words.NOTHING_YET)
 
     def log(self, argument: str) -> str:
         """Return turns with their steps: those with the last number, with that in `argument`, or all for `all`."""
