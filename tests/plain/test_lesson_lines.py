@@ -27,7 +27,7 @@ TYPE = re.compile(r"^Type (.+?)(?:, for example)?\.$", re.MULTILINE)
 def taught(game: Game, lesson: Lesson, *typed: str, number: int = 0) -> list[str]:
     """What was said in a lesson from that step on while these lines were typed."""
     left, said = list(typed), list[str]()
-    console = Console(lambda: left.pop(0) if left else None, said.append)
+    console = Console(lambda: left.pop(0) if left else None, said.append, is_typed=True)
     LessonLines(LessonRun(game, lesson, number, is_typed=True), Settings(), console).run()
     return said
 
@@ -72,7 +72,7 @@ def test_what_is_typed_is_named_and_no_key(game: Game, lesson: Lesson) -> None:
 def test_a_step_is_said_in_pieces_of_twenty_words_and_nothing_is_lost(game: Game, lesson: Lesson) -> None:
     said, whole = list[str](), list[str]()
     for told, verbosity in ((said, "normal"), (whole, "full")):
-        console = Console(partial(pupil, told), told.append)
+        console = Console(partial(pupil, told), told.append, is_typed=True)
         LessonLines(LessonRun(game, lesson, is_typed=True), Settings(verbosity=verbosity), console).run()
     assert [line for text in said for line in text.splitlines() if word_count(line) > MAX_HEARD] == []
     heard = " ".join(" ".join(said).replace("Press Enter for more.", "").split())
@@ -150,9 +150,12 @@ def test_a_whole_lesson_without_a_terminal(game: str, lesson: str, tmp_path: Pat
 
 
 def test_lessons_are_listed_with_how_far_one_is(tmp_path: Path) -> None:
-    said = run("tutorial", "--plain", folder=tmp_path, typed="swimming\nYour first game\n\n\nquit\nback\n").stdout
+    said = run(
+        "tutorial", "--plain", folder=tmp_path, typed="swimming\nhelp 1\nYour first game\n\n\nquit\nback\n"
+    ).stdout
     assert "swimming is none of them." in said
-    assert "1: Your first game, about 10 minutes. Tiles, rows" in said
+    assert "1: Your first game, about 10 minutes\n" in said
+    assert "Your first game, about 10 minutes. Tiles, rows" in said
     assert "1: Your first game, step 3 of " in said
     assert said.endswith("Good-bye.\n")
 

@@ -529,7 +529,8 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     assert {"spell: plain", "mouse: on (click to select, click again to confirm)"} <= {*everything.splitlines()}
     assert not any(line.startswith(("mouse", "terra-stairs")) for line in lines)
     assert "terra-stairs: auto (by themselves to a legal direction)" in everything.splitlines()
-    assert [line.partition(":")[0] for line in lines[:-1]] == [*SettingsList(Settings(), game_settings()).names]
+    names = [line.partition(":")[0] for line in everything.splitlines()[:-1]]
+    assert names == [*SettingsList(Settings(), game_settings()).names, "verbosity", "spell"]
     assert thinking.splitlines() == [
         "Bots think: 1 s, a turn at most.",
         "How long bots and hints may think about a turn.",

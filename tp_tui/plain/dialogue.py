@@ -319,7 +319,7 @@ class Dialogue(ABC):
         """
         moves, typed = [move.split() for move in self._moves(is_bare=False)], list[str]()
         for at, word in enumerate(text.lower().split()):
-            fitting = [move for move in moves if len(move) > at and move[at].lower().startswith(word)]
+            fitting = [move for move in moves if len(move) > at and _begins(word, move[at].lower())]
             if not fitting:
                 break
             moves, typed = fitting, [*typed, word]
@@ -510,6 +510,12 @@ class Dialogue(ABC):
     def _commands(self) -> Sequence[LineWord]:
         """Return the commands that this game has: only one at a table has those of tables."""
         return [command for command in self.COMMANDS if command.word != "table" or self.room.code]
+
+
+def _begins(beginning: str, word: str) -> bool:
+    """Return whether a word begins so; a number is never the beginning of another: a1 does not mean a10."""
+    rest = word[len(beginning) :]
+    return word.startswith(beginning) and not (beginning[-1:].isdecimal() and rest[:1].isdecimal())
 
 
 def _help_line(about: LineWord) -> str:

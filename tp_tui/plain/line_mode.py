@@ -18,8 +18,16 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import echo_text, last_reveal, recap_text, share_text, step_text, turn_to_hear
-from tp_tui.presenters.messages import _, listed, punctuated, sentence
+from tp_tui.presenters.log_text import (
+    MAX_HEARD,
+    echo_text,
+    last_reveal,
+    recap_text,
+    share_text,
+    step_text,
+    turn_to_hear,
+)
+from tp_tui.presenters.messages import _, listed, punctuated, sentence, word_count
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import (
@@ -33,6 +41,7 @@ from tp_tui.room import (
     RefusedError,
     RoomRefusal,
     StepEntry,
+    TurnEntry,
     Undo,
     View,
 )
@@ -81,6 +90,8 @@ class LineMode(Dialogue):
         """The number of steps already reported."""
         self._announced = (SPECTATOR, 0)
         """The seat and the turn that were announced last; a turn is announced once."""
+        self._round = 0
+        """The round whose number was said last, in games whose turns make up rounds."""
         self._taught = set[str]()
         """The kinds of action that prompts had examples of; later ones are short, unless everything is to be said."""
         self._to_confirm: Command | None = None
@@ -188,8 +199,9 @@ class LineMode(Dialogue):
             in_short = is_taught or self._verbosity == Verbosity.BRIEF
             self._taught |= kinds
             prompt = presenter.short_prompt if in_short else presenter.prompt
-            self.say(prompt() if turn == self._announced else presenter.turn(in_short=in_short))
-            self._announced = turn
+            is_said = turn == self._announced or (in_short and presenter.IN_ROUNDS and self._round == turn[1])
+            self.say(prompt() if is_said else presenter.turn(in_short=in_short))
+            self._announced, self._round = turn, turn[1]
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
         elif self.room.code:
@@ -239,13 +251,21 @@ class LineMode(Dialogue):
             for turn in view.turns:
                 if turn.step >= told and not view.is_going_on(turn):
                     if turn.seat != self._seat or view.is_over:
-                        self.say(turn_to_hear(view, turn))
+                        begun = self._round_begun(turn)
+                        self.say(f"{begun}{turn_to_hear(view, turn, MAX_HEARD - word_count(begun))}")
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
         if view.is_over or view.current == self._seat:
             if self.settings.bell != "off" or self._is_for_reader:
                 self._console.ring()
             self._tell_step()
+
+    def _round_begun(self, turn: TurnEntry) -> str:
+        """Return the number of a round that begins with this turn, in a sentence and a space; mostly empty."""
+        if not self._presenter().IN_ROUNDS or turn.turn == self._round:
+            return ""
+        self._round = turn.turn
+        return f"{sentence(words_for(self.room.game).turn_name(turn.turn))} "
 
     def _tell_of_saving(self) -> None:
         game_log = self.room.game_log
@@ -569,7 +589,7 @@ class LineMode(Dialogue):
         self._table = TableLines(room, self._view, self.say)
         self._told, self._focus, self._reviews = self._view().steps, "", {}
         self._forget_lists()
-        self._hinted, self._announced = (0, ()), (SPECTATOR, 0)
+        self._hinted, self._announced, self._round = (0, ()), (SPECTATOR, 0), 0
         self._welcome()
 
     def _quit(self) -> Ending | None:

@@ -63,6 +63,8 @@ class Presenter:
     TURN = Message("Turn {turn}, {name}'s turn.")
     YOUR_TURN = Message("Turn {turn}, your turn.")
     TURN_IN_SHORT = Message("Turn {turn}.")
+    IN_ROUNDS: ClassVar[bool] = False
+    """Whether the turns of all players with a number make up a round: then others say its number, too."""
 
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
     """The settings of the game's table."""

@@ -360,7 +360,8 @@ def prompt(interaction: TerraInteraction) -> str:
             )
         case phase if phase == ROW:
             placed = names.field(state, state.placed)
-            return _("Choose a row through {placed}, as in {example}.", placed=placed, example=example)
+            rows = either(names.short_axis(action.args[0]) for action in interaction.offers("row"))
+            return _("Choose a row through {placed}: {rows}.", placed=placed, rows=rows)
         case phase if phase == WORK:
             return _work_prompt(interaction, example)
         case phase if phase == DRAW:
