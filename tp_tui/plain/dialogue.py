@@ -488,10 +488,14 @@ class Dialogue(ABC):
         self.say("\n".join(lines))
 
     def _help_of_move(self, word: str) -> Iterator[str]:
-        """Yield examples of the legal moves that begin with a word."""
+        """Yield an example of the moves that begin with a word, and how many of them are legal now."""
         moves = [move for move in self._moves(is_bare=False) if move.partition(" ")[0] == word]
         if moves:
             yield words.move_example(word, moves[0], len(moves))
+            return
+        if others := [action for action in self._view().observation.state.all_actions() if action.kind == word]:
+            example = self._presenter().typed(others[len(others) // 2])
+            yield words.MOVE_LATER.format(word=word, example=example)
 
     def _help_of_moves(self) -> Iterator[str]:
         view = self._view()

@@ -36,6 +36,7 @@ class LineWords:
     TARGET = Message("Target {number} of {count}: {target}")
     TARGET_OF_OWN_NUMBER = Message("Target {number}: {target}")
     TAKES_NOTHING = Message("{word} stands alone: type just {word}.")
+    MOVE_LATER = Message("{word}: a move, as in {example}, but not now.")
     NOTHING_TO_CHOOSE = Message("There is nothing to choose now.")
     WELCOME = Message("{title}. {seats}. Type a move, number, question or help.")
     RESUMED = Message("The game goes on.")
@@ -143,7 +144,7 @@ class LineWords:
         """Say how a kind of move is typed, and how many of it are legal."""
         return plural(
             "{word}: a move, as in {example}.",
-            "{word}: {count} moves, as in {example}; choices lists them.",
+            "{word}: {count} moves, as in {example}; choices leads to them.",
             number,
             word=word,
             example=example,
