@@ -104,8 +104,9 @@ def test_a_lesson_is_taken_by_ear(game: str, tmp_path: Path) -> None:
             assert words_heard(said) <= MAX_WORDS_OF_A_STEP, (key, said)
         assert "Well done" in fenrir.terminal.text
         menu = fenrir.hears("enter")
-        assert 0 < words_heard(menu) <= MAX_WORDS_OF_THE_MENU, menu
         fenrir.terminal.wait_for("Quick game")
+        assert words_of(SIGNS.sub(" ", " ".join(menu))) <= words_of(fenrir.terminal.text), menu
+        assert 0 < words_heard(menu) <= MAX_WORDS_OF_THE_MENU, menu
     finally:
         fenrir.close()
 
