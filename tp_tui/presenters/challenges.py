@@ -40,6 +40,7 @@ class ChallengeTexts:
     OPEN = Message("open")
     DONE = Message("done on {day}")
     LINE = Message("{title}, {state}. {task}")
+    TITLE_LINE = Message("{title}, {state}")
     LADDER_LABEL = Message("The ladder: {bot}")
     LABEL = Message("Challenge: {title}")
     AIM = Message("{label}. {task}")
@@ -74,6 +75,11 @@ class ChallengeEntry(NamedTuple):
     def line(self) -> str:
         """All of it in a line."""
         return words.LINE.format(title=self.title, state=self.state, task=self.task)
+
+    @property
+    def title_line(self) -> str:
+        """Its title, and how far the player has come."""
+        return words.TITLE_LINE.format(title=self.title, state=self.state)
 
 
 def challenge_entries(game: Game) -> tuple[ChallengeEntry, ...]:

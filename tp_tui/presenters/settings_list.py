@@ -183,6 +183,7 @@ class SettingWords:
     ELSEWHERE = Message("It is set on the screen.")
     NO_SETTING = Message("There is no setting {name}.")
     HOW = Message("settings and a name says what a setting is for; with a value behind that it is set.")
+    ALL = Message("settings all lists those of the screen, too.")
     ABOUT_IN_LINES = Message(
         {
             "pace": N_("How fast bots play on the screen."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from rich.console import Console
@@ -16,7 +16,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.bot_titles import opponents_text
 from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
+from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural, sentence
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import MIN_RATED, PlayedVersion, PlayerStatistics, RatingRow, SeatResult
 
@@ -46,6 +46,13 @@ class StatisticsWords:
     TALLY_TEXTS = Message((N_("version"), N_("against")))
     TALLY_FIGURES = Message((N_("games"), N_("won"), N_("tied"), N_("lost"), N_("best"), N_("mean")))
     ALL = Message("all")
+    ROW = Message("{version}: {counts}.")
+    WON = Message("{number} won")
+    TIED = Message("{number} tied")
+    LOST = Message("{number} lost")
+    BEST = Message("best {points}")
+    MEAN = Message("mean {points}")
+    RATED = Message("Elo, {version}: {elo}, from {low} to {high} with 95 percent certainty.")
     TIE_ADDED = Message("all one way: a tie is added")
     """Note on a rating that would otherwise be infinite."""
     NO_ELO = Message("No Elo yet: two-player games count for it, against a bot whose own Elo has been measured.")
@@ -68,11 +75,7 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
         out.print(_results(about))
         out.print(words.WINS.format(now=about.wins.now, longest=about.wins.longest))
         if about.daily_games:
-            days = about.daily_days
-            games = plural("{count} daily game", "{count} daily games", about.daily_games)
-            help = help_text(about.daily_hints, about.daily_reviews)
-            said = words.DAYS_WITH_HELP if help else words.DAYS
-            out.print(said.format(games=games, help=help, now=days.now, longest=days.longest))
+            out.print(_days(about))
         out.print()
         out.print(_tally_table(about))
         if not about.ratings:
@@ -84,6 +87,34 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
                 out.print(_anchors(about.game, about.ratings))
     assert isinstance(out.file, io.StringIO)
     return "".join(f"{line.rstrip()}\n" for line in out.file.getvalue().splitlines())
+
+
+def statistics_to_hear(statistics: Sequence[PlayerStatistics]) -> str:
+    """Return the same line after line, to be spoken: nothing is counted that is none."""
+    return "\n".join(line for about in statistics for line in _lines_to_hear(about))
+
+
+def _lines_to_hear(about: PlayerStatistics) -> Iterator[str]:
+    yield sentence(about.title)
+    yield _results(about)
+    yield words.WINS.format(now=about.wins.now, longest=about.wins.longest)
+    if about.daily_games:
+        yield _days(about)
+    for row in about.rows:
+        rivals = words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY
+        version, figures = version_title(about.game, row.version), row.tally
+        found = {words.WON: figures.won, words.TIED: figures.tied, words.LOST: figures.lost}
+        counts = [plural("{count} game", "{count} games", figures.games)]
+        counts += [said.format(number=number) for said, number in found.items() if number]
+        counts += [words.BEST.format(points=figures.best)]
+        counts += [words.MEAN.format(points=f"{figures.mean:.1f}")] if figures.games > 1 else []
+        yield words.ROW.format(version=joined(filter(None, [version, rivals])), counts=joined(counts))
+    rated = [(rated.version, rated.rating) for rated in about.ratings if rated.rating]
+    for played, rating in rated:
+        title, (low, high) = version_title(about.game, played) or words.ALL, rating.interval
+        yield words.RATED.format(version=title, elo=round(rating.elo), low=round(low), high=round(high))
+    if not rated:
+        yield words.NO_ELO
 
 
 def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
@@ -137,6 +168,14 @@ def games_csv(games: Sequence[SeatResult]) -> str:
             ]
         )
     return text.getvalue()
+
+
+def _days(about: PlayerStatistics) -> str:
+    days = about.daily_days
+    games = plural("{count} daily game", "{count} daily games", about.daily_games)
+    help = help_text(about.daily_hints, about.daily_reviews)
+    said = words.DAYS_WITH_HELP if help else words.DAYS
+    return said.format(games=games, help=help, now=days.now, longest=days.longest)
 
 
 def _results(about: PlayerStatistics) -> str:

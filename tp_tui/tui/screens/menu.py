@@ -208,6 +208,8 @@ class MenuScreen(ListScreen):
         if not self._is_built and not self._fault.content:
             self._fault.update(self.app.settings_fault or self._of_readers())
         self._show_title()
+        if self.app.is_for_reader and not is_new_player():
+            await self._show_facts()  # a line that changes afterwards would be spoken twice
         self._list()
         self._draw_banner()
         if not self._is_built:
