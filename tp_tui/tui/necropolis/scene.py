@@ -7,7 +7,7 @@ from tp_tui.tui.scenery import FAR, SKY, Scene
 STARS = ((4, 1), (13, 4), (21, 2), (33, 1), (42, 3), (61, 2), (71, 1), (82, 4), (90, 2), (97, 3))
 """Places of stars in hundredths of the width, and in tenths of the sky's height."""
 
-STAR, MOON = "scene-far-lit", "block-white-lit"
+MOON, STARLIGHT = "scene-moon", ("scene-far-star", "scene-star")
 
 GAP = 4
 """The columns of sky between the parts."""
@@ -34,9 +34,9 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     if not is_night:
         scene.disc(moon, height, radius, "scene-sun")
         return scene
-    for x, y in ((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
+    for number, (x, y) in enumerate((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
         if abs(x - moon) > 2 * radius + 4 and scene.is_sky(x, y):
-            scene.fill(x, y, 1, 1, STAR)
+            scene.fill(x, y, 1, 1, STARLIGHT[number % 2])
     scene.crescent(moon, height, radius, MOON)
     return scene
 
