@@ -37,8 +37,8 @@ def hanging_lines(line: str, width: int) -> list[str]:
     return wrap(line.rstrip(), max(width, hanging + 1), subsequent_indent=" " * hanging) or [""]
 
 
-HEADING, MARKED = "bold", "bold $primary"
-"""The styles of headings and of the highlighted line."""
+HEADING, FIRST, FIRST_MARKED = "bold", "$lines-dim", "bold $primary"
+"""The styles of headings, and of the first column of a line below one, also of that of a highlighted one."""
 
 
 class ReadingText(Widget):
@@ -73,13 +73,17 @@ class ReadingText(Widget):
     def render(self) -> Content:
         """Render the wrapped text."""
         return Content("\n").join(
-            Content.styled(part, self._style_of(number))
+            self._styled(part, number, is_first=not nth)
             for number, line in enumerate(self.text.split("\n"))
-            for part in hanging_lines(line, self.size.width)
+            for nth, part in enumerate(hanging_lines(line, self.size.width))
         )
 
-    def _style_of(self, line: int) -> str:
-        return MARKED if line == self.marked else HEADING if line in self.headings else ""
+    def _styled(self, part: str, line: int, *, is_first: bool) -> Content:
+        """Return a part of a line of the text: of rules, the number stands back, or shines if the rule is marked."""
+        is_marked = line == self.marked
+        shown = Content.styled(part, HEADING if is_marked or line in self.headings else "")
+        column = COLUMN.match(part) if self.headings and is_first else None
+        return shown.stylize(FIRST_MARKED if is_marked else FIRST, 0, column.end()) if column else shown
 
     def _lines(self, width: int, end: int | None = None) -> list[str]:
         return [part for line in self.text.split("\n")[:end] for part in hanging_lines(line, width)]

@@ -24,9 +24,7 @@ SPINE = "▌"
 NOW = "on:primary ink:background bold"
 """The style of the present step of a turn."""
 
-TINTED = frozenset(
-    ("plain", "dim", "strong", "gold", "water", "good", *(f"player-{n}" for n, _ in enumerate(PLAYER_LETTERS, 1)))
-)
+TINTED = {"plain", "dim", "strong", "gold", "water", "good"} | {f"player-{n}" for n, _ in enumerate(PLAYER_LETTERS, 1)}
 """The style names of texts that stand on the page or on a tinted card."""
 
 

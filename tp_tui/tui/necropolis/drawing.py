@@ -481,10 +481,10 @@ def _draw_lights(
     if is_night:
         for number, (across, down) in enumerate(STARS):
             x, y = canvas.width * across // 100, canvas.height * down // 100
-            is_clear = all(
-                not (-STAR_GAP <= x - at < wide and 0 <= y - line <= size.card_height) for at, line in places
+            is_beside = any(
+                -STAR_GAP <= x - at < wide and 0 <= y - line <= size.card_height for at, line in (*places, (left, top))
             )
-            if is_clear and not left - STAR_GAP < x < left + 2 * radius + STAR_GAP:
+            if not is_beside:
                 canvas.ink(x, y, "▝", "scene-star" if number % 2 else "scene-far-star")
     # The unlit part of the moon is a little lighter than the sky.
     shade = f"scene-sky-{3 + (radius > 3)}"

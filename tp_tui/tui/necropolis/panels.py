@@ -301,7 +301,7 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
         canvas.ink(x + wide + 1, line, "▌", "necropolis-plinth")
 
 
-def _draw_apart(canvas: Canvas, stones: Sequence[tuple[int, str]], width: int) -> bool:
+def _draw_apart(canvas: Canvas, stones: list[tuple[int, str]], width: int) -> bool:
     """Draw numbers of stones with a blank between them, behind and below the name of the part, if there is room."""
     behind = 1 + len(_(words.TOMB_PART)) + 1
     wide = 1 + max((len(text) for _colour, text in stones), default=0)
@@ -484,8 +484,10 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
         lines: list[Line] = [tuple(span for span in line if span[0])]
         if in_full:
             sums = " · ".join(source_points(state, player))
-            for text in (sums or _(words.NO_POINTS), held_text(interaction, player)):
-                lines.append((spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs)))
+            lines += [
+                (spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs))
+                for text in (sums or _(words.NO_POINTS), held_text(interaction, player))
+            ]
         for each in lines:
             part.add(tinted(each, width) if player == state.current_player() else each, "seat", player)
     return part

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -83,8 +84,9 @@ class HelpScreen(ScrolledScreen):
     def _now_in_lines(self, width: int) -> Text:
         """Return the explanation and below it the keys, wrapped to `width` without separating a key from its word."""
         names = self.app.key_names
-        text = Text(names.in_text(self._now), style="bold")
-        room = 0
+        text = Text(names.in_text(self._now), style=Style(color=self.app.theme_variables["primary"], bold=True))
+        colours, room = self.app.theme_variables, 0
+        dim, bright = (Style(color=colours[ink], bold=ink == "foreground") for ink in ("lines-dim", "foreground"))
         for number, (key, what) in enumerate(names.in_rows(self._keys)):
             before = BETWEEN if number else f"\n{words.HELP_NOW} "
             needed = cell_len(f"{key}: {what}")
@@ -92,7 +94,7 @@ class HelpScreen(ScrolledScreen):
                 before, room = "\n", width
             elif not number:
                 room = width
-            text.append(before, style="not bold").append(key).append(f": {what}", style="not bold")
+            text.append(before, style=dim).append(key, style=bright).append(f": {what}", style=dim)
             room -= cell_len(before.lstrip("\n")) + needed
         return text
 

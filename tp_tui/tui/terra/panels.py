@@ -35,6 +35,9 @@ from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 ROOM_FOR_WORDS = 46
 """The width in columns from which a card uses words instead of glyphs."""
 
+POINTS_OF = "{style} points ink:foreground"
+"""The style of a player's points, which those that are won fly to."""
+
 POINTS = 5
 """The columns of the points, with a space before them."""
 
@@ -76,7 +79,7 @@ def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources:
         (f"{here}{PLAYER_LETTERS[player]} ", style),
         (f"{name} ", style),
         *resources,
-        (points, f"{style} points ink:foreground"),
+        (points, POINTS_OF.format(style=style)),
     )
 
 
@@ -145,7 +148,7 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     points = f" {state.points(player)}"
     name = name_in(player_names(view)[player], max(1, width - len(points) - 3))
     lines: list[Line] = [
-        ((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points ink:foreground"))
+        ((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, POINTS_OF.format(style=style)))
     ]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
     line: Line = ()
