@@ -19,7 +19,7 @@ SPACES = 3
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
 
-ALWAYS = ("to_menu", "help", "screen_help")
+ALWAYS = ("to_menu", "help", "screen_help", "leave")
 """The actions shown even in the narrowest footer: the way out and the help on all other keys."""
 
 

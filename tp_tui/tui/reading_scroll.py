@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from textwrap import wrap
+from types import MappingProxyType
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -48,6 +50,7 @@ class ReadingText(Widget):
         text: the text, unwrapped.
         marked: the number of the highlighted line of `text`; -1 for none.
         headings: the numbers of the lines that are headings.
+        inks: the styles of signs in the first column, by sign.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
@@ -56,10 +59,17 @@ class ReadingText(Widget):
         self.text = text
         self.marked = -1
         self.headings: frozenset[int] = frozenset()
+        self.inks: Mapping[str, str] = {}
 
-    def show(self, text: str, marked: int = -1, headings: frozenset[int] = frozenset()) -> None:
-        """Show a text with one line highlighted."""
-        self.text, self.marked, self.headings = text, marked, headings
+    def show(
+        self,
+        text: str,
+        marked: int = -1,
+        headings: frozenset[int] = frozenset(),
+        inks: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Show a text with one line highlighted, and signs in the first column in styles of their own."""
+        self.text, self.marked, self.headings, self.inks = text, marked, headings, inks
         self.refresh(layout=True)
 
     def lines_before(self, line: int) -> int:
@@ -82,6 +92,12 @@ class ReadingText(Widget):
         """Return a part of a line of the text: of rules, the number stands back, or shines if the rule is marked."""
         is_marked = line == self.marked
         shown = Content.styled(part, HEADING if is_marked or line in self.headings else "")
+        if self.inks and is_first and (signs := COLUMN.match(part)):
+            for word in re.finditer(r"\S+", signs[0]):
+                found = [word] if word[0] in self.inks else [*re.finditer(r"\S", word[0])]
+                for sign in found:
+                    at = word.start() * (sign is not word)
+                    shown = shown.stylize(self.inks.get(sign[0], ""), at + sign.start(), at + sign.end())
         column = COLUMN.match(part) if self.headings and is_first else None
         return shown.stylize(FIRST_MARKED if is_marked else FIRST, 0, column.end()) if column else shown
 

@@ -101,7 +101,9 @@ class HelpScreen(ScrolledScreen):
     def _show(self) -> None:
         page = self.page
         self._show_names()
-        self.query_one("#page", ReadingText).show(page.in_keys(self.app.key_names), page.line or -1, page.headings)
+        self.query_one("#page", ReadingText).show(
+            page.in_keys(self.app.key_names), page.line or -1, page.headings, page.inks
+        )
         self._show_picture(page)
         self._show_beside()
         self.call_after_refresh(self._scroll_to_line)
@@ -134,7 +136,7 @@ class HelpScreen(ScrolledScreen):
             if page.picture:
                 beside.mount(Vertical(page.picture(), classes="picture"))
             text = ReadingText(page.in_keys(names), classes="page")
-            text.marked, text.headings = page.line or -1, page.headings
+            text.marked, text.headings, text.inks = page.line or -1, page.headings, page.inks
             beside.mount(text)
 
     def _show_names(self) -> None:
