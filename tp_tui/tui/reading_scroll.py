@@ -16,7 +16,10 @@ from textual.widgets import Static
 HANGING = 2
 """The extra indent, in columns, of the continuation of an indented line."""
 
-COLUMN = re.compile(r" *- |\S+(?: \S+)* {2,}| {6,}")
+WIDE_INDENT = 6
+"""The spaces of an indent that stands for an empty first column."""
+
+COLUMN = re.compile(rf" *- |\S+(?: \S+)* {{2,}}| {{{WIDE_INDENT},}}")
 """The prefix of a hanging text: a list dash, one or more words followed by spaces, or a wide indent."""
 
 
@@ -51,6 +54,7 @@ class ReadingText(Widget):
         marked: the number of the highlighted line of `text`; -1 for none.
         headings: the numbers of the lines that are headings.
         inks: the styles of signs in the first column, by sign.
+        names: the styles of headings of columns, if the text is a table, whose first column then stands back.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
@@ -60,6 +64,7 @@ class ReadingText(Widget):
         self.marked = -1
         self.headings: frozenset[int] = frozenset()
         self.inks: Mapping[str, str] = {}
+        self.names: Mapping[str, str] = {}
 
     def show(
         self,
@@ -94,11 +99,12 @@ class ReadingText(Widget):
         shown = Content.styled(part, HEADING if is_marked or line in self.headings else "")
         if self.inks and is_first and (signs := COLUMN.match(part)):
             for word in re.finditer(r"\S+", signs[0]):
-                found = [word] if word[0] in self.inks else [*re.finditer(r"\S", word[0])]
-                for sign in found:
-                    at = word.start() * (sign is not word)
-                    shown = shown.stylize(self.inks.get(sign[0], ""), at + sign.start(), at + sign.end())
-        column = COLUMN.match(part) if self.headings and is_first else None
+                shown = shown.stylize(self.inks.get(word[0], ""), *word.span())
+        if self.names and is_first and part.startswith(" " * WIDE_INDENT):
+            for name, style in self.names.items():
+                if (at := part.find(name)) >= 0:
+                    shown = shown.stylize(style, at, at + len(name))
+        column = COLUMN.match(part) if (self.headings or self.names) and is_first else None
         return shown.stylize(FIRST_MARKED if is_marked else FIRST, 0, column.end()) if column else shown
 
     def _lines(self, width: int, end: int | None = None) -> list[str]:

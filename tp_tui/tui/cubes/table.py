@@ -339,7 +339,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             each: f"bold $cubes-ink-{name} on $cubes-face-{name}"
             for letter, name in zip(COLOUR_LETTERS, COLOURS, strict=True)
             for each in (letter, letter.upper())
-        }
+        } | dict.fromkeys((*glyphs.frame, glyphs.here, "+4"), "bold $primary")
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:

@@ -487,7 +487,7 @@ def _draw_lights(
             if not is_beside:
                 canvas.ink(x, y, "▝", "scene-star" if number % 2 else "scene-far-star")
     # The unlit part of the moon is a little lighter than the sky.
-    shade = f"scene-sky-{3 + (radius > 3)}"
+    shade = "scene-sky-3"
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))

@@ -218,7 +218,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         for colour, letter in enumerate(COLOUR_LETTERS):
             face, ink, _foot = stone_colours(colour, is_lit=True)
             found |= dict.fromkeys((letter, letter.upper()), f"bold ${ink} on ${face}")
-        return found
+        return found | dict.fromkeys((*glyphs.frame, glyphs.here, "+"), "bold $primary")
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:

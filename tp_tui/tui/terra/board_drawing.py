@@ -355,7 +355,7 @@ def _stamp_symbols(picture: PixelPicture, face: Face, size: CellSize, look: Tile
     found = [name for name in SYMBOL_NAMES for _ in range(face.count(name))]
     count = len(found) + (face.block >= 0)
     room = size.width - count * PICTURE_COLUMNS
-    if not count or room < 0:
+    if not count or room < 2 * (count > 1):  # two that touch look like one
         return not count
     top = size.height // 2 - 1
     between = min(2, room // (count + 1)) if count > 1 else 0

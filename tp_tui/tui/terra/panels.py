@@ -64,7 +64,11 @@ def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width
         holds += [_row_of(more, width - 3)] if more else []
     lines = [_head(view, state, player, glyphs, held, width), *holds]
     lines = [merged(((glyphs.spine, style), *line)) for line in lines]
-    return [tinted(line, width) for line in lines] if state.current_player() == player else lines
+    if state.current_player() != player:
+        return lines
+    # In a narrow column the name alone, for a turn of a bot must cost few bytes.
+    tints = len(lines) if width >= ROOM_FOR_WORDS else 1
+    return [tinted(line, width) if number < tints else line for number, line in enumerate(lines)]
 
 
 def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources: Line, width: int) -> Line:
