@@ -19,8 +19,8 @@ SPACES = 3
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
 
-ALWAYS = ("to_menu", "help", "screen_help", "leave")
-"""The actions shown even in the narrowest footer: the way out and the help on all other keys."""
+ALWAYS = ("to_menu", "hint", "help", "screen_help", "leave")
+"""The actions shown even in the narrowest footer: the hint, the help on all other keys, and the way out."""
 
 
 class Entry(NamedTuple):

@@ -27,7 +27,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     scene.pyramid(middle, high, step=step)
     pillar, door, tomb = _front(high)
     left = middle + 2 * high + 2 * GAP
-    _tomb(scene, left, tomb, pillar, door)
+    _tomb(scene, left, tomb, pillar, door, "background" if is_night else "scene-shade")
     moon = left + 2 * pillar + door // 2
     radius = max(2, min(scene.foot // 5, (scene.foot - tomb) // 2 - 1, (scene.width - moon - 4) // 2))
     height = max(radius + 1, (scene.foot - tomb) // 2)
@@ -69,7 +69,7 @@ def _obelisk(scene: Scene, middle: int, high: int, half: int) -> None:
         scene.fill(middle, y, reach, 1, "scene-sun" if is_tip else "scene-lit")
 
 
-def _tomb(scene: Scene, left: int, high: int, pillar: int, door: int) -> None:
+def _tomb(scene: Scene, left: int, high: int, pillar: int, door: int, dark: str) -> None:
     """Draw the front of a tomb: a cornice over pillars, and a dark door between them."""
     lit, shade = FAR
     wide, cornice = 4 * pillar + door, max(1, high // 5)
@@ -77,5 +77,5 @@ def _tomb(scene: Scene, left: int, high: int, pillar: int, door: int) -> None:
     scene.fill(left, top + cornice, wide, high - cornice, shade)
     for x in (left, left + wide - pillar):
         scene.fill(x, top + cornice, pillar, high - cornice, lit)
-    scene.fill(left + 2 * pillar, scene.foot - high * 3 // 5, door, high * 3 // 5, "background")
+    scene.fill(left + 2 * pillar, scene.foot - high * 3 // 5, door, high * 3 // 5, dark)
     scene.fill(left - 2, top, wide + 4, cornice, lit)
