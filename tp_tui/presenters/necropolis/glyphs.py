@@ -41,7 +41,7 @@ class Glyphs(NamedTuple):
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 
-UNICODE = Glyphs("△↑∩", "▐▌", "•", "▸", "›", "×", is_plain=False)
+UNICODE = Glyphs("△↑∩", "▐▌", "•", "▸", "▸", "×", is_plain=False)
 ASCII = Glyphs("^!n", "[]", "*", ">", ">", "x", is_plain=True)
 _TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•┌─┐│└┘▀▄▌▐▘▝▖▗█", "^!n>*.-.|''\"_][''..#")
 

@@ -5,7 +5,8 @@ Only the dialog's own box is drawn; the screen behind it stays visible.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
@@ -27,9 +28,21 @@ class TextScreen(ScrolledScreen):
 
     ACTIONS = common_actions.TEXT
 
-    def __init__(self, title: str, text: str, *, at_end: bool = False, at_side: bool = False) -> None:
-        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free."""
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        *,
+        at_end: bool = False,
+        at_side: bool = False,
+        names: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free.
+
+        `names` are the styles of headings of columns, if the text is a table.
+        """
         super().__init__()
+        self._names = names
         self.text = text
         self._title, self._at_end = title, at_end
         self._keys = words.SHORT_TEXT_KEYS if at_side else words.TEXT_KEYS
@@ -37,7 +50,9 @@ class TextScreen(ScrolledScreen):
 
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
-        yield Panel(self._title, ReadingScroll(ReadingText(self.text), id="text", at_end=self._at_end), keys=self._keys)
+        text = ReadingText(self.text)
+        text.names = self._names
+        yield Panel(self._title, ReadingScroll(text, id="text", at_end=self._at_end), keys=self._keys)
 
 
 class HandoverScreen(SizedScreen):

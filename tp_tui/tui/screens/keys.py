@@ -15,6 +15,7 @@ from tp_tui.presenters.messages import joined
 from tp_tui.presenters.screen_words import words
 from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
+from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import default_keys, titles
 from tp_tui.tui.panel import PANEL_CSS, Panel
@@ -61,11 +62,13 @@ class KeysScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """Compose the list and a line for faults."""
-        yield Panel(
-            words.KEYS_TITLE,
-            ChoiceList(*self._options(), markup=False),
-            Static("", id="fault", classes="fault", markup=False),
-            keys=words.KEYS_KEYS,
+        yield from pictured(
+            Panel(
+                words.KEYS_TITLE,
+                ChoiceList(*self._options(), markup=False),
+                Static("", id="fault", classes="fault", markup=False),
+                keys=words.KEYS_KEYS,
+            )
         )
 
     def _options(self) -> list[Option | None]:

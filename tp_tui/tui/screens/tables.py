@@ -31,6 +31,7 @@ from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import Join, NewTable, Watch
 from tp_tui.room.tables_client import Rows, TablesClient
 from tp_tui.storage.folders import tables_folder
+from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Panel
@@ -62,11 +63,13 @@ class TablesScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """Compose the list and a line on the highlighted table."""
-        yield Panel(
-            words.TITLE,
-            ChoiceList(markup=False),
-            Static(words.ASKING, id="said", classes="hint", markup=False),
-            keys=words.KEYS,
+        yield from pictured(
+            Panel(
+                words.TITLE,
+                ChoiceList(markup=False),
+                Static(words.ASKING, id="said", classes="hint", markup=False),
+                keys=words.KEYS,
+            )
         )
 
     def on_mount(self) -> None:
