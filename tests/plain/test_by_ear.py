@@ -114,10 +114,20 @@ def test_what_the_others_have_laid_is_found_with_its_owner() -> None:
         ("rules b100", "There is no clause b100. The word rules lists the chapters."),
         ("take", "Place your tile first."),
         ("find mine", "Nothing on the board is called mine."),
+        ("100", "There is no number 100 in this list of "),
+        ("place a1 x", '"place a1 x" is not a move; legal now: place c1 s (and 75 more). After place comes '),
+        ("recap", "Nothing has happened yet."),
     ],
 )
 def test_what_was_asked_is_answered(typed: str, said: str) -> None:
     assert heard_of("terra", typed, first=1)[0].startswith(said)
+
+
+def test_what_is_wrong_is_answered_by_what_would_be_right() -> None:
+    *_moves, said = heard_of("terra", "c1 s", "row d", "done", "draw 9", first=1)
+    assert said.endswith("After draw comes 1, 2, 3, 4, 5, 6, 7 or 8.")
+    assert heard_of("cubes", "buy red", first=1)[0].endswith("After buy comes 1, 2, 3 or 4.")
+    assert heard_of("necropolis", "god 9", seed=5)[0].endswith("After god comes 1 or 2.")
 
 
 def test_undo_says_what_and_the_hand_is_empty_once_the_tile_lies() -> None:

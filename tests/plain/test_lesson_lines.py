@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from tp_tui.games.contract import Game, Lesson
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.presenters.key_text import MARKED, NAMED
+from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.presenters.messages import word_count
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.lesson_progress import DONE, read_progress
 from tp_tui.storage.settings import Settings
@@ -24,7 +27,7 @@ TYPE = re.compile(r"^Type (.+?)(?:, for example)?\.$", re.MULTILINE)
 def taught(game: Game, lesson: Lesson, *typed: str, number: int = 0) -> list[str]:
     """What was said in a lesson from that step on while these lines were typed."""
     left, said = list(typed), list[str]()
-    console = Console(lambda: left.pop(0) if left else None, said.append)
+    console = Console(lambda: left.pop(0) if left else None, said.append, is_typed=True)
     LessonLines(LessonRun(game, lesson, number, is_typed=True), Settings(), console).run()
     return said
 
@@ -65,14 +68,28 @@ def test_what_is_typed_is_named_and_no_key(game: Game, lesson: Lesson) -> None:
                 assert not re.search(r"\b(press|keys?|arrows|lit)\b", text, re.IGNORECASE), text
 
 
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_a_step_is_said_in_pieces_of_twenty_words_and_nothing_is_lost(game: Game, lesson: Lesson) -> None:
+    said, whole = list[str](), list[str]()
+    for told, verbosity in ((said, "normal"), (whole, "full")):
+        console = Console(partial(pupil, told), told.append, is_typed=True)
+        LessonLines(LessonRun(game, lesson, is_typed=True), Settings(verbosity=verbosity), console).run()
+    assert [line for text in said for line in text.splitlines() if word_count(line) > MAX_HEARD] == []
+    heard = " ".join(" ".join(said).replace("Press Enter for more.", "").split())
+    steps = [" ".join(text.split()) for text in whole if text.startswith("Step ")]
+    assert len(steps) == lesson.length
+    assert all(step in heard for step in steps)
+
+
 def test_other_words_in_a_lesson() -> None:
     game = get_game("necropolis")
     (lesson,) = game.lessons()
-    typed = ["god 2", "undo", "", "", "undo", "", "god 3", "dance", "god 1", "hint", "choices", "1", "me", "rules A2"]
+    typed = ["more", "god 2", "undo", "", "", "", "", "undo", "", "", "", "god 3", "dance", "god 1", "hint"]
+    typed += ["choices", "1", "me", "rules A2"]
     said = taught(game, lesson, *typed, "verbosity loud", "undo now", "quit")
     joined = "\n".join(said)
-    assert said[3] == "Press Enter to go on."
-    assert said[4] == "This is the first step of this part."
+    assert said[2] == "Press Enter for more."
+    assert said[5:7] == ["Press Enter to go on.", "This is the first step of this part."]
     assert said.count(next(line for line in said if line.startswith("Step 3 "))) == 2
     assert "Any tile would do, but this time take Anubis: god 2.\nType god 2." in joined
     assert '"dance" is not a move; ' in joined
@@ -80,7 +97,7 @@ def test_other_words_in_a_lesson() -> None:
     assert said.count("Type god 2.") >= 4
     assert "verbosity takes brief, normal or full." in said
     assert "undo stands alone: type just undo." in said
-    assert said[-1] == "Good-bye. The lesson goes on from here another time."
+    assert said[-1] == "The lesson goes on from here another time."
 
 
 def test_a_question_without_a_place_is_about_the_last_move() -> None:
@@ -96,7 +113,7 @@ def test_what_can_be_taken_or_kept_is_named(game: str, name: str) -> None:
     lesson = next(each for each in get_game(game).lessons() if each.name == name)
     steps = [step for part in lesson.parts for step in part.steps]
     number = next(at for at, step in enumerate(steps) if "{prompt}" in step.typed)
-    step = taught(get_game(game), lesson, number=number)[0]
+    step = "\n".join(taught(get_game(game), lesson, "more", "more", number=number))
     assert re.search(r"(Take one: 1 eye, 2 worker, 3 eye, 4 yellow|Keep 1: tall blue, .*; 2: tall blue)", step), step
 
 
@@ -133,9 +150,12 @@ def test_a_whole_lesson_without_a_terminal(game: str, lesson: str, tmp_path: Pat
 
 
 def test_lessons_are_listed_with_how_far_one_is(tmp_path: Path) -> None:
-    said = run("tutorial", "--plain", folder=tmp_path, typed="swimming\nYour first game\n\n\nquit\nback\n").stdout
+    said = run(
+        "tutorial", "--plain", folder=tmp_path, typed="swimming\nhelp 1\nYour first game\n\n\nquit\nback\n"
+    ).stdout
     assert "swimming is none of them." in said
-    assert "1: Your first game, about 10 minutes. Tiles, rows" in said
+    assert "1: Your first game, about 10 minutes\n" in said
+    assert "Your first game, about 10 minutes. Tiles, rows" in said
     assert "1: Your first game, step 3 of " in said
     assert said.endswith("Good-bye.\n")
 

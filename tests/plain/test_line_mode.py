@@ -262,7 +262,7 @@ def test_several_moves_stand_in_a_line_between_commas() -> None:
     (said,) = asked(room, "place f7 s, row v, move f6 g5, mov f5 g5,done")
     assert room.notation() == ["place f7 s", "row v", "move f6 g5", "move f5 g5", "done"]
     assert said.splitlines()[0].startswith("f7, south; f8 worth ")
-    assert said.splitlines()[-1].startswith("Draw a tile")
+    assert said.splitlines()[-1].startswith("Draw, as in")
 
 
 def test_moves_of_a_line_stop_at_the_first_that_is_refused() -> None:
@@ -336,7 +336,7 @@ def test_targets_begin_where_the_step_is_and_not_with_the_first_field() -> None:
 def test_the_number_of_a_card_lays_none_before_the_cards_were_listed() -> None:
     room = room_of("necropolis", "human,greedy", seed=11)
     said = asked(room, "2", "2", "choices", "1", "1", "1")
-    assert said[-2].endswith("or type done.")
+    assert said[-2].endswith(", or done.")
     assert said[-1].startswith("1: ")
     assert room.current == 0
 
@@ -440,7 +440,7 @@ def every_label(choices: Sequence[Choice]) -> list[str]:
 def test_finishing_is_not_doing_again() -> None:
     """Only redo says that something was done again; what happens without a word is followed by what is next."""
     said = asked(room_of("terra", seed=5), "place c1 s", "row h", "done", "undo", "redo")
-    assert said[2].startswith("Draw a tile")
+    assert said[2].startswith("Draw, as in")
     assert said[3].startswith("Undone.\n")
     assert said[4].startswith("Done again.")
 
@@ -515,17 +515,22 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     given = Settings(confirm="on", thinking="1 s")
     typed = (
         "settings",
+        "settings all",
         "settings thinking",
         "settings Thinking 10 S",
         "settings advice at first",
         "settings name Mike",
     )
-    listed, thinking, changed, advice, name = asked(room_of("terra"), *typed, settings=given)
+    listed, everything, thinking, changed, advice, name = asked(room_of("terra"), *typed, settings=given)
     lines = listed.splitlines()
     assert lines[0] == "opponent: Greedy (medium)"
     assert "thinking: 1 s (a turn at most)" in lines
-    assert "terra-stairs: auto (by themselves to a legal direction)" in lines
-    assert [line.partition(":")[0] for line in lines[:-1]] == [*SettingsList(Settings(), game_settings()).names]
+    assert "verbosity: normal" in lines
+    assert {"spell: plain", "mouse: on (click to select, click again to confirm)"} <= {*everything.splitlines()}
+    assert not any(line.startswith(("mouse", "terra-stairs")) for line in lines)
+    assert "terra-stairs: auto (by themselves to a legal direction)" in everything.splitlines()
+    names = [line.partition(":")[0] for line in everything.splitlines()[:-1]]
+    assert names == [*SettingsList(Settings(), game_settings()).names, "verbosity", "spell"]
     assert thinking.splitlines() == [
         "Bots think: 1 s, a turn at most.",
         "How long bots and hints may think about a turn.",
@@ -779,8 +784,8 @@ def test_a_number_of_a_list_that_was_not_said_says_the_list() -> None:
 
 def test_moves_are_explained_by_their_first_word() -> None:
     place, row = asked(room_of("terra", seed=7, first=1), "help place", "help row")
-    assert re.match(r"place: \d+ moves, as in place \w\d+ \w; choices lists them\.", place)
-    assert row == "Did you mean rows?"
+    assert re.match(r"place: \d+ moves, as in place \w\d+ \w; choices leads to them\.", place)
+    assert row == "row: a move, as in row d, but not now."
 
 
 def test_the_plural_finds_the_singular_and_a_colour_no_name() -> None:

@@ -15,6 +15,8 @@ from tp_tui.games.contract import Role
 from tp_tui.plain.dialogue import Console
 from tp_tui.plain.line_mode import Ending
 from tp_tui.plain.menu import Menu
+from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.presenters.messages import word_count
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.settings import Settings, load_settings
 
@@ -54,6 +56,37 @@ def test_the_menu_is_said_once_and_again_where_its_numbers_have_changed() -> Non
     lists = [text for text in said if text.startswith(("0: Continue", "1: Game"))]
     assert len(lists) == 3
     assert lists[0] == lists[1] != lists[2]
+
+
+def test_how_line_mode_speaks_is_said_and_set_in_the_menu() -> None:
+    said, _menu, _ = asked("verbosity", "settings spell", "verbosity brief", "spell loud", "quit")
+    assert said[2:6] == [
+        "verbosity is normal. verbosity takes brief, normal or full.",
+        "spell is plain. spell takes plain, spaced or nato.",
+        "From now on line mode is brief.",
+        "spell takes plain, spaced or nato.",
+    ]
+    assert load_settings()[0].verbosity == "brief"
+
+
+def test_challenges_and_lessons_are_named_and_told_one_by_one_when_asked() -> None:
+    said, _, _ = asked("challenges", "help 2", "help two summits", "back", "tutorial", "help 3", "back", "quit")
+    asked_for = [text for text in said if text.startswith("Which ")]
+    assert all(word_count(text) < 80 for text in asked_for)
+    assert "Mission 1: four summits, open. Alone, build four pyramids of level 5 before the tiles run out." in said
+    assert any(text.startswith("Two summits, open. ") for text in said)
+    assert any(text.startswith("The Nile & the Oases, about 6 minutes. ") for text in said)
+
+
+def test_who_leaves_a_game_for_the_menu_stays_and_hears_only_what_was_missed() -> None:
+    """A game that goes on tells the turns since the player's last one, however long it has been."""
+    said, _, _ = asked("quick", *["choices", "1"] * 9, "quit", "0", "quit", "quit")
+    assert said.count("Good-bye.") == 1
+    assert said.count("The game is saved; Continue goes on with it.") == 2
+    missed = said[said.index("The game goes on.") + 1 :]
+    told = missed[: next(at for at, text in enumerate(missed) if text.startswith("Turn "))]
+    assert len(told) <= 2
+    assert all(word_count(text) <= MAX_HEARD for text in told)
 
 
 def test_numbers_of_the_menu_mean_the_same_whatever_was_played() -> None:
@@ -225,9 +258,9 @@ def test_the_rules_are_read_by_chapter_and_enter_goes_on() -> None:
 
 
 def test_without_a_terminal_the_menu_is_read_from_a_script(tmp_path: Path) -> None:
-    done = run(folder=tmp_path, typed="rules\nhow\n5\n")
+    done = run(folder=tmp_path, typed="dance\nrules\n5\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "rules is not in the menu" in done.stdout
+    assert "dance is not in the menu" in done.stdout
     assert "B2" in done.stdout
     assert done.stdout.endswith("Good-bye.\n")
     plain = run("--plain", "play", folder=tmp_path, typed="quit\n")

@@ -82,7 +82,8 @@ def test_what_is_typed_is_answered_by_what_came_of_it(played: View) -> None:
     own = [entry for entry in played.log if entry.seat == 0]
     kinds = {event.kind for entry in own for event in entry.events}
     answered = {event.kind for entry in own for event in entry.events if echo_text(played, entry, 0)}
-    assert answered - {"drew"} == kinds - {"drew"}
+    tiles = {"drew", "took"}  # told when they can be placed
+    assert answered - tiles == kinds - tiles
     for entry in own:
         long, short = step_text(played, entry), echo_text(played, entry, 0)
         assert set(PLACE.findall(short)) == set(PLACE.findall(long)) or "drew" in str(entry.events)

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -24,6 +25,7 @@ from tp_tui.presenters.statistics_report import (
     games_csv,
     statistics_json,
     statistics_text,
+    statistics_to_hear,
 )
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import (
@@ -268,6 +270,18 @@ def test_the_text_fits_80_columns_whatever_is_played() -> None:
             assert f"{row.rating.elo:.0f}" in line
     assert "[red]" in text
     assert "\x1b" not in text
+
+
+def test_what_is_spoken_has_every_figure_of_the_table_in_sentences() -> None:
+    about = statistics_of(games_of(random_records(5)), TODAY)[0]
+    lines = statistics_to_hear([about]).splitlines()
+    assert all(line.endswith(".") and not re.search("  ", line) for line in lines)
+    rows = [line for line in lines if ", best " in line]
+    assert len(rows) == len(about.rows)
+    for line, row in zip(rows, about.rows, strict=True):
+        assert (f"{row.tally.won} won" in line) == (row.tally.won > 0)
+        assert f"best {row.tally.best}" in line
+    assert sum(line.startswith("Elo, ") for line in lines) == sum(row.rating is not None for row in about.ratings)
 
 
 def test_the_text_is_in_messages() -> None:

@@ -215,7 +215,7 @@ def hear_turns(speaker: Speaker, home: Path, turns: int) -> tuple[list[list[str]
 def hear_lesson(fenrir: Fenrir, game: str) -> Iterator[tuple[str, list[str]]]:
     """Take the first lesson of a game, pointing at what is asked for with `i`, and yield each key with what is said."""
     lesson = get_game(game).lessons()[0]
-    for number in range(lesson.length):
+    for number in range(lesson.length - 1):  # at the last step, Enter leaves
         part, place = lesson.locate(number)
         for key in ["i", "enter"] if part.steps[place].wanted else ["enter"]:
             yield key, fenrir.hears(key)

@@ -25,9 +25,12 @@ from tp_tui.presenters.settings_list import SettingsList, name_fault, setting_li
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.room import Command, Play, PlayerRoom, RefusedError, View
 from tp_tui.room.rulebook import chapter_as_text, rule_as_text, rules_as_text
-from tp_tui.storage.settings import Settings, Spelling, Verbosity, load_settings, save_settings
+from tp_tui.storage.settings import CHOICES, Settings, Spelling, Verbosity, load_settings, save_settings
 
 RULES_WIDTH = 78
+MAX_FOLLOWING = 8
+"""The most words that are said to be right in place of a wrong one."""
+
 LISTED = 5
 """The entries of a list that are said at a time."""
 
@@ -39,6 +42,9 @@ _LITERALS = re.compile(r"\b[a-z]+\b")
 
 _PLACES = re.compile(r"\b(?:PLACE|FIELD)\b")
 """Arguments that are places of the board."""
+
+SPEECH_WORDS = {"verbosity": "verbosity", "spell": "spelling"}
+"""The words that say and set how line mode speaks, each with the name of its setting."""
 
 QUIT = ("quit", "q", "exit")
 
@@ -235,10 +241,10 @@ class Dialogue(ABC):
         return [*dict.fromkeys(fitting)]
 
     def _moves(self, *, is_bare: bool) -> Iterator[str]:
-        """Yield the legal moves in notation; with `is_bare`, without their first words, too."""
-        view = self._view()
-        for action in view.legal:
-            move = view.observation.state.action_to_string(action)
+        """Yield the legal moves as they are typed; with `is_bare`, without their first words, too."""
+        presenter = self._presenter()
+        for action in self._view().legal:
+            move = presenter.typed(action)
             yield move
             if is_bare:
                 yield move.partition(" ")[2]
@@ -287,14 +293,9 @@ class Dialogue(ABC):
                 self._rules(argument)
             case "why":
                 self._why()
-            case "verbosity":
-                self._set("verbosity", argument, [*Verbosity])
-            case "spell":
-                self._set("spelling", argument, [*Spelling])
-            case "settings" if argument.partition(" ")[0] in ("verbosity", "spell", "spelling"):
-                name, _space, value = argument.partition(" ")
-                is_spelling = name != "verbosity"
-                self._set("spelling" if is_spelling else name, value, [*Spelling] if is_spelling else [*Verbosity])
+            case word if word in SPEECH_WORDS:
+                self.settings, reply = speech_answer(self.settings, word, argument)
+                self.say(reply)
             case "settings":
                 self.settings, reply = settings_answer(self.settings, raw_argument)
                 self.say(reply)
@@ -303,11 +304,31 @@ class Dialogue(ABC):
         return True
 
     def _suggestion(self, text: str) -> str:
-        """Return a suggestion for an unknown text: the closest command, or else a reference to `help`."""
+        """Return a suggestion for an unknown text: what would be a move, the closest command, or else `help`."""
+        if said := self._what_fits(text):
+            return said
         known = [question.word for question in questions_of(self._presenter())]
         known += [name for name, _, _ in self.COMMANDS]
         near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
         return words.MEANT.format(word=near[0]) if near else words.HELP_LISTS
+
+    def _what_fits(self, text: str) -> str:
+        """Return what the first word of a text can be as the beginning of a legal move, or what can follow it.
+
+        Empty if no legal move begins so.
+        """
+        moves, typed = [move.split() for move in self._moves(is_bare=False)], list[str]()
+        for at, word in enumerate(text.lower().split()):
+            fitting = [move for move in moves if len(move) > at and _begins(word, move[at].lower())]
+            if not fitting:
+                break
+            moves, typed = fitting, [*typed, word]
+        following = [*dict.fromkeys(move[len(typed)] for move in moves if len(move) > len(typed))]
+        if not typed or not following:
+            return ""
+        if len(kinds := [*dict.fromkeys(move[0] for move in moves)]) > 1:
+            return words.CAN_BE.format(words=either(kinds))
+        return words.followed(" ".join([kinds[0], *typed[1:]]), following, MAX_FOLLOWING)
 
     def _question(self, text: str) -> bool:
         presenter = self._presenter()
@@ -378,6 +399,9 @@ class Dialogue(ABC):
         if not self._open:
             offered = self._presenter().choices()
             if not all(choice.number for choice in offered):
+                numbers = numbers_of(offered)
+                if offered and int(number[:6]) not in numbers:
+                    self.say(words.no_number(number, numbers))
                 self._list(offered)
                 return
             self._open = [offered]
@@ -437,22 +461,6 @@ class Dialogue(ABC):
         else:
             self.say(words.NOTHING_REFUSED)
 
-    def _set(self, name: str, value: str, values: Sequence[str]) -> None:
-        """Change and save the verbosity or spelling, or say what it is."""
-        if value not in values:
-            word, now = "spell" if name == "spelling" else name, getattr(self.settings, name)
-            said = [] if value else [words.IS_NOW.format(word=word, value=now)]
-            self.say(" ".join([*said, words.NO_VALUE.format(word=word, values=either(values))]))
-            return
-        self.settings = self.settings.with_values({name: value})
-        if name == "verbosity":
-            self.say(words.VERBOSITY.format(value=value))
-        else:
-            self.say(words.SPELLING.format(example="e5"))
-        # Change the saved settings, not those of this run, which the command line may override.
-        if fault := save_settings(load_settings()[0].with_values({name: value})):
-            self.say(remark_text(fault))
-
     def _is_understood(self, short: str, whole: str) -> bool:
         """Return whether the beginnings of its words mean the same move as the whole."""
         state = self._view().observation.state
@@ -480,10 +488,14 @@ class Dialogue(ABC):
         self.say("\n".join(lines))
 
     def _help_of_move(self, word: str) -> Iterator[str]:
-        """Yield examples of the legal moves that begin with a word."""
+        """Yield an example of the moves that begin with a word, and how many of them are legal now."""
         moves = [move for move in self._moves(is_bare=False) if move.partition(" ")[0] == word]
         if moves:
             yield words.move_example(word, moves[0], len(moves))
+            return
+        if others := [action for action in self._view().observation.state.all_actions() if action.kind == word]:
+            example = self._presenter().typed(others[len(others) // 2])
+            yield words.MOVE_LATER.format(word=word, example=example)
 
     def _help_of_moves(self) -> Iterator[str]:
         view = self._view()
@@ -504,9 +516,30 @@ class Dialogue(ABC):
         return [command for command in self.COMMANDS if command.word != "table" or self.room.code]
 
 
+def _begins(beginning: str, word: str) -> bool:
+    """Return whether a word begins so; a number is never the beginning of another: a1 does not mean a10."""
+    rest = word[len(beginning) :]
+    return word.startswith(beginning) and not (beginning[-1:].isdecimal() and rest[:1].isdecimal())
+
+
 def _help_line(about: LineWord) -> str:
     line = words.HELP_TAKES if about.takes else words.HELP_LINE
     return line.format(word=about.word, takes=_(about.takes) if about.takes else "", about=_(about.about))
+
+
+def speech_answer(settings: Settings, word: str, value: str) -> tuple[Settings, str]:
+    """Change and save the verbosity or spelling, or say what it is; return the new settings, and the reply."""
+    name = SPEECH_WORDS[word]
+    if value not in (values := CHOICES[name]):
+        said = [] if value else [words.IS_NOW.format(word=word, value=getattr(settings, name))]
+        return settings, " ".join([*said, words.NO_VALUE.format(word=word, values=either(values))])
+    is_spelling = name == "spelling"
+    done = words.SPELLING.format(example=spoken("e5", Spelling(value))) if is_spelling else words.VERBOSITY
+    said = [done.format(value=value)]
+    # Change the saved settings, not those of this run, which the command line may override.
+    if fault := save_settings(load_settings()[0].with_values({name: value})):
+        said.append(remark_text(fault))
+    return settings.with_values({name: value}), "\n".join(said)
 
 
 def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
@@ -522,8 +555,13 @@ def settings_answer(settings: Settings, typed: str) -> tuple[Settings, str]:
     name, value = [*typed.split(" ", 1), "", ""][:2]
     games = game_settings()
     name, found, said = name.lower(), SettingsList(settings, games), setting_words
-    if not name:
-        return settings, "\n".join([*(setting_line(found, each) for each in found.names), said.HOW])
+    if name in ("", "all"):
+        heeded = [each for each in found.names if name or not found.is_for_screen(each)]
+        lines = [setting_line(found, each) for each in heeded]
+        lines += [said.LISTED.format(name=word, value=getattr(settings, each)) for word, each in SPEECH_WORDS.items()]
+        return settings, "\n".join([*lines, said.HOW, *([] if name else [said.ALL])])
+    if name in (*SPEECH_WORDS, *SPEECH_WORDS.values()):
+        return speech_answer(settings, next(word for word, each in SPEECH_WORDS.items() if name in (word, each)), value)
     if name not in found.names:
         near = get_close_matches(name, found.names, n=1, cutoff=0.6)
         missing = said.NO_SETTING.format(name=printable(name, 40))

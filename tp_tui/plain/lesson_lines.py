@@ -7,12 +7,12 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.lessons import save_lesson_progress
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import echo_text, turn_to_hear
-from tp_tui.presenters.messages import _, sentence
+from tp_tui.presenters.log_text import MAX_HEARD, echo_text, turn_to_hear
+from tp_tui.presenters.messages import _, in_pieces, sentence, word_count
 from tp_tui.room import Command, Play, PlayText, RefusedError, Room, View
 from tp_tui.room.commands import read_action
 from tp_tui.room.lesson_run import LessonRun
-from tp_tui.storage.settings import Settings
+from tp_tui.storage.settings import Settings, Verbosity
 
 PROMPT = "{prompt}"
 """What stands in a lesson's text for the game's own short prompt, which names what can be chosen."""
@@ -31,6 +31,8 @@ class LessonLines(Dialogue):
         """Continue the lesson `run`."""
         super().__init__(settings, console)
         self.lesson_run = run
+        self._pieces: list[str] = []
+        """What is still to be said of the current step."""
 
     @property
     def room(self) -> Room:
@@ -50,11 +52,14 @@ class LessonLines(Dialogue):
         while True:
             typed = typed_line(self._console)
             if typed is None or (typed.word in QUIT and not typed.argument):
-                self.say(words.GOOD_BYE if self.lesson_run.is_at_end else words.LESSON_LEFT)
+                if not self.lesson_run.is_at_end:
+                    self.say(words.LESSON_LEFT)
                 return typed is not None
-            if typed.text:
+            if self._pieces and typed.text.lower() in ("", "more"):
+                self._tell_piece()
+            elif typed.text:
                 if not self._answer(typed) and not self._command(typed.word):
-                    self._do(PlayText(typed.text))
+                    self._do(PlayText(self._presenter().notation_of(typed.text)))
             elif self.lesson_run.is_at_end:
                 if not self.lesson_run.is_over:
                     self.say(words.LESSON_OVER)
@@ -70,7 +75,8 @@ class LessonLines(Dialogue):
     # The steps
 
     def _tell_step(self) -> None:
-        """Print the text of the current step, and what to type."""
+        """Print the text of the current step, a few sentences at a time, and what to type behind the last of them."""
+        self._pieces = []
         run = self.lesson_run
         if run.is_over:
             self.say(words.LESSON_DONE)
@@ -82,8 +88,18 @@ class LessonLines(Dialogue):
         text = typed_text(_(run.text))
         if PROMPT in text:
             text = text.replace(PROMPT, self._presenter().short_prompt())
-        self.say(f"{number} {text}")
-        self.say(words.LESSON_LAST if run.is_at_end else self._wanted())
+        is_whole = self._verbosity == Verbosity.FULL or not self._console.is_typed  # a script needs no pauses
+        first, *self._pieces = [text] if is_whole else in_pieces(text, MAX_HEARD)
+        is_short = word_count(f"{number} {first}") <= MAX_HEARD
+        self._pieces.insert(0, f"{number} {first}" if is_short else f"{number}\n{first}")
+        self._tell_piece()
+
+    def _tell_piece(self) -> None:
+        self.say(self._pieces.pop(0))
+        if self._pieces:
+            self.say(words.LESSON_MORE)
+        else:
+            self.say(words.LESSON_LAST if self.lesson_run.is_at_end else self._wanted())
 
     def _wanted(self) -> str:
         """Return what to type at the current step."""
@@ -92,7 +108,8 @@ class LessonLines(Dialogue):
             return words.LESSON_READ
         notation = self.room.view(0).observation.state.action_to_string(run.wanted)
         is_open = len(run.step.wanted) > 1 or notation not in run.step.wanted
-        return (words.LESSON_TYPE_ANY if is_open else words.LESSON_TYPE).format(action=notation)
+        said = words.LESSON_TYPE_ANY if is_open else words.LESSON_TYPE
+        return said.format(action=self._presenter().typed(run.wanted))
 
     def _advanced(self) -> None:
         """Save the progress, and print the next step."""

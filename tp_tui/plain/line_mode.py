@@ -18,8 +18,16 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text
 from tp_tui.presenters.game_words import aim_of, words_for
 from tp_tui.presenters.hint import hint_from_advice
 from tp_tui.presenters.line_words import words
-from tp_tui.presenters.log_text import echo_text, last_reveal, share_text, step_text, turn_to_hear
-from tp_tui.presenters.messages import _, listed, punctuated, sentence
+from tp_tui.presenters.log_text import (
+    MAX_HEARD,
+    echo_text,
+    last_reveal,
+    recap_text,
+    share_text,
+    step_text,
+    turn_to_hear,
+)
+from tp_tui.presenters.messages import _, listed, punctuated, sentence, word_count
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import (
@@ -33,6 +41,7 @@ from tp_tui.room import (
     RefusedError,
     RoomRefusal,
     StepEntry,
+    TurnEntry,
     Undo,
     View,
 )
@@ -69,15 +78,20 @@ class LineMode(Dialogue):
 
     COMMANDS = common_actions.GAME.commands()
 
-    def __init__(self, room: PlayerRoom, settings: Settings, driver: BotDriver, console: Console) -> None:
-        """Play `room`; `driver` asks the bots."""
+    def __init__(
+        self, room: PlayerRoom, settings: Settings, driver: BotDriver, console: Console, *, has_menu: bool = False
+    ) -> None:
+        """Play `room`; `driver` asks the bots. With `has_menu`, who leaves the game goes on there."""
         super().__init__(settings, console)
         self._hotseat = Hotseat(room)
         self._driver = driver
+        self._has_menu = has_menu
         self._told = self._view().steps
         """The number of steps already reported."""
         self._announced = (SPECTATOR, 0)
         """The seat and the turn that were announced last; a turn is announced once."""
+        self._round = 0
+        """The round whose number was said last, in games whose turns make up rounds."""
         self._taught = set[str]()
         """The kinds of action that prompts had examples of; later ones are short, unless everything is to be said."""
         self._to_confirm: Command | None = None
@@ -132,14 +146,24 @@ class LineMode(Dialogue):
         self.say(words.WELCOME.format(title=self.room.game.title, seats=seats))
         if label := _label(view):
             self.say(punctuated(label))
-        if view.steps:
-            self.say(words.RESUMED)
-            self.say(self._presenter().recap())
-        elif aim := aim_of(self.room.view(SPECTATOR)):
-            self.say(aim)
         humans = self._hotseat.humans
         self._hotseat.seat = humans[0] if len(humans) == 1 else SPECTATOR
+        if view.steps:
+            self.say(words.RESUMED)
+            self._tell_missed()
+        elif aim := aim_of(self.room.view(SPECTATOR)):
+            self.say(aim)
         self._tell_step()
+
+    def _tell_missed(self) -> None:
+        """Tell the turns since the player's last one, or, where several people share the keyboard, the last turn."""
+        view = self._view()
+        turns = view.turns[-1:] if self._seat == SPECTATOR else view.since_last_turn()
+        if self._verbosity == Verbosity.FULL:
+            self.say(recap_text(view, turns))
+        else:
+            for turn in turns:
+                self.say(turn_to_hear(view, turn))
 
     def _take_seat(self, seat: int) -> bool:
         """Hand over to another human, after a prompt if there is private information; return False at end of input."""
@@ -175,8 +199,9 @@ class LineMode(Dialogue):
             in_short = is_taught or self._verbosity == Verbosity.BRIEF
             self._taught |= kinds
             prompt = presenter.short_prompt if in_short else presenter.prompt
-            self.say(prompt() if turn == self._announced else presenter.turn(in_short=in_short))
-            self._announced = turn
+            is_said = turn == self._announced or (in_short and presenter.IN_ROUNDS and self._round == turn[1])
+            self.say(prompt() if is_said else presenter.turn(in_short=in_short))
+            self._announced, self._round = turn, turn[1]
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
         elif self.room.code:
@@ -226,13 +251,21 @@ class LineMode(Dialogue):
             for turn in view.turns:
                 if turn.step >= told and not view.is_going_on(turn):
                     if turn.seat != self._seat or view.is_over:
-                        self.say(turn_to_hear(view, turn))
+                        begun = self._round_begun(turn)
+                        self.say(f"{begun}{turn_to_hear(view, turn, MAX_HEARD - word_count(begun))}")
                     self._told = max(self._told, turn.step + 1)
         self._tell_of_saving()
         if view.is_over or view.current == self._seat:
             if self.settings.bell != "off" or self._is_for_reader:
                 self._console.ring()
             self._tell_step()
+
+    def _round_begun(self, turn: TurnEntry) -> str:
+        """Return the number of a round that begins with this turn, in a sentence and a space; mostly empty."""
+        if not self._presenter().IN_ROUNDS or turn.turn == self._round:
+            return ""
+        self._round = turn.turn
+        return f"{sentence(words_for(self.room.game).turn_name(turn.turn))} "
 
     def _tell_of_saving(self) -> None:
         game_log = self.room.game_log
@@ -556,7 +589,7 @@ class LineMode(Dialogue):
         self._table = TableLines(room, self._view, self.say)
         self._told, self._focus, self._reviews = self._view().steps, "", {}
         self._forget_lists()
-        self._hinted, self._announced = (0, ()), (SPECTATOR, 0)
+        self._hinted, self._announced, self._round = (0, ()), (SPECTATOR, 0), 0
         self._welcome()
 
     def _quit(self) -> Ending | None:
@@ -568,13 +601,13 @@ class LineMode(Dialogue):
 
     def leave(self, *, is_stopping: bool = False) -> Ending:
         """Print whether the game is saved, and return the ending; with `is_stopping`, that of the program."""
-        view = self._view()
+        view, is_in_menu = self._view(), self._has_menu and not is_stopping
         if self.room.is_unsaved:
             self.say(words.NOT_SAVED)
         elif self.room.code and not view.is_over:
             self.say(words.SEAT_KEPT.format(code=self.room.code))
         elif view.steps and not view.is_over:
-            self.say(words.SAVED)
-        else:
+            self.say(words.SAVED_HERE if is_in_menu else words.SAVED)
+        elif not is_in_menu:
             self.say(words.GOOD_BYE)
         return Ending.STOPPED if is_stopping else Ending.LEFT

@@ -9,7 +9,7 @@ from tp_tui.bots.driver import BotDriver
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Game, Lesson
 from tp_tui.games.kit.printable import printable
-from tp_tui.plain.dialogue import HELP, QUIT, RULES_WIDTH, Console, settings_answer
+from tp_tui.plain.dialogue import HELP, QUIT, RULES_WIDTH, SPEECH_WORDS, Console, settings_answer
 from tp_tui.plain.lesson_lines import LessonLines
 from tp_tui.plain.line_mode import Ending, LineMode
 from tp_tui.plain.questions import LeftError, ask, match_choice, say
@@ -72,11 +72,11 @@ class Menu:
             line = self._console.read()
             text = (line or "").strip()
             word, _, argument = " ".join(text.split()).partition(" ")
-            if word.lower() == "settings":
-                self._tell_settings(argument)
+            if word.lower() in ("settings", *SPEECH_WORDS):
+                self._tell_settings(argument if word.lower() == "settings" else f"{word} {argument}")
                 is_to_list = False
                 continue
-            name = _entry_of(text, names, titles)
+            name = "help" if word.lower() == "rules" else _entry_of(text, names, titles)
             if line is None or text.lower() in QUIT or name == "quit":
                 say(self._console, words.GOOD_BYE)
                 return Ending.STOPPED
@@ -166,7 +166,7 @@ class Menu:
 
     def _run(self, room: PlayerRoom) -> Ending | None:
         console = (self._console.at_table or self._console) if room.news >= 0 else self._console
-        mode = LineMode(room, self._settings, self._driver, console)
+        mode = LineMode(room, self._settings, self._driver, console, has_menu=True)
         self.room, self.is_playing = room, True
         try:
             ending = mode.run()
@@ -212,8 +212,9 @@ class Menu:
         if not entries:
             say(self._console, words.NO_CHALLENGES)
             return None
-        choices = [(entry.line, entry) for entry in entries]
-        entry = ask(self._console, words.CHALLENGE_QUESTION, choices, entries[first_open(entries)])
+        choices = [(entry.title_line, entry) for entry in entries]
+        tasks = [entry.task for entry in entries]
+        entry = ask(self._console, words.CHALLENGE_QUESTION, choices, entries[first_open(entries)], tasks)
         free_undo = self._settings.undo == "free"
         return self._play(Resumed(challenge_room(game, entry, self._settings.name, free_undo=free_undo)))
 
@@ -236,7 +237,8 @@ class Menu:
         if lesson is None:
             lessons = taught.lessons()
             choices = [(_lesson_line(taught, each), each) for each in lessons]
-            lesson = ask(self._console, words.LESSON_QUESTION, choices, lessons[first_open_lesson(taught)])
+            abouts = [_(each.summary) for each in lessons]
+            lesson = ask(self._console, words.LESSON_QUESTION, choices, lessons[first_open_lesson(taught)], abouts)
         run = lesson_run(taught, lesson, self._settings.name, is_typed=True)
         lines = LessonLines(run, self._settings, self._console)
         goes_on = lines.run()
@@ -259,7 +261,7 @@ class Menu:
             load_statistics_text,  # imported here because games do not need its tables
         )
 
-        text, remark = load_statistics_text()
+        text, remark = load_statistics_text(is_heard=True)
         if remark:
             say(self._console, remark)
         say(self._console, text)
@@ -274,8 +276,7 @@ def _entry_of(text: str, names: Mapping[int, str], titles: Mapping[int, str]) ->
 
 
 def _lesson_line(game: Game, lesson: Lesson) -> str:
-    title, summary = _(lesson.title), _(lesson.summary)
-    return words.LESSON_LINE.format(title=title, state=lesson_state(game, lesson), summary=summary)
+    return words.LESSON_LINE.format(title=_(lesson.title), state=lesson_state(game, lesson))
 
 
 def _save_line(summary: SaveSummary) -> str:

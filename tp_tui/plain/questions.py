@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.plain.dialogue import QUIT, Console
+from tp_tui.plain.dialogue import HELP, QUIT, Console
 from tp_tui.plain.speech import spoken
 from tp_tui.presenters.line_words import words
 
@@ -46,10 +46,17 @@ def ask_text(console: Console) -> str:
     return text
 
 
-def ask(console: Console, question: str, choices: Sequence[tuple[str, Value]], default: Value) -> Value:
+def ask(
+    console: Console,
+    question: str,
+    choices: Sequence[tuple[str, Value]],
+    default: Value,
+    abouts: Sequence[str] = (),
+) -> Value:
     """Ask a question until the player chooses an answer by its number or beginning; return its value.
 
-    Enter alone chooses the default. A single choice is returned without asking.
+    Enter alone chooses the default. A single choice is returned without asking. The word help and a number says what
+    the `abouts` tell of that choice.
 
     Raises:
         LeftError: the player leaves.
@@ -58,12 +65,18 @@ def ask(console: Console, question: str, choices: Sequence[tuple[str, Value]], d
         return choices[0][1]
     preset = next((index for index, (_, value) in enumerate(choices) if value == default), 0)
     lines = [f"{number}: {title}" for number, (title, _) in enumerate(choices, 1)]
-    say(console, "\n".join([question, *lines, words.ENTER_TAKES.format(number=preset + 1)]))
+    notes = [words.ENTER_TAKES.format(number=preset + 1), *([words.HELP_NUMBER] if abouts else [])]
+    say(console, "\n".join([question, *lines, *notes]))
     while True:
         text = ask_text(console)
         if not text:
             return choices[preset][1]
-        index = match_choice(text, [title for title, _ in choices])
+        titles = [title for title, _ in choices]
+        word, _space, asked = text.partition(" ")
+        if word.lower() in HELP and (index := match_choice(asked.strip(), titles)) is not None and abouts:
+            say(console, f"{titles[index]}. {abouts[index]}")
+            continue
+        index = match_choice(text, titles)
         if index is not None:
             return choices[index][1]
         say(console, words.NO_ANSWER.format(typed=printable(text, 40), most=len(choices)))

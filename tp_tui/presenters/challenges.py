@@ -40,6 +40,7 @@ class ChallengeTexts:
     OPEN = Message("open")
     DONE = Message("done on {day}")
     LINE = Message("{title}, {state}. {task}")
+    TITLE_LINE = Message("{title}, {state}")
     LADDER_LABEL = Message("The ladder: {bot}")
     LABEL = Message("Challenge: {title}")
     AIM = Message("{label}. {task}")
@@ -75,6 +76,11 @@ class ChallengeEntry(NamedTuple):
         """All of it in a line."""
         return words.LINE.format(title=self.title, state=self.state, task=self.task)
 
+    @property
+    def title_line(self) -> str:
+        """Its title, and how far the player has come."""
+        return words.TITLE_LINE.format(title=self.title, state=self.state)
+
 
 def challenge_entries(game: Game) -> tuple[ChallengeEntry, ...]:
     """Return the ladder, if two can play, and the challenges of a game with what the player has done of them."""
@@ -105,6 +111,14 @@ def _ladder(game: Game) -> ChallengeEntry:
     task = words.LADDER_TASKS[stage].format(beaten=bot_name(bots[max(0, climbed - 1)]), next=bot_title(rival))
     state = words.LADDER_STATE.format(number=climbed, count=len(bots))
     return ChallengeEntry(LADDER, words.LADDER, task, state, climbed == len(bots), {}, (rival,))
+
+
+def ladder_rungs(entry: ChallengeEntry) -> str:
+    """Return the bots of the ladder, from the weakest: those that are beaten, the next one, and the others."""
+    bots = list(BOTS)
+    beaten = len(bots) if entry.is_done else bots.index(entry.rivals[0])
+    signs = ("●" if number < beaten else "▸" if number == beaten else "○" for number in range(len(bots)))
+    return "  ".join(f"{sign} {bot_name(bot)}" for sign, bot in zip(signs, bots, strict=True))
 
 
 def first_open(entries: Sequence[ChallengeEntry]) -> int:

@@ -261,7 +261,7 @@ _WORDS: Final = (
     ),
     ActionSpec(
         "lines.settings",
-        command=LineWord("settings", N_("[NAME [VALUE]]"), N_("all settings; what one is for; set it to a value")),
+        command=LineWord("settings", N_("[all|NAME [VALUE]]"), N_("the settings, or all; what one is for; set it")),
     ),
 )
 """The actions of games and lessons that have a word in line mode but no key."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tp_tui.presenters.messages import Message, _, joined, listed, plural
+from tp_tui.presenters.messages import Message, _, either, joined, listed, plural
 
 
 class LineWords:
@@ -13,6 +13,7 @@ class LineWords:
     CHOOSE = Message("Choose what to do.")
     OVER = Message("The game is over.")
     NOTHING_YET = Message("Nothing has happened yet.")
+    NOTHING_SINCE = Message("Nothing has happened since your last turn.")
     LAST_OF_OTHERS = Message("Before that: {text}")
     IF_IT_ENDED_NOW = Message("The score if the game ended now:")
     NOBODY_ELSE = Message("Nobody else plays.")
@@ -35,6 +36,7 @@ class LineWords:
     TARGET = Message("Target {number} of {count}: {target}")
     TARGET_OF_OWN_NUMBER = Message("Target {number}: {target}")
     TAKES_NOTHING = Message("{word} stands alone: type just {word}.")
+    MOVE_LATER = Message("{word}: a move, as in {example}, but not now.")
     NOTHING_TO_CHOOSE = Message("There is nothing to choose now.")
     WELCOME = Message("{title}. {seats}. Type a move, number, question or help.")
     RESUMED = Message("The game goes on.")
@@ -54,6 +56,7 @@ class LineWords:
     CONFIRM = Message("That cannot be undone: {reveals}. Give the same move again to do it.")
     NO_HINT = Message("No hint this time: {fault}")
     HINT_THINKING = Message("Thinking…")
+    SAVED_HERE = Message("The game is saved; Continue goes on with it.")
     SAVED = Message("The game is saved. To go on with it: tp-tui play --resume --plain")
     NOT_SAVED = Message("The game is not saved.")
     NO_SCREEN = Message("There is no terminal here that can show a screen.")
@@ -71,6 +74,8 @@ class LineWords:
     IS_NOW = Message("{word} is {value}.")
     HELP_LISTS = Message("The word help lists what can be typed.")
     MEANT = Message("Did you mean {word}?")
+    CAN_BE = Message("It can be {words}.")
+    FOLLOWS = Message("After {typed} comes {words}.")
     REVIEW_STOPS = Message("{progress} Ctrl-C stops it.")
     HELP_MOVE = Message("Type a move, such as {example}, or its number after choices. Enter alone says what to do.")
     HELP_SEVERAL = Message("Several moves can stand in a line, with commas between them.")
@@ -80,17 +85,19 @@ class LineWords:
     HELP_MORE = Message("help and a word says what it does, as in help target; help all explains all of them.")
     LESSON_PART = Message("{part}.")
     LESSON_STEP = Message("Step {number} of {length}.")
+    LESSON_MORE = Message("Press Enter for more.")
     LESSON_READ = Message("Press Enter to go on.")
     LESSON_TYPE = Message("Type {action}.")
     LESSON_TYPE_ANY = Message("Type {action}, for example.")
     LESSON_DONE = Message("Well done! That was the whole lesson. Press Enter to leave it.")
     LESSON_LAST = Message("Press Enter to end the lesson.")
     LESSON_OVER = Message("Well done! That was the whole lesson.")
-    LESSON_LEFT = Message("Good-bye. The lesson goes on from here another time.")
+    LESSON_LEFT = Message("The lesson goes on from here another time.")
     LESSON_FIRST = Message("This is the first step of this part.")
     LINE_TOO_LONG = Message("That line is too long; type {most} letters at most.")
     IDLE = Message("Nothing was typed for {minutes}, so the session ends.")
     ENTER_TAKES = Message("Enter alone takes {number}.")
+    HELP_NUMBER = Message("help and a number says more about it.")
     NO_ANSWER = Message("{typed} is none of them. Type a number from 1 to {most}, or how the line begins; back leaves.")
     QUESTION = Message("{title}. {about}")
     MENU_TITLE = Message("tp-tui, an unofficial terminal version of games of pyramids.")
@@ -102,7 +109,7 @@ class LineWords:
     CHALLENGE_QUESTION = Message("Which challenge?")
     NO_CHALLENGES = Message("This game has no challenges.")
     LESSON_QUESTION = Message("Which lesson?")
-    LESSON_LINE = Message("{title}, {state}. {summary}")
+    LESSON_LINE = Message("{title}, {state}")
     SAVE_QUESTION = Message("Which game do you want to go on with?")
     SAVE_LINE = Message("{game}, {names}, {moves}, last played {when}")
     NO_OPEN_SAVES = Message("Every saved game is over. tp-tui saves lists them.")
@@ -137,7 +144,7 @@ class LineWords:
         """Say how a kind of move is typed, and how many of it are legal."""
         return plural(
             "{word}: a move, as in {example}.",
-            "{word}: {count} moves, as in {example}; choices lists them.",
+            "{word}: {count} moves, as in {example}; choices leads to them.",
             number,
             word=word,
             example=example,
@@ -147,6 +154,11 @@ class LineWords:
         """Return the words that can follow in a line, the first `most` of them."""
         said, left = joined(found[:most]), len(found) - most
         return plural("{words}, {count} more", "{words}, {count} more", left, words=said) if left > 0 else said
+
+    def followed(self, typed: str, found: Sequence[str], most: int) -> str:
+        """Say what can follow the words typed, at most `most` of it."""
+        shown = either(found) if len(found) <= most else self.offered(found, most)
+        return self.FOLLOWS.format(typed=typed, words=shown)
 
     def choices_of(self, kind: str, number: int) -> str:
         """Say how many choices there are of a kind of action."""

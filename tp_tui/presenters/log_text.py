@@ -101,8 +101,8 @@ def turn_text(view: View, turn: TurnEntry) -> str:
     return " ".join(sentences)
 
 
-def turn_to_hear(view: View, turn: TurnEntry) -> str:
-    """Describe a seat's turn in `MAX_HEARD` words, if there is a way: `Greedy: g5 level 3; blue on h8 (+10).`
+def turn_to_hear(view: View, turn: TurnEntry, most: int = MAX_HEARD) -> str:
+    """Describe a seat's turn in `most` words, if there is a way: `Greedy: g5 level 3; blue on h8 (+10).`
 
     What it brought to the viewer comes first, and what it brought to others last.
     """
@@ -112,7 +112,7 @@ def turn_to_hear(view: View, turn: TurnEntry) -> str:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
         (yours if players[seat].is_you else theirs).append(told)
     yours += [_("{change}.", change=capitalized(change)) for change in _lost_or_won(view, turn, are_yours=True)]
-    left = MAX_HEARD - sum(map(word_count, [*yours, *theirs])) - bool(turn.gained)
+    left = most - sum(map(word_count, [*yours, *theirs])) - bool(turn.gained)
     own = words.turn_in_short(state, turn.events, players[turn.seat], players, left)
     return " ".join([*yours, _with_points(view, turn, own), *theirs])
 

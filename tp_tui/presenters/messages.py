@@ -207,6 +207,25 @@ def word_count(text: str) -> int:
     return len(_WORD.findall(text))
 
 
+_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+")
+
+
+def in_pieces(text: str, most: int) -> list[str]:
+    """Return the sentences of a text in as few pieces of at most `most` words as their order allows.
+
+    >>> in_pieces("Step 1 of 2. Lay a tile. It brings points.", 7)
+    ['Step 1 of 2. Lay a tile.', 'It brings points.']
+    """
+    first, *others = _SENTENCE_END.split(text)
+    pieces = [first]
+    for said in others:
+        if word_count(f"{pieces[-1]} {said}") <= most:
+            pieces[-1] = f"{pieces[-1]} {said}"
+        else:
+            pieces.append(said)
+    return pieces
+
+
 def _fill(message: str, places: dict[str, object]) -> str:
     return message.format(**places) if places else message
 

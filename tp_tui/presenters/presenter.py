@@ -63,6 +63,8 @@ class Presenter:
     TURN = Message("Turn {turn}, {name}'s turn.")
     YOUR_TURN = Message("Turn {turn}, your turn.")
     TURN_IN_SHORT = Message("Turn {turn}.")
+    IN_ROUNDS: ClassVar[bool] = False
+    """Whether the turns of all players with a number make up a round: then others say its number, too."""
 
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
     """The settings of the game's table."""
@@ -87,6 +89,10 @@ class Presenter:
     def notation_of(self, text: str) -> str:
         """Return a typed move in notation, where a game takes more than that, such as the names of people."""
         return text
+
+    def typed(self, action: Action) -> str:
+        """Return a move as a player types it: in notation, with names where `notation_of` takes them."""
+        return self.view.observation.state.action_to_string(action)
 
     def taught(self) -> frozenset[str]:
         """Return the kinds of action that `prompt` teaches; once heard for each of them, `short_prompt` is enough."""
@@ -238,7 +244,7 @@ class Presenter:
     def recap(self) -> str:
         """Return the turns since the player's last one, or from that one on if the game is over."""
         turns = self.view.since_last_turn()
-        return recap_text(self.view, turns) or words.NOTHING_YET
+        return recap_text(self.view, turns) or (words.NOTHING_SINCE if self.view.turns else words.NOTHING_YET)
 
     def log(self, argument: str) -> str:
         """Return turns with their steps: those with the last number, with that in `argument`, or all for `all`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from rich.console import Console
@@ -16,7 +16,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.bot_titles import opponents_text
 from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural
+from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural, sentence
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import MIN_RATED, PlayedVersion, PlayerStatistics, RatingRow, SeatResult
 
@@ -41,11 +41,19 @@ class StatisticsWords:
     DAYS = Message("{games}; daily streak: {now} (best {longest}).")
     DAYS_WITH_HELP = Message("{games}, with {help}; daily streak: {now} (best {longest}).")
     ELO = Message("Elo against the bots")
+    ELO_LATER = Message("Elo against the bots: from {number} games on; so far {games}.")
     RATING_TEXTS = Message((N_("version"),))
     RATING_FIGURES = Message((N_("games"), N_("Elo"), N_("95% interval")))
     TALLY_TEXTS = Message((N_("version"), N_("against")))
     TALLY_FIGURES = Message((N_("games"), N_("won"), N_("tied"), N_("lost"), N_("best"), N_("mean")))
     ALL = Message("all")
+    ROW = Message("{version}: {counts}.")
+    WON = Message("{number} won")
+    TIED = Message("{number} tied")
+    LOST = Message("{number} lost")
+    BEST = Message("best {points}")
+    MEAN = Message("mean {points}")
+    RATED = Message("Elo, {version}: {elo}, from {low} to {high} with 95 percent certainty.")
     TIE_ADDED = Message("all one way: a tie is added")
     """Note on a rating that would otherwise be infinite."""
     NO_ELO = Message("No Elo yet: two-player games count for it, against a bot whose own Elo has been measured.")
@@ -58,32 +66,67 @@ class StatisticsWords:
 words = StatisticsWords()
 
 
-def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) -> str:
-    """Return the statistics of each game as plain text of at most `width` columns."""
+BAR_COLUMNS = 20
+"""The columns of a bar of results."""
+
+WON, TIED, LOST = "█▓░"
+"""The signs of a bar of results."""
+
+
+def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH, *, has_bars: bool = False) -> str:
+    """Return the statistics of each game as text of at most `width` columns, with a bar of its results if wanted."""
     out = Console(file=io.StringIO(), width=width, color_system=None, highlight=False, markup=False, emoji=False)
     for number, about in enumerate(statistics):
         if number:
             out.print()
         out.print(about.title)
-        out.print(_results(about))
+        tally = about.tally
+        bar = f"{result_bar(tally.won, tally.tied, tally.games)}  " if has_bars else ""
+        out.print(f"{bar}{_results(about)}")
         out.print(words.WINS.format(now=about.wins.now, longest=about.wins.longest))
         if about.daily_games:
-            days = about.daily_days
-            games = plural("{count} daily game", "{count} daily games", about.daily_games)
-            help = help_text(about.daily_hints, about.daily_reviews)
-            said = words.DAYS_WITH_HELP if help else words.DAYS
-            out.print(said.format(games=games, help=help, now=days.now, longest=days.longest))
+            out.print(_days(about))
         out.print()
         out.print(_tally_table(about))
         if not about.ratings:
             out.print(f"\n{words.NO_ELO}")
+        elif not any(row.rating for row in about.ratings):
+            games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))
+            out.print(f"\n{words.ELO_LATER.format(number=MIN_RATED, games=games)}")
         else:
             out.print(f"\n{words.ELO}")
             out.print(_rating_table(about.game, about.ratings))
-            if any(row.rating for row in about.ratings):
-                out.print(_anchors(about.game, about.ratings))
+            out.print(_anchors(about.game, about.ratings))
     assert isinstance(out.file, io.StringIO)
     return "".join(f"{line.rstrip()}\n" for line in out.file.getvalue().splitlines())
+
+
+def statistics_to_hear(statistics: Sequence[PlayerStatistics]) -> str:
+    """Return the same line after line, to be spoken: nothing is counted that is none."""
+    return "\n".join(line for about in statistics for line in _lines_to_hear(about))
+
+
+def _lines_to_hear(about: PlayerStatistics) -> Iterator[str]:
+    yield sentence(about.title)
+    yield _results(about)
+    yield words.WINS.format(now=about.wins.now, longest=about.wins.longest)
+    if about.daily_games:
+        yield _days(about)
+    for row in about.rows:
+        rivals = words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY
+        version, figures = version_title(about.game, row.version), row.tally
+        found = {words.WON: figures.won, words.TIED: figures.tied, words.LOST: figures.lost}
+        counts = [plural("{count} game", "{count} games", figures.games)]
+        counts += [said.format(number=number) for said, number in found.items() if number]
+        counts += [words.BEST.format(points=figures.best)]
+        counts += [words.MEAN.format(points=f"{figures.mean:.1f}")] if figures.games > 1 else []
+        yield words.ROW.format(version=joined(filter(None, [version, rivals])), counts=joined(counts))
+    rated = [(rated.version, rated.rating) for rated in about.ratings if rated.rating]
+    for played, rating in rated:
+        title, (low, high) = version_title(about.game, played) or words.ALL, rating.interval
+        yield words.RATED.format(version=title, elo=round(rating.elo), low=round(low), high=round(high))
+    if not rated:
+        yield words.NO_ELO
 
 
 def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:
@@ -139,10 +182,28 @@ def games_csv(games: Sequence[SeatResult]) -> str:
     return text.getvalue()
 
 
+def _days(about: PlayerStatistics) -> str:
+    days = about.daily_days
+    games = plural("{count} daily game", "{count} daily games", about.daily_games)
+    help = help_text(about.daily_hints, about.daily_reviews)
+    said = words.DAYS_WITH_HELP if help else words.DAYS
+    return said.format(games=games, help=help, now=days.now, longest=days.longest)
+
+
 def _results(about: PlayerStatistics) -> str:
     tally = about.tally
     games = plural("{count} game", "{count} games", tally.games)
     return words.RESULTS.format(games=games, won=tally.won, tied=tally.tied, lost=tally.lost)
+
+
+def result_bar(won: int, tied: int, games: int) -> str:
+    """Return a bar of results: what was won, tied and lost.
+
+    >>> result_bar(3, 1, 10)
+    '██████▓▓░░░░░░░░░░░░'
+    """
+    ends = [round(BAR_COLUMNS * number / games) for number in (won, won + tied, games)]
+    return WON * ends[0] + TIED * (ends[1] - ends[0]) + LOST * (ends[2] - ends[1])
 
 
 def _tally_table(about: PlayerStatistics) -> Table:

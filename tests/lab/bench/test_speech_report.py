@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import mean
+
 import pytest
 
 from tp_tui.games import get_game
@@ -20,12 +22,18 @@ def test_beginnings_are_typed_where_they_are_understood() -> None:
     assert len(typed) < len(state.action_to_string(action))
 
 
+SEEDS = (1, 2, 3, 7, 11)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "words", "keys"), [("terra", 66, 30), ("necropolis", 42, 20), ("cubes", 40, 20)])
+@pytest.mark.parametrize(("game", "words", "keys"), [("terra", 60, 30), ("necropolis", 40, 20), ("cubes", 40, 20)])
 def test_a_turn_is_within_its_budget(game: str, words: int, keys: int) -> None:
-    heard, others, typed = turn_in_lines(game, "normal", 9, 7)
-    assert 0 < others < heard <= words
-    assert 0 < typed <= keys
+    """A turn is heard in so many words and typed in so many keys, on average; no game is far above."""
+    heard, others, typed = zip(*(turn_in_lines(game, "normal", 9, seed) for seed in SEEDS), strict=True)
+    assert mean(heard) <= words
+    assert max(heard) <= 1.1 * words
+    assert all(0 < told < said for told, said in zip(others, heard, strict=True))
+    assert 0 < mean(typed) <= keys
 
 
 @pytest.mark.slow

@@ -147,9 +147,9 @@ def turn_in_lines(game: str, verbosity: str, turns: int, seed: int) -> tuple[flo
 
     mode = LineMode(room, Settings(verbosity=verbosity), BotDriver(LocalBots()), Console(read, said.append))
     mode.run()
-    told = [text for text in said[begun:] if text != words.SAVED]
+    told = [text for text in said[begun:] if text not in (words.SAVED, words.NOT_SAVED)]
     heard = sum(map(word_count, told))
     name = room.seats[1 - YOU].name
-    others = sum(word_count(text) for text in told if text.startswith(name))
+    others = sum(word_count(text) for text in told if re.search(rf"(?:^|\. ){name}\b", text))
     keys = sum(len(line) + 1 for line in typed)
     return heard / max(1, done), others / max(1, done), keys / max(1, done)

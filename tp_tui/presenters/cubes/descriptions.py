@@ -335,7 +335,7 @@ SHORT_OFFERS = {
 """The same in a word or two."""
 
 MONEY_FOR_STRIP = N_("money, with a new strip,")
-"""What taking money is if all others have just taken some (Q14)."""
+"""What taking money is if all others have just taken some (Q14), before what else can be done."""
 
 
 def short_prompt(interaction: CubesInteraction) -> str:
@@ -343,10 +343,12 @@ def short_prompt(interaction: CubesInteraction) -> str:
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
     if [*kinds] == ["done"]:
         return _("Done?")
+    if {*kinds} == {"build", "done"}:
+        return _("Build?")
     state = interaction.state
     is_last, is_mixed = not any(bag_counts(interaction)), bool(choosers.after_money(state))
     offered = {**SHORT_OFFERS, "money": MONEY_FOR_STRIP} if is_mixed and not is_last else SHORT_OFFERS
-    offers = capitalized(either(_(offered[kind]) for kind in kinds))
+    offers = capitalized(either(_(offered[kind]) for kind in kinds)).removesuffix(",")
     if "money" not in kinds:
         return sentence(offers)
     if "buy" in kinds:

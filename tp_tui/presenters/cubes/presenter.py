@@ -31,6 +31,9 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def notation_of(self, text: str) -> str:
         return descriptions.unnamed(self.interaction, text)
 
+    def typed(self, action: Action) -> str:
+        return descriptions.named(self.interaction, action)
+
     def short_prompt(self) -> str:
         return descriptions.short_prompt(self.interaction)
 

@@ -329,14 +329,13 @@ def prompt(interaction: NecropolisInteraction) -> str:
     state, legal = interaction.state, interaction.view.legal
     example = state.action_to_string(legal[0])
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        return _("Lay a card, as in {example}, or type done.", example=example)
+        return _("Another, as in {example}, or done.", example=example)
     if state.phase == KEEP:
         return short_prompt(interaction)
     if legal[0].kind == "pyramid":
         card, place = legal[0].args
         name = PLACE_NAMES[place]
-        said = _("Lay a card, as in {example}: card {card}, row {row}, place {letter}.")
-        return said.format(example=example, card=card + 1, row=name[:1], letter=name[1:])
+        return _("Lay a card, as in {example}: card {card}, place {place}.", example=example, card=card + 1, place=name)
     return _(PROMPTS[state.phase], example=example)
 
 
@@ -351,9 +350,9 @@ def short_prompt(interaction: NecropolisInteraction) -> str:
     if phase == KEEP:
         return _("Keep {cards}.", cards=_hand(interaction))
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
-        told = _("Another, or done: {cards}.", cards=_hand(interaction))
-        return told if len(interaction.hand) > 1 and word_count(told) <= MAX_HEARD else _("Another, or done.")
-    return _("Lay a card.")  # what was taken has just been told with its numbers
+        told = _("Another? {cards}.", cards=_hand(interaction))
+        return told if len(interaction.hand) > 1 and word_count(told) <= MAX_HEARD else _("Another?")
+    return _("Lay one.")  # what was taken has just been told with its numbers
 
 
 def _hand(interaction: NecropolisInteraction) -> str:

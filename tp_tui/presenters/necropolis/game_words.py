@@ -136,7 +136,8 @@ ECHOES: Final = {
     "god": N_("{god}"),
     "pyramid": N_("{place}: {heard}"),
     "obelisk": N_("obelisk: {heard}"),
-    "tomb": N_("a card in the tomb"),
+    "tomb": N_("tomb"),
+    "keep": N_("kept; {heard} put down"),
     "round": "",
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.

@@ -26,6 +26,7 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     TURN = Message("Round {turn}, {name}'s turn.")
     YOUR_TURN = Message("Round {turn}, your turn.")
     TURN_IN_SHORT = Message("Round {turn}.")
+    IN_ROUNDS = True
 
     def make_interaction(self, view: View, settings: Settings | None) -> NecropolisInteraction:
         return NecropolisInteraction(view)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
-from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face, yield_of
 from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
@@ -360,11 +360,12 @@ def prompt(interaction: TerraInteraction) -> str:
             )
         case phase if phase == ROW:
             placed = names.field(state, state.placed)
-            return _("Choose a row through {placed}, as in {example}.", placed=placed, example=example)
+            rows = either(names.short_axis(action.args[0]) for action in interaction.offers("row"))
+            return _("Choose a row through {placed}: {rows}.", placed=placed, rows=rows)
         case phase if phase == WORK:
             return _work_prompt(interaction, example)
         case phase if phase == DRAW:
-            return _("Draw a tile, as in {example}.", example=example)
+            return _("Draw, as in {example}.", example=example)
         case phase if phase == TRIM:
             excess = capitalized(labels.excess(state))
             helps = [a for kind in labels.trim_order(state) for a in interaction.offers(kind)]
@@ -406,14 +407,22 @@ def _draw_prompt(interaction: TerraInteraction) -> str:
 
 
 def _send_prompt(interaction: TerraInteraction) -> str:
-    """Return how many workers can be sent; before the first of a turn, also where to, if the sites are few."""
+    """Return how many workers can be sent, or, right after the row that told it, where to, if the sites are few."""
     state, view = interaction.state, interaction.view
     sites = dict.fromkeys(action.args[1] for action in interaction.moves)
-    is_first = bool(view.log) and any(event.kind == "row" for event in view.log[-1].events)
-    if not is_first or len(sites) > MAX_SITES:
+    brought = [yield_of(event.args[1:]) for event in view.log[-1].events if event.kind == "row"] if view.log else []
+    if not brought:
         return _("Send {count}.", count=state.aside)
-    where = either(names.field_of_site(state, site) for site in sites)
-    return _("Send {count} to {sites}.", count=state.aside, sites=where)
+    is_told = brought[0].workers == state.aside
+    where = either(names.field_of_site(state, site) for site in sites) if len(sites) <= MAX_SITES else ""
+    match bool(where), is_told:
+        case True, True:
+            return _("Send to {sites}.", sites=where)
+        case True, False:
+            return _("Send {count} to {sites}.", count=state.aside, sites=where)
+        case False, True:
+            return _("Send.")
+    return _("Send {count}.", count=state.aside)
 
 
 def _searched(interaction: TerraInteraction) -> str:

@@ -261,22 +261,22 @@ ECHOES: Final = {
     "placed": N_("{field}, {way}"),
     "founded": N_("{site} worth {value}"),
     "row": N_("{way}: {heard}"),
-    "moved": N_("{field} to {site}"),
+    "moved": N_("{field}, {site}"),
     "returned": N_("{count} unused"),
     "recalled": N_("a worker home from {site}"),
     "hired": N_("hired for {site}"),
-    "bought": N_("a white block"),
+    "bought": N_("white block"),
     "swapped": N_("{one}, {other} for white"),
     "built": N_("{site} level {level}"),
     "drew": "",
-    "searched": N_("stack {stack} for {price} gold"),
-    "took": N_("tile {tile}"),
+    "searched": N_("stack {stack}, {price} gold"),
+    "took": "",
     "enclosed": N_("ring {site}: {heard}"),
     "stack_out": N_("stack {stack} out"),
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.
 
-What was drawn is said when it can be placed.
+A tile that was drawn or taken is said when it can be placed.
 """
 
 SHORT_TURN: Final = {
