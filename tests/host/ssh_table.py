@@ -16,6 +16,9 @@ from tp_tui.storage.store_location import open_store
 REFUSAL = re.compile(r"It is \w+'s turn\.|The game has moved on since\.")
 """What somebody reads who types too early."""
 
+RETURN = re.compile(r"The game goes on\.|Type a move")
+"""What somebody reads who comes back."""
+
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
@@ -156,8 +159,9 @@ class SshTable:
         for seat, terminal in enumerate(self.terminals):
             if not terminal.child.isalive():
                 terminal.close()
-                self.terminals[seat] = self._come_in(seat)
-                self.terminals[seat].wait_for("The game goes on.")
+                again = self.terminals[seat] = self._come_in(seat)
+                # Before its first move a game is announced as when it began.
+                again.wait(lambda again=again: bool(RETURN.search(said(again))), what="the game")
                 self.await_prompt(seat)
 
     def visit(self, seat: int, chance: random.Random) -> None:

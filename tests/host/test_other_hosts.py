@@ -9,6 +9,7 @@ import signal
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -204,6 +205,79 @@ def test_a_killed_database_comes_back_with_every_move_that_was_shown(hosts: list
         assert min(map(steps_of, rooms)) >= shown
     play_on(rooms, chance)
     close(rooms)
+
+
+FAST_CLOCK = """
+import datetime, time
+
+AHEAD = 3600
+
+class Told(type):
+    def __instancecheck__(cls, value):
+        return isinstance(value, true)
+
+class Fast(datetime.datetime, metaclass=Told):
+    @classmethod
+    def now(cls, tz=None):
+        return true.now(tz) + datetime.timedelta(seconds=AHEAD)
+
+true, datetime.datetime = datetime.datetime, Fast
+true_time = time.time
+time.time = lambda: true_time() + AHEAD
+"""
+"""What Python runs first in the keeper of a host whose clock is an hour ahead."""
+
+
+def begin_fast_keeper(folder: Path, beside: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start the keeper of a host with a clock that is an hour ahead."""
+    (beside / "fast").mkdir()
+    (beside / "fast" / "sitecustomize.py").write_text(FAST_CLOCK, encoding="utf-8")
+    with monkeypatch.context() as here:
+        here.syspath_prepend(beside / "fast")
+        keeper_of(folder)
+
+
+@pytest.mark.rule("T8", "T27", "T37")
+def test_a_host_whose_clock_is_an_hour_ahead_has_the_same_deadline(
+    hosts: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock of the database decides, whichever host has the table."""
+    begin_fast_keeper(hosts[1], tmp_path, monkeypatch)
+    ada = sit_down(hosts[0], "Ada", NewTable("cubes", {"first": 1}, ("me", "open"), pace=600))
+    ben = sit_down(hosts[1], "Ben", ada.code)
+    for room in (ada, ben):
+        until(room, lambda room=room: room.status is not None and room.status.left is not None)
+        assert 0 < left(room) <= 600
+    deadline = deadline_of(hosts, ada.code)
+    kill_keeper(hosts[0])
+    ada.close()
+    until(ben, lambda: not ben.is_away and ben.status is not None and ben.status.present == (1,))
+    assert 0 < left(ben) <= 600
+    with pytest.raises(RefusedError) as refused:
+        ben.ask_for(Request.BOT)
+    assert refused.value.refusal.id == "in_time"
+    assert deadline_of(hosts, ben.code) == deadline
+    # The next turn begins at a host whose clock is an hour ahead, and ends by the same clock.
+    ada = sit_down(hosts[1], "Ada", ben.code)
+    until(ada, lambda: ada.has_begun)
+    while ada.current == 0:
+        play_step([ada, ben], random.Random(3))
+    until(ben, lambda: deadline_of(hosts, ben.code) != deadline)
+    assert timedelta() < deadline_of(hosts, ben.code) - datetime.now(UTC) <= timedelta(seconds=601)
+    close([ada, ben])
+
+
+def left(room: RemoteRoom) -> float:
+    """How many seconds a session was told that the turn has left."""
+    assert room.status is not None
+    assert room.status.left is not None
+    return room.status.left
+
+
+def deadline_of(hosts: Sequence[Path], code: str) -> datetime:
+    """The deadline in the log of a table."""
+    lines = open_store(hosts[0]).read(log_name(code)).lines
+    return datetime.fromisoformat(next(line for line in reversed(lines) if b"!clock " in line).split()[-1].decode())
 
 
 @pytest.mark.rule("T2", "T27")

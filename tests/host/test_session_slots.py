@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.commands import run
 from tests.faults import raises_fault
 from tests.host.tables import keeper_of
 from tests.tui.terminal import Terminal
+from tp_tui.cli.host import host
 from tp_tui.host import session_slots
 from tp_tui.host.key_folders import TABLES
 from tp_tui.host.session_slots import FullHouseError, take_slot
@@ -44,6 +46,33 @@ def test_the_house_is_full_with_forty(tmp_path: Path) -> None:
         take_slot(tmp_path, own_folder(tmp_path, f"player{number}"), LIMITS)
     with raises_fault(FullHouseError, r"^all 40 places of this host are taken; try again in a few minutes$"):
         take_slot(tmp_path, own_folder(tmp_path, "late"), LIMITS)
+
+
+OF_HOST = {
+    "sessions": 200, "player_sessions": 4, "address_sessions": 10, "address_logins": 12, "unfinished_logins": 20,
+    "login_seconds": 20, "idle_game": 60, "idle_menu": 10, "folder_size": 20, "games": 500,
+}  # fmt: skip
+"""The limits of `tp-tui host` and their numbers, as T32 has them."""
+
+
+@pytest.mark.rule("T32")
+def test_the_limits_of_a_host_have_an_option_and_the_number_ordered() -> None:
+    options = signature(host).parameters
+    assert {name: options[name].default for name in OF_HOST} == OF_HOST
+
+
+@pytest.mark.slow
+@pytest.mark.rule("T32")
+def test_a_host_has_room_for_two_hundred_and_four_of_one_player(tmp_path: Path) -> None:
+    limits = Limits(sessions=OF_HOST["sessions"], player_sessions=OF_HOST["player_sessions"])
+    for _ in range(4):
+        take_slot(tmp_path, own_folder(tmp_path, "ada"), limits)
+    with raises_fault(FullHouseError, "you play in 4 windows already"):
+        take_slot(tmp_path, own_folder(tmp_path, "ada"), limits)
+    for number in range(4, 200):
+        take_slot(tmp_path, own_folder(tmp_path, f"player{number}"), limits)
+    with raises_fault(FullHouseError, r"^all 200 places of this host are taken; try again in a few minutes$"):
+        take_slot(tmp_path, own_folder(tmp_path, "late"), limits)
 
 
 def test_a_player_has_three(tmp_path: Path) -> None:

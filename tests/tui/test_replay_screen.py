@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
 import pytest
 from textual.widgets import Static
+from textual.widgets._footer import FooterKey
 
 from tests.room.told import steps_told
 from tests.storage.old_saves import folders
 from tests.tui.coins import CoinGame
-from tests.tui.pilot_helpers import footer, press, shown, until
+from tests.tui.pilot_helpers import footer, on_screen, press, shown, until
 from tests.tui.recorded import moves
 from tests.tui.settling import hold
 from tp_tui.bots.child_process import ChildProcess
@@ -317,15 +319,20 @@ def front_step(app: TpApp) -> int:
     return next(screen.step for screen in app.screen_stack if isinstance(screen, ReplayScreen))
 
 
-async def test_the_footer_has_room_for_every_main_key() -> None:
+@pytest.mark.parametrize(("width", "dropped"), [(80, {"Play on"}), (100, set[str]())])
+async def test_the_footer_has_room_for_the_main_keys(width: int, dropped: set[str]) -> None:
     app = app_of(a_replay())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         wanted = {"Step", "Turn", "Go", "Play", "View", "Events", "Review", "Play on", "Help", "Leave"}
         assert wanted <= footer(app)
-        keys = app.screen.query("FooterKey")
-        assert len(keys) == len(wanted)
-        assert all(key.region.right <= 80 for key in keys)
+        keys = [*app.screen.query(FooterKey)]
+        assert {key.description for key in keys} == wanted - dropped
+        last = on_screen(app).splitlines()[-1]
+        # Two columns stand between keys, and one is free at the right.
+        said = [entry.partition(" ")[2] for entry in re.split(" {2,}", last.strip())]
+        assert said == [key.description for key in keys]
+        assert last.endswith(" ")
 
 
 async def test_what_is_wrong_with_the_file_is_said_first() -> None:

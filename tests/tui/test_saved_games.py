@@ -223,11 +223,11 @@ def test_saved_games_are_told_apart_and_use_the_columns_there_are() -> None:
         lines = lines_of(saved_games(), datetime.now(), columns)
         assert sum("Horus & Grave" in line for line in lines) == 1
         assert sum("The Nile & th" in line for line in lines) == 1
-        assert max(map(len, lines)) <= min(columns, 100) - 6
+        assert max(map(len, lines)) <= min(columns, 100) - 5
         (cubes,) = (line for line in lines if "Cubes" in line)
-        assert cubes.endswith("challenge, 1 move")
+        assert "challenge, 1 move" in cubes
         # Either it is whole, or no line has a column to spare.
-        assert "Ada against Greedy, Planner and Random" in cubes or max(map(len, lines)) == min(columns, 100) - 6
+        assert "Ada against Greedy, Planner and Random" in cubes or max(map(len, lines)) == min(columns, 100) - 5
     assert "Ada against Greedy, Planner and Random" in "\n".join(lines_of(saved_games(), datetime.now(), 120))
 
 

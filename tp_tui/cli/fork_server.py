@@ -35,6 +35,7 @@ from rich.cells import cell_len
 
 import tp_tui
 from tp_tui.cli.app import usage_text
+from tp_tui.cli.copy_on_write import share_with_forked
 from tp_tui.cli.faults import run_and_exit
 from tp_tui.cli.guest import play_as_guest
 from tp_tui.cli.main import GC_THRESHOLDS
@@ -80,7 +81,7 @@ STANDARD, NOTICES, DESCRIPTORS = range(3), 3, 4
 
 
 def preload() -> None:
-    """Import what a session may need, and keep it out of every garbage collection."""
+    """Import what a session may need, to be shared by all."""
     for found in pkgutil.walk_packages(tp_tui.__path__, "tp_tui."):
         if not found.name.startswith(NOT_FOR_SESSIONS):
             with suppress(ImportError):  # what is for other systems, or needs an extra
@@ -90,8 +91,7 @@ def preload() -> None:
             import_module(name)
     cell_len("文")  # which reads the table of widths
     show_to_nobody()
-    gc.collect()
-    gc.freeze()
+    share_with_forked()
     gc.disable()
 
 
@@ -304,6 +304,7 @@ def main() -> None:
     os.dup2(nothing, 0)
     os.close(nothing)
     ForkServer(control).serve()
+    os._exit(0)  # there is nothing to tidy up, and much that cannot be freed
 
 
 if __name__ == "__main__":

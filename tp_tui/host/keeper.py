@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -223,9 +223,22 @@ class _OpenTable:
         is_counted: whether the finished game was counted on the ladder.
     """
 
-    def __init__(self, table: Table, pool: BotPool, elsewhere: Callable[[Holder | None, str], tuple[str, ...]]) -> None:
-        """Open `table`, whose bots think in `pool`; `elsewhere` returns at which tables but one a player is to move."""
-        self.table = table
+    def __init__(
+        self,
+        table: Table,
+        pool: BotPool,
+        now: Callable[[], datetime],
+        elsewhere: Callable[[Holder | None, str], tuple[str, ...]],
+    ) -> None:
+        """Open a table.
+
+        Args:
+            table: the table.
+            pool: where its bots think.
+            now: returns the time by which deadlines are set.
+            elsewhere: returns at which tables but one a player is to move.
+        """
+        self.table, self._now = table, now
         self.sessions: set[_Session] = set()
         self.votes: dict[int, Request] = {}
         self.is_counted = False
@@ -251,7 +264,7 @@ class _OpenTable:
             TableNotSavedError: the log cannot be written.
         """
         room = self.table.room
-        self.table.start_clock(datetime.now(UTC))
+        self.table.start_clock(self._now())
         turn = (-1, 0) if room is None else (room.current, room.turn_number)
         if turn != self._voted_on:
             self.votes, self._voted_on = {}, turn
@@ -277,7 +290,7 @@ class _OpenTable:
             code=self.table.code,
             present=tuple(sorted(self.present)),
             watching=sum(session.seat < 0 for session in self.sessions),
-            left=self.table.seconds_left(datetime.now(UTC)),
+            left=self.table.seconds_left(self._now()),
             pace=entries.terms.pace,
             offer=entries.offer,
             votes=tuple(sorted(self.votes.items())),
@@ -305,7 +318,7 @@ class _OpenTable:
             RefusedError: the turn has time left, or is the voter's.
             TableNotSavedError: the log cannot be written.
         """
-        room, now = self.table.room, datetime.now(UTC)
+        room, now = self.table.room, self._now()
         left = self.table.seconds_left(now)
         if room is None or left is None or room.current == seat:
             raise RefusedError(RoomRefusal("nobody_missing"))
@@ -579,7 +592,7 @@ class Keeper:
         seats = [WITH_CODE if seat == ME else seat for seat in asked.seats]
         with self._saving():
             table = Table.new(self._store, code, game, wanted, seats, terms)
-        opened = self._tables[code] = _OpenTable(table, self._pool, self._turns_elsewhere)
+        opened = self._tables[code] = _OpenTable(table, self._pool, self._store.now, self._turns_elsewhere)
         self._sit_down(session, opened, player, asked.seats.index(ME))
 
     async def _free_code(self) -> str:
@@ -809,7 +822,7 @@ class Keeper:
                     raise TableError("table_unreadable", code, error.fault) from error
                 except (OSError, TableNotSavedError) as error:
                     raise TableError("table_unreadable", code, printable(error)) from error
-                self._tables[code] = _OpenTable(table, self._pool, self._turns_elsewhere)
+                self._tables[code] = _OpenTable(table, self._pool, self._store.now, self._turns_elsewhere)
         return self._tables[code]
 
     def _check_owner(self, code: str) -> None:

@@ -113,6 +113,14 @@ def _ladder(game: Game) -> ChallengeEntry:
     return ChallengeEntry(LADDER, words.LADDER, task, state, climbed == len(bots), {}, (rival,))
 
 
+def ladder_rungs(entry: ChallengeEntry) -> str:
+    """Return the bots of the ladder, from the weakest: those that are beaten, the next one, and the others."""
+    bots = list(BOTS)
+    beaten = len(bots) if entry.is_done else bots.index(entry.rivals[0])
+    signs = ("●" if number < beaten else "▸" if number == beaten else "○" for number in range(len(bots)))
+    return "  ".join(f"{sign} {bot_name(bot)}" for sign, bot in zip(signs, bots, strict=True))
+
+
 def first_open(entries: Sequence[ChallengeEntry]) -> int:
     """Return the index of the first entry that is not done; 0 if all are."""
     return next((number for number, entry in enumerate(entries) if not entry.is_done), 0)

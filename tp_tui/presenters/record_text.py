@@ -10,7 +10,7 @@ from tp_tui.room.player_statistics import games_of, statistics_of
 from tp_tui.storage.records import read_records
 
 
-def load_statistics_text(width: int = WIDTH, *, is_heard: bool = False) -> tuple[str, str]:
+def load_statistics_text(width: int = WIDTH, *, has_bars: bool = False, is_heard: bool = False) -> tuple[str, str]:
     """Return the statistics of all games with exactly one human, and the faults of the records.
 
     They are in `width` columns, or, with `is_heard`, in sentences.
@@ -20,4 +20,4 @@ def load_statistics_text(width: int = WIDTH, *, is_heard: bool = False) -> tuple
     if not (games := games_of(records)):
         return words.NO_STATS, remark
     found = statistics_of(games, today())
-    return statistics_to_hear(found) if is_heard else statistics_text(found, width), remark
+    return statistics_to_hear(found) if is_heard else statistics_text(found, width, has_bars=has_bars), remark

@@ -48,19 +48,21 @@ class SettingWords:
     """The settings of bots, which come first; those of the games' tables follow, then the others."""
     OTHER_SETTINGS = Message(
         {
-            "symbols": N_("Symbols"),
             "undo": N_("Undo"),
             "confirm": N_("Confirm"),
-            "bell": N_("Bell"),
+            "symbols": N_("Symbols"),
             "theme": N_("Theme"),
+            "bell": N_("Bell"),
             "keys": N_("Keys"),
             "mouse": N_("Mouse"),
             "plain": N_("Line mode"),
-            "tables": N_("Tables"),
             "reader": N_("Screen reader"),
+            "tables": N_("Tables"),
             "name": N_("Your name"),
         }
     )
+    GROUPS = Message({"opponent": N_("Play"), "symbols": N_("Screen"), "tables": N_("You")})
+    """The headings on the screen, by the first setting below each."""
     SETTING_HELP = Message(
         {
             "pace": {

@@ -41,6 +41,7 @@ class StatisticsWords:
     DAYS = Message("{games}; daily streak: {now} (best {longest}).")
     DAYS_WITH_HELP = Message("{games}, with {help}; daily streak: {now} (best {longest}).")
     ELO = Message("Elo against the bots")
+    ELO_LATER = Message("Elo against the bots: from {number} games on; so far {games}.")
     RATING_TEXTS = Message((N_("version"),))
     RATING_FIGURES = Message((N_("games"), N_("Elo"), N_("95% interval")))
     TALLY_TEXTS = Message((N_("version"), N_("against")))
@@ -65,14 +66,23 @@ class StatisticsWords:
 words = StatisticsWords()
 
 
-def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) -> str:
-    """Return the statistics of each game as plain text of at most `width` columns."""
+BAR_COLUMNS = 20
+"""The columns of a bar of results."""
+
+WON, TIED, LOST = "█▓░"
+"""The signs of a bar of results."""
+
+
+def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH, *, has_bars: bool = False) -> str:
+    """Return the statistics of each game as text of at most `width` columns, with a bar of its results if wanted."""
     out = Console(file=io.StringIO(), width=width, color_system=None, highlight=False, markup=False, emoji=False)
     for number, about in enumerate(statistics):
         if number:
             out.print()
         out.print(about.title)
-        out.print(_results(about))
+        tally = about.tally
+        bar = f"{result_bar(tally.won, tally.tied, tally.games)}  " if has_bars else ""
+        out.print(f"{bar}{_results(about)}")
         out.print(words.WINS.format(now=about.wins.now, longest=about.wins.longest))
         if about.daily_games:
             out.print(_days(about))
@@ -80,11 +90,13 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) 
         out.print(_tally_table(about))
         if not about.ratings:
             out.print(f"\n{words.NO_ELO}")
+        elif not any(row.rating for row in about.ratings):
+            games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))
+            out.print(f"\n{words.ELO_LATER.format(number=MIN_RATED, games=games)}")
         else:
             out.print(f"\n{words.ELO}")
             out.print(_rating_table(about.game, about.ratings))
-            if any(row.rating for row in about.ratings):
-                out.print(_anchors(about.game, about.ratings))
+            out.print(_anchors(about.game, about.ratings))
     assert isinstance(out.file, io.StringIO)
     return "".join(f"{line.rstrip()}\n" for line in out.file.getvalue().splitlines())
 
@@ -182,6 +194,16 @@ def _results(about: PlayerStatistics) -> str:
     tally = about.tally
     games = plural("{count} game", "{count} games", tally.games)
     return words.RESULTS.format(games=games, won=tally.won, tied=tally.tied, lost=tally.lost)
+
+
+def result_bar(won: int, tied: int, games: int) -> str:
+    """Return a bar of results: what was won, tied and lost.
+
+    >>> result_bar(3, 1, 10)
+    '██████▓▓░░░░░░░░░░░░'
+    """
+    ends = [round(BAR_COLUMNS * number / games) for number in (won, won + tied, games)]
+    return WON * ends[0] + TIED * (ends[1] - ends[0]) + LOST * (ends[2] - ends[1])
 
 
 def _tally_table(about: PlayerStatistics) -> Table:

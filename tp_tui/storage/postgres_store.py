@@ -17,6 +17,7 @@ import time
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, LiteralString
 
@@ -117,12 +118,21 @@ class PostgresStore(TableStore):
         self._turn = threading.RLock()
         self._connection: _Connection | None = None
         self._process = 0
+        self._clock: tuple[datetime, float] | None = None
+        """What time the server had when it was asked, and what `time.monotonic` told then."""
         self._owned: set[int] = set()
         """The logs that this store owns."""
         self._locked: set[int] = set()
         """Those whose locks the current connection holds."""
 
     # The interface
+
+    def now(self) -> datetime:
+        """Return the time that the server has: the clocks of the hosts may differ."""
+        if self._clock is None:
+            return super().now()
+        told, at = self._clock
+        return told + timedelta(seconds=time.monotonic() - at)
 
     def names(self) -> list[str]:
         """Return the names in the database."""
@@ -294,6 +304,7 @@ class PostgresStore(TableStore):
                 self._locked.clear()
                 weakref.finalize(self, _end, self._connection, self._process)
                 _create_tables(self._connection)
+                self._clock = _server_time(self._connection), time.monotonic()
             with self._connection.transaction():
                 yield self._connection
 
@@ -370,6 +381,13 @@ def _end(connection: _Connection, process: int) -> None:
     """Close the connection of a process; a child that inherited it must not."""
     if process == os.getpid():
         connection.close()
+
+
+def _server_time(connection: _Connection) -> datetime:
+    """Return the time of day that the server has."""
+    with connection.transaction():
+        told: datetime = connection.execute("SELECT clock_timestamp()").fetchone()[0]  # type: ignore[index]
+    return told.astimezone(UTC)
 
 
 def _create_tables(connection: _Connection) -> None:

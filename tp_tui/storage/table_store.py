@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,6 +92,10 @@ class OwnedLog(ABC):
 
 class TableStore(ABC):
     """A store of logs by name."""
+
+    def now(self) -> datetime:
+        """Return the time by which the owners of logs set deadlines: the same for all who use the store (T37)."""
+        return datetime.now(UTC)
 
     def file_of(self, name: str) -> Path:
         """Return the file of a log, or what stands for it where logs are no files."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
+from textual.containers import Center
 from textual.geometry import Size
+from textual.widget import Widget
 
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.base_app import BaseApp
+from tp_tui.tui.panel import Panel
 from tp_tui.tui.scenery import FAR, Scene
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
@@ -56,10 +60,62 @@ def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False
     return scene.in_letters() if plain else scene.lines()
 
 
-class Banner(HouseLines):
-    """The picture, as large as fits."""
+def low_scene(columns: int, lines: int) -> Scene:
+    """Draw a strip of dusk and a pyramid at each side, for where there is no room for the picture of a game."""
+    scene = Scene(columns, lines, ground=1)
+    scene.pyramid(16, scene.foot - 1)
+    scene.pyramid((scene.width - 20) // 2 * 2, max(1, scene.foot - 2), FAR)
+    return scene
+
+
+@cache
+def low_lines(width: int, height: int, *, plain: bool = False) -> list[Line]:
+    """Draw a strip of dusk at a given size; with `plain`, in ASCII."""
+    scene = low_scene(width, height)
+    return scene.in_letters() if plain else scene.lines()
+
+
+class Picture(HouseLines):
+    """The picture of a game."""
 
     app: BaseApp
+
+    def draw(self, game_name: str, width: int, height: int) -> None:
+        """Draw it at a given size, or a strip of dusk where that is too low for it."""
+        plain = self.app.has_class(ASCII_CLASS) or not self.app.has_colours
+        if height < MIN_HEIGHT or width < MIN_WIDTH:
+            self.show(low_lines(width, height, plain=plain))
+        else:
+            self.show(banner_lines(game_name, width, height, plain=plain, is_night=self.app.current_theme.dark))
+
+
+class Skyline(Picture):
+    """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
+
+    LEAST = 3
+
+    def __init__(self) -> None:
+        """Create a picture, to be drawn once there is room."""
+        super().__init__(id="skyline")
+
+    def on_resize(self) -> None:
+        """Draw it anew."""
+        width, height = self.size
+        if height >= self.LEAST:
+            self.draw(self.app.game.name, width, height)
+        else:
+            self.show([])
+
+
+def pictured(panel: Panel) -> Iterator[Widget]:
+    """Yield a form or a list below the picture of the game."""
+    panel.border_title = f" {panel.border_title}"  # above the text, which has the bar of a list before it
+    yield Skyline()
+    yield Center(panel, classes="pictured")
+
+
+class Banner(Picture):
+    """The picture of the menu, as large as fits."""
 
     def fit(self, game_name: str, screen: Size, lines_below: int) -> None:
         """Draw a game's picture to fit above `lines_below` other lines; hide it if there is no room."""
@@ -67,5 +123,4 @@ class Banner(HouseLines):
         self.display = room >= MIN_HEIGHT and screen.width >= MIN_WIDTH
         if self.display:
             self.styles.height = room
-            plain = self.app.has_class(ASCII_CLASS) or not self.app.has_colours
-            self.show(banner_lines(game_name, screen.width, room, plain=plain, is_night=self.app.current_theme.dark))
+            self.draw(game_name, screen.width, room)

@@ -8,12 +8,29 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widgets import OptionList
 
+from tp_tui.terminal.screen_cursor import highlighted_line
+from tp_tui.terminal.terminal_app import TerminalApp
+
+BAR = "▌"
+"""The mark of the highlighted line."""
+
+INDENT = 2
+"""The columns before the text of a line, where the bar stands."""
+
+
+def progress_sign(is_done: bool) -> str:
+    """Return what stands before a task in a list: a disc if it is done, a circle if not."""
+    return "●" if is_done else "○"
+
 
 class ChoiceList(OptionList):
     """An option list that keeps its highlighted line visible when the terminal is resized.
 
+    A bar marks the highlighted line, so that it is also seen without colours.
+
     Attributes:
-        second: the column from which lines are dim unless they are highlighted, and never bold; 0 for none.
+        second: the column of the text from which lines are dim unless they are highlighted, and before which a
+            highlighted one is bold; 0 for none.
     """
 
     second = 0
@@ -21,12 +38,20 @@ class ChoiceList(OptionList):
     def render_line(self, y: int) -> Strip:
         """Draw a line; its remarks, behind `second`, stand back."""
         strip = super().render_line(y)
-        if not self.second:
+        is_highlighted = highlighted_line(self).y == self.content_region.y + y
+        if self.second:
+            names, behind = strip.divide([min(INDENT + self.second, strip.cell_length), strip.cell_length])
+            style = None if is_highlighted else Style(color=self.app.theme_variables["lines-dim"])
+            name = Style(bold=True) if is_highlighted else None
+            strip = Strip.join(
+                Strip(Segment.apply_style(part, post_style=look)) for part, look in ((names, name), (behind, style))
+            )
+        if not is_highlighted or (isinstance(self.app, TerminalApp) and self.app.is_for_reader):
             return strip
-        names, behind = strip.divide([min(self.second, strip.cell_length), strip.cell_length])
-        is_highlighted = self.scroll_offset.y + y == self.highlighted
-        style = Style(bold=False) if is_highlighted else Style(color=self.app.theme_variables["lines-dim"])
-        return Strip.join([names, Strip(Segment.apply_style(behind, post_style=style))])
+        bar, rest = strip.divide([1, strip.cell_length])
+        ink = Style(color=self.app.theme_variables["primary"], bold=False)
+        bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
+        return Strip.join([bar, rest])
 
     def step(self, by: int) -> None:
         """Move the highlight down (1) or up (-1), wrapping round."""

@@ -13,17 +13,14 @@ from textual.widgets import Footer
 from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
 
-SPACES = 2
-"""The columns of an entry besides key and word: one between and one after them."""
+SPACES = 3
+"""The columns of an entry besides key and word: one between them, two after them."""
 
 MARGIN = 1
-"""The column left free at the left, where no text begins either."""
+"""The column left free at the left and at the right, where no text stands either."""
 
-AIRY = "-airy"
-"""The CSS class of a footer that has room for one more column after each entry."""
-
-ALWAYS = ("to_menu", "help", "screen_help")
-"""The actions shown even in the narrowest footer: the way out and the help on all other keys."""
+ALWAYS = ("to_menu", "hint", "help", "screen_help", "leave")
+"""The actions shown even in the narrowest footer: the hint, the help on all other keys, and the way out."""
 
 
 class Entry(NamedTuple):
@@ -75,9 +72,7 @@ class KeyFooter(Footer):
     def compose(self) -> ComposeResult:
         """Compose the keys that fit."""
         keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
-        shown = self._fitting()
-        self.set_class(sum(entry.columns + 1 for entry in shown) <= self.app.size.width - MARGIN, AIRY)
-        for entry in shown:
+        for entry in self._fitting():
             if key := keys.get(entry.action):
                 key.description = entry.word
                 key.add_class("-compact", update=False)  # Textual would add it later and restyle the key
@@ -97,7 +92,7 @@ class KeyFooter(Footer):
                     confirming.add(binding.action)
         # Confirming actions come first, wherever they are bound.
         entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)
-        return fitting(entries, self.app.size.width)  # the blank behind the last word gives way to the margin
+        return fitting(entries, self.app.size.width)  # the blanks behind the last word are the margins
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Update the keys."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from textual.widget import Widget
@@ -29,6 +30,7 @@ class Page(NamedTuple):
         text: the text.
         line: the line at which the page opens, highlighted if it is not the first.
         headings: the lines that are headings.
+        inks: the styles of signs in the first column, by sign, as on the board.
         picture: a factory of a widget above the text, such as a drawing.
         keys: keys and what they do, below the text.
     """
@@ -39,6 +41,7 @@ class Page(NamedTuple):
     picture: Callable[[], Widget] | None = None
     keys: tuple[tuple[str, str], ...] = ()
     headings: frozenset[int] = frozenset()
+    inks: Mapping[str, str] = MappingProxyType({})
 
     def in_keys(self, names: KeyNames) -> str:
         """Return the text and the keys, with the configured keys filled in."""

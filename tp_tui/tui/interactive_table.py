@@ -293,7 +293,12 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
 
     @classmethod
     def _signs_page(cls, glyphs: SignsType, view: View | None) -> Page:
-        return Page(words.SIGNS_PAGE, in_two_columns(cls.legend(glyphs, view)))
+        return Page(words.SIGNS_PAGE, in_two_columns(cls.legend(glyphs, view)), inks=cls.sign_inks(glyphs))
+
+    @classmethod
+    def sign_inks(cls, glyphs: SignsType) -> Mapping[str, str]:
+        """Return the styles of signs of the legend, as on the board, in Textual's notation."""
+        return {}
 
     def point_at(self, action: Action) -> bool:
         """Move the selection so that Enter plays `action`."""

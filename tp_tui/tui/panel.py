@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from rich.markup import escape
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -9,7 +11,11 @@ from textual.widgets import Static
 
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import key_names
+from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.styled_lines import ASCII_CLASS
+
+PANEL_CSS = Path(__file__).with_name("panel.tcss")
+"""The style sheet of the screens with a panel."""
 
 
 class Panel(Vertical):
@@ -19,7 +25,8 @@ class Panel(Vertical):
         """Create a frame around `children`; `keys` is the text of the last line."""
         self._keys = keys
         self._key_line = Static(classes="keys", markup=False)
-        super().__init__(*children, self._key_line, id=id)
+        listed = "-listed" if any(isinstance(child, ChoiceList) for child in children) else None
+        super().__init__(*children, self._key_line, id=id, classes=listed)
         self.border_title = escape(title)
 
     def on_mount(self) -> None:

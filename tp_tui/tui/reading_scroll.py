@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from textwrap import wrap
+from types import MappingProxyType
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -14,7 +16,10 @@ from textual.widgets import Static
 HANGING = 2
 """The extra indent, in columns, of the continuation of an indented line."""
 
-COLUMN = re.compile(r" *- |\S+(?: \S+)* {2,}| {6,}")
+WIDE_INDENT = 6
+"""The spaces of an indent that stands for an empty first column."""
+
+COLUMN = re.compile(rf" *- |\S+(?: \S+)* {{2,}}| {{{WIDE_INDENT},}}")
 """The prefix of a hanging text: a list dash, one or more words followed by spaces, or a wide indent."""
 
 
@@ -37,8 +42,8 @@ def hanging_lines(line: str, width: int) -> list[str]:
     return wrap(line.rstrip(), max(width, hanging + 1), subsequent_indent=" " * hanging) or [""]
 
 
-HEADING, MARKED = "bold", "bold $primary"
-"""The styles of headings and of the highlighted line."""
+HEADING, FIRST, FIRST_MARKED = "bold", "$lines-dim", "bold $primary"
+"""The styles of headings, and of the first column of a line below one, also of that of a highlighted one."""
 
 
 class ReadingText(Widget):
@@ -48,6 +53,8 @@ class ReadingText(Widget):
         text: the text, unwrapped.
         marked: the number of the highlighted line of `text`; -1 for none.
         headings: the numbers of the lines that are headings.
+        inks: the styles of signs in the first column, by sign.
+        names: the styles of headings of columns, if the text is a table, whose first column then stands back.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
@@ -56,10 +63,18 @@ class ReadingText(Widget):
         self.text = text
         self.marked = -1
         self.headings: frozenset[int] = frozenset()
+        self.inks: Mapping[str, str] = {}
+        self.names: Mapping[str, str] = {}
 
-    def show(self, text: str, marked: int = -1, headings: frozenset[int] = frozenset()) -> None:
-        """Show a text with one line highlighted."""
-        self.text, self.marked, self.headings = text, marked, headings
+    def show(
+        self,
+        text: str,
+        marked: int = -1,
+        headings: frozenset[int] = frozenset(),
+        inks: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Show a text with one line highlighted, and signs in the first column in styles of their own."""
+        self.text, self.marked, self.headings, self.inks = text, marked, headings, inks
         self.refresh(layout=True)
 
     def lines_before(self, line: int) -> int:
@@ -73,13 +88,24 @@ class ReadingText(Widget):
     def render(self) -> Content:
         """Render the wrapped text."""
         return Content("\n").join(
-            Content.styled(part, self._style_of(number))
+            self._styled(part, number, is_first=not nth)
             for number, line in enumerate(self.text.split("\n"))
-            for part in hanging_lines(line, self.size.width)
+            for nth, part in enumerate(hanging_lines(line, self.size.width))
         )
 
-    def _style_of(self, line: int) -> str:
-        return MARKED if line == self.marked else HEADING if line in self.headings else ""
+    def _styled(self, part: str, line: int, *, is_first: bool) -> Content:
+        """Return a part of a line of the text: of rules, the number stands back, or shines if the rule is marked."""
+        is_marked = line == self.marked
+        shown = Content.styled(part, HEADING if is_marked or line in self.headings else "")
+        if self.inks and is_first and (signs := COLUMN.match(part)):
+            for word in re.finditer(r"\S+", signs[0]):
+                shown = shown.stylize(self.inks.get(word[0], ""), *word.span())
+        if self.names and is_first and part.startswith(" " * WIDE_INDENT):
+            for name, style in self.names.items():
+                if (at := part.find(name)) >= 0:
+                    shown = shown.stylize(style, at, at + len(name))
+        column = COLUMN.match(part) if (self.headings or self.names) and is_first else None
+        return shown.stylize(FIRST_MARKED if is_marked else FIRST, 0, column.end()) if column else shown
 
     def _lines(self, width: int, end: int | None = None) -> list[str]:
         return [part for line in self.text.split("\n")[:end] for part in hanging_lines(line, width)]

@@ -16,17 +16,11 @@ from tp_tui.tui.side_text import wrapped
 COLUMN = 5
 """The width of a player's points."""
 
-MIN_BAR = 10
-"""The minimum width of the bars; with less, there are none."""
-
 LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
 """The character of a bar that leaves a gap below the line above, and the half columns at its ends."""
 
 MIN_HALF = 5
 """The least width of such bars."""
-
-BEST = "*"
-"""The mark of a sole leader in a source of points."""
 
 
 def min_width(sources: Sequence[ScoreSource], players: int) -> int:
@@ -38,46 +32,15 @@ def _titles_width(sources: Sequence[ScoreSource]) -> int:
     return max(len(title) for title in (words.TOTAL, *(source.title for source in sources))) + 1
 
 
-def table_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool) -> list[Line]:
-    """Return a line for the total and for each source of points; the leader is marked by a sign, not only by style."""
-    scores = view.scores()
-    total = ScoreSource(words.TOTAL, tuple(score.total for score in scores))
-    titles = _titles_width(sources)
-    room = width - min_width(sources, len(scores)) - 1
-    letters = PLAYER_LETTERS[: len(scores)]
-    heads = [(f"{letter:>{COLUMN}} ", f"player-{number}") for number, letter in enumerate(letters, 1)]
-    head: Line = ((" " * titles, "dim"), *heads)
-    lines = [head, _line(total, titles, "strong")]
-    most = max((max(source.points) for source in sources), default=1) or 1
-    for source in sources:
-        spans = _line(source, titles, "plain")
-        if room >= MIN_BAR and len(scores) == 2:
-            spans = (*spans, (" ", "plain"), *_bars(source, room, most, in_ascii=in_ascii))
-        lines.append(spans)
+def scores_now(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool) -> list[Line]:
+    """Return all sources of points, those of two players against each other, and what can still change hands."""
+    draw = duel_lines if len(view.scores()) == 2 else columns_lines
+    lines = draw(view, sources, width, in_ascii=in_ascii, shown=len(sources))
     open_ones = [source.title for source in sources if source.is_provisional]
     if open_ones and not view.is_over:
         said = words.PROVISIONAL.format(sources=listed(open_ones))
         lines += [(), *(((text, "dim"),) for text in wrapped(capitalized(said), width))]
     return lines
-
-
-def _line(source: ScoreSource, titles: int, style: str) -> Line:
-    best = max(source.points) if len(source.points) > 1 else None
-    title = capitalized(source.title)
-    spans: list[Span] = [(f"{title:<{titles}}", style)]
-    for points in source.points:
-        is_best = points == best and source.points.count(points) == 1
-        spans.append((f"{points:>{COLUMN}}{BEST if is_best else ' '}", "strong" if is_best else style))
-    return tuple(spans)
-
-
-def _bars(source: ScoreSource, room: int, most: int, *, in_ascii: bool) -> Line:
-    """Draw the bars of two players from the middle outwards; in ASCII they consist of the players' letters."""
-    half = room // 2
-    left, right = (max(points, 0) * half // most for points in source.points)
-    one, other = (letter if in_ascii else LOW_BAR for letter in (*PLAYER_LETTERS[:2],))
-    spans = ((" " * (half - left), "plain"), (one * left, "player-1"), (other * right, "player-2"))
-    return tuple(span for span in spans if span[0])
 
 
 def duel_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int) -> list[Line]:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.log_text import parts_for_you, turn_parts
@@ -17,6 +19,33 @@ from tp_tui.room import TurnEntry, View
 
 SPINE = "▌"
 """The left edge of a turn in the log, in the colour of the player who took it."""
+
+
+NOW = "on:primary ink:background bold"
+"""The style of the present step of a turn."""
+
+TINTED = {"plain", "dim", "strong", "gold", "water", "good"} | {f"player-{n}" for n, _ in enumerate(PLAYER_LETTERS, 1)}
+"""The style names of texts that stand on the page or on a tinted card."""
+
+
+def steps_line(head: str, titles: Sequence[str], present: int, width: int, arrow: str, style: str) -> Line:
+    """Return the head of a panel: the turn, and its steps with the present one as a chip in `style`."""
+    head = f"{head} "
+    room = width - len(head) - sum(map(len, titles)) - (len(titles) - 1) * len(arrow)
+    blank = " " if room >= 2 else ""
+    step = f" {arrow} " if room >= 2 + 2 * (len(titles) - 1) else arrow
+    spans: list[Span] = [(head, "strong")]
+    for number, title in enumerate(titles):
+        spans += [(step, "dim")] if number else []
+        spans.append((f"{blank}{title}{blank}", style) if number == present else (title, "dim"))
+    return tuple(spans)
+
+
+def tinted(line: Line, width: int) -> Line:
+    """Return a line of the card of the player to move, on a ground of its own in `width` columns."""
+    spans = [(text, f"{style} on:surface" if TINTED.issuperset(style.split()[:1]) else style) for text, style in line]
+    free = width - sum(cell_len(text) for text, _style in line)
+    return (*spans, *([(" " * free, "plain on:surface")] if free > 0 else []))
 
 
 CUT = " …"

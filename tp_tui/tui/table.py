@@ -38,6 +38,7 @@ from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_name, key_names
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import TableSetting
@@ -322,7 +323,11 @@ class GameTable(Actionable, Widget):
 
     def action_status(self) -> None:
         """Show how the game stands."""
-        self.app.push_screen(TextScreen(words.STATUS_TITLE, self._whole_status()))
+        names = {
+            f"{letter} {name}": f"bold $player-{number}"
+            for number, (letter, name) in enumerate(zip(PLAYER_LETTERS, player_names(self.view), strict=False), 1)
+        }
+        self.app.push_screen(TextScreen(words.STATUS_TITLE, self._whole_status(), names=names))
 
     # Updates
 

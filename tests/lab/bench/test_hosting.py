@@ -19,6 +19,8 @@ def test_the_report_tells_of_moves_starts_memory_and_idle_sessions(tmp_path: Pat
     moves, starts, memory, idle = done.stdout.splitlines()[1:]
     assert done.stdout.startswith("8 sessions at 2 tables, 0 of them lost\n")
     assert re.fullmatch(r"a move at the others: median \d+ ms, 95% within \d+ ms, [1-9]\d* readings", moves)
-    assert re.fullmatch(r"from an accepted key to the menu, in a full house: median \d+ ms", starts)
-    assert re.fullmatch(r"memory of a session \(PSS\): median [1-9]\d* MB, most [1-9]\d* MB", memory)
+    menu = r"from an accepted key to the menu: median \d+ ms with nobody else there, \d+ ms among these"
+    assert re.fullmatch(menu, starts)
+    megabytes = r"memory of a session \(PSS\): median [1-9]\d* MB in line mode, [1-9]\d* MB on the screen"
+    assert re.fullmatch(megabytes, memory)
     assert re.fullmatch(r"an idle session: \d\.\d\d% of a core", idle)

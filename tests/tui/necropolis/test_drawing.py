@@ -291,7 +291,7 @@ def test_a_held_card_tells_its_points_and_an_inert_place_none() -> None:
     assert over.gains() == {}
 
 
-@pytest.mark.parametrize(("is_night", "light"), [(True, "block-white-lit"), (False, "scene-sun")])
+@pytest.mark.parametrize(("is_night", "light"), [(True, "scene-moon"), (False, "scene-sun")])
 def test_the_sky_has_a_moon_by_night_and_a_sun_by_day(is_night: bool, light: str) -> None:
     for size in SIZES:
         lines = scene_lines(NecropolisInteraction(room(2).view(0)), size, UNICODE, 1, is_night=is_night)

@@ -83,7 +83,7 @@ async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> Non
         at = interaction(app)
         for name in player_names(at.view):
             assert name in text
-        for needed in ("Round 5/10", "Gods›Pairs›Build›Keep", "Groups", "Obelisk", "Tomb", "Hand", "Horus"):
+        for needed in ("Round 5/10", "gods▸pairs▸ Build ▸keep", "Groups", "Obelisk", "Tomb", "Hand", "Horus"):
             assert needed in text
         assert "taken" in text or "No pair is left in the quarry" in text
         for player, score in enumerate(at.view.scores()):

@@ -36,8 +36,11 @@ MIN_PAUSE, LONGEST_PAUSE = 5.0, 15.0
 SIGNING_IN = 8
 """The clients that sign in at one time."""
 
-STARTS = 20
-"""How often a first screen is timed, one after another."""
+QUIET_STARTS = 10
+"""How often a first screen is timed while nobody else is there."""
+
+SECONDS_BETWEEN_STARTS = 1.0
+"""How far the newcomers are apart whose first screens are timed."""
 
 IDLE_SECONDS = 10.0
 
@@ -63,16 +66,20 @@ class FullHouse:
         sessions: the sessions that were opened.
         lost: those that ended by themselves.
         moves: the seconds until a move was read, for each reader.
-        starts: the seconds from an accepted key to a menu.
-        memory: the PSS of each session in MB, as `tp-tui host --status` tells.
+        quiet_starts: the seconds from an accepted key to a menu, with nobody else there.
+        starts: the same while all play.
+        line_memory: the PSS in MB of each session in line mode, as `tp-tui host --status` tells.
+        screen_memory: the same of each session on the screen.
         idle: the share of a core that a session took while nobody typed.
     """
 
     sessions: int = 0
     lost: int = 0
     moves: list[float] = field(default_factory=list)
+    quiet_starts: list[float] = field(default_factory=list)
     starts: list[float] = field(default_factory=list)
-    memory: list[int] = field(default_factory=list)
+    line_memory: list[int] = field(default_factory=list)
+    screen_memory: list[int] = field(default_factory=list)
     idle: float = 0.0
 
 
@@ -96,8 +103,10 @@ def load_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
             f"a move at the others: median {1000 * median(ordered):.0f} ms, 95% within {1000 * worst:.0f} ms, "
             f"{len(ordered)} readings"
         )
-    yield f"from an accepted key to the menu, in a full house: median {1000 * median(found.starts):.0f} ms"
-    yield f"memory of a session (PSS): median {median(found.memory):.0f} MB, most {max(found.memory)} MB"
+    alone, among = 1000 * median(found.quiet_starts), 1000 * median(found.starts)
+    yield f"from an accepted key to the menu: median {alone:.0f} ms with nobody else there, {among:.0f} ms among these"
+    lines, screen = median(found.line_memory), median(found.screen_memory)
+    yield f"memory of a session (PSS): median {lines:.0f} MB in line mode, {screen:.0f} MB on the screen"
     yield f"an idle session: {100 * found.idle:.2f}% of a core"
 
 
@@ -123,16 +132,18 @@ async def _measure(sessions: int, seconds: float, chance: random.Random) -> Full
             host = subprocess.Popen(command, stderr=written)
         try:
             port = await _port_of(host, log)
+            found.quiet_starts = [await _first_screen(port) for _ in range(QUIET_STARTS)]
             tables = [_Table(number, port, chance) for number in range(max(1, sessions // GUESTS_OF_TABLE))]
             signing_in = asyncio.Semaphore(SIGNING_IN)
             await asyncio.gather(*(table.open(signing_in) for table in tables))
             playing = asyncio.gather(*(table.play() for table in tables))
-            await asyncio.sleep(seconds)
+            until = time.monotonic() + seconds
+            while not found.starts or time.monotonic() < until:
+                found.starts.append(await _first_screen(port))
             for table in tables:
                 table.stop()
             await playing
-            found.starts = [await _first_screen(port) for _ in range(STARTS)]
-            found.memory = await asyncio.to_thread(_memory, folder)
+            found.line_memory, found.screen_memory = await asyncio.to_thread(_memory, folder)
             before = _processor_seconds(host.pid)
             await asyncio.sleep(IDLE_SECONDS)
             people = [guest for table in tables for guest in table.guests]
@@ -160,12 +171,14 @@ async def _port_of(host: subprocess.Popen[bytes], log: Path) -> int:
     return int(begun[1])
 
 
-def _memory(folder: str) -> list[int]:
-    """Return the memory of each session in MB."""
+def _memory(folder: str) -> tuple[list[int], list[int]]:
+    """Return the memory in MB of each session in line mode, and of each on the screen."""
     said = subprocess.run(
         [sys.executable, "-m", "tp_tui", "host", folder, "--status"], capture_output=True, text=True, check=True
     ).stdout
-    return [int(megabytes) for megabytes in re.findall(r" (\d+) MB ", said)]
+    of_lines = re.findall(r" (\d+) MB +plain\b", said)
+    of_screens = re.findall(r" (\d+) MB +(?!plain\b)", said)
+    return [*map(int, of_lines)], [*map(int, of_screens)]
 
 
 def _processor_seconds(pid: int) -> float:
@@ -187,7 +200,8 @@ async def _sign_in(port: int) -> asyncssh.SSHClientConnection:
 
 
 async def _first_screen(port: int) -> float:
-    """Return how many seconds pass from an accepted key to a whole menu."""
+    """Let somebody new come after a while; return how many seconds pass from an accepted key to a whole menu."""
+    await asyncio.sleep(SECONDS_BETWEEN_STARTS)
     async with await _sign_in(port) as connection:
         begun = time.monotonic()
         process = await connection.create_process(term_type="xterm-256color", term_size=(80, 24), encoding=None)

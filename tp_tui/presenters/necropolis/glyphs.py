@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.presenters.ascii_text import TO_ASCII
@@ -15,8 +15,7 @@ UNKNOWN = "?"
 """The letter of each stone of an unknown card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A set of glyphs.
 
     Attributes:
@@ -42,7 +41,7 @@ class Glyphs:
         return text.translate(_TO_ASCII) if self.is_plain else text
 
 
-UNICODE = Glyphs("△↑∩", "▐▌", "•", "▸", "›", "×", is_plain=False)
+UNICODE = Glyphs("△↑∩", "▐▌", "•", "▸", "▸", "×", is_plain=False)
 ASCII = Glyphs("^!n", "[]", "*", ">", ">", "x", is_plain=True)
 _TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•┌─┐│└┘▀▄▌▐▘▝▖▗█", "^!n>*.-.|''\"_][''..#")
 

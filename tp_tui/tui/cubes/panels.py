@@ -34,6 +34,7 @@ from tp_tui.tui.cubes.drawing import (
     small_row,
     tops_line,
 )
+from tp_tui.tui.side_text import tinted
 from tp_tui.tui.styled_lines import name_in
 
 # Below the pyramid
@@ -414,10 +415,10 @@ MIN_NAME = 8
 
 
 def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span]:
-    """Return cubes in stock as pieces, if need be one for each colour with its number; a dash for none."""
+    """Return cubes in stock as pieces, if need be one for each colour with its number."""
     colours = [colour for colour, number in enumerate(counts) for _each in range(number)]
     if not colours:
-        return [("–", "dim")]
+        return []
     if 2 * len(colours) + 1 <= width:
         return [(" ", WALL), *pieces(colours, glyphs)]
     spans: list[Span] = [(" ", WALL)]
@@ -488,7 +489,8 @@ def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: i
         *stock,
     ]
     used = 4 + columns + 4 + room
-    return (*spans, (points.rjust(max(len(points) + 1, width - used)), style))
+    line = (*spans, (points.rjust(max(len(points) + 1, width - used)), "strong"))
+    return tinted(line, width) if state.current_player() == player else line
 
 
 def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:

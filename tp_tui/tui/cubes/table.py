@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from importlib.resources import files
 from typing import ClassVar, NamedTuple
@@ -10,8 +10,9 @@ from typing import ClassVar, NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.games.cubes.rules.pyramid import Pyramid
-from tp_tui.presenters.cubes.glyphs import GLYPHS, Glyphs, signs
+from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
 from tp_tui.presenters.spans import Line, Span
@@ -331,6 +332,14 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
         return signs(glyphs)
+
+    @classmethod
+    def sign_inks(cls, glyphs: Glyphs) -> Mapping[str, str]:
+        return {
+            each: f"bold $cubes-ink-{name} on $cubes-face-{name}"
+            for letter, name in zip(COLOUR_LETTERS, COLOURS, strict=True)
+            for each in (letter, letter.upper())
+        } | dict.fromkeys((*glyphs.frame, glyphs.here, "+4"), "bold $primary")
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:

@@ -413,13 +413,14 @@ def scene_lines(
     canvas = Canvas(pyramid_width(size), high + 1, "sand")
     for line in range(high):
         canvas.fill(0, line, canvas.width, 1, f"scene-sky-{1 + line * BANDS // high}")
-    if len(rows) == ROWS and not glyphs.is_plain:
-        _draw_lights(canvas, size, sky, is_night=is_night)
 
     def at(place: int) -> tuple[int, int]:
         x, y = corner(place, size, first)
         return x, top + y
 
+    if len(rows) == ROWS and not glyphs.is_plain:
+        taken = [at(place) for place in PLACES if occupied >> place & 1 or place in ghosts(occupied)]
+        _draw_lights(canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night)
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
     would_be = shown_state(interaction)
     # Only letters follow the held card, so that little is redrawn with every move.
@@ -466,21 +467,34 @@ STARS = ((6, 8), (17, 30), (29, 5), (38, 22), (55, 34), (61, 6), (88, 26), (96, 
 """Places of stars in hundredths of the width and of the sky's height."""
 
 
-def _draw_lights(canvas: Canvas, size: CellSize, sky: int, *, is_night: bool) -> None:
-    """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk."""
+STAR_GAP = 3
+"""The columns between a star and a place, at least."""
+
+
+def _draw_lights(
+    canvas: Canvas, size: CellSize, sky: int, places: Collection[tuple[int, int]], *, is_night: bool
+) -> None:
+    """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk; no star beside `places`."""
     radius = min(size.card_height, MAX_RADIUS)
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
+    wide = size.card_width + STAR_GAP
     if is_night:
-        for x, y in ((canvas.width * x // 100, canvas.height * y // 100) for x, y in STARS):
-            canvas.ink(x, y, "▝", "lines-dim")
+        for number, (across, down) in enumerate(STARS):
+            x, y = canvas.width * across // 100, canvas.height * down // 100
+            is_beside = any(
+                -STAR_GAP <= x - at < wide and 0 <= y - line <= size.card_height for at, line in (*places, (left, top))
+            )
+            if not is_beside:
+                canvas.ink(x, y, "▝", "scene-star" if number % 2 else "scene-far-star")
+    # The unlit part of the moon is a little lighter than the sky.
+    shade = "scene-sky-3"
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
     for row, half in enumerate(disc_rows(radius)):
-        disc.fill(2 * radius - half, row, 2 * half, 1, "block-white-lit" if is_night else "scene-sun")
+        disc.fill(2 * radius - half, row, 2 * half, 1, "scene-moon" if is_night else "scene-sun")
         if is_night:  # a crescent
-            dark = half + half // 3 if 0 < row < 2 * radius - 1 else half
-            disc.fill(2 * radius - half, row, dark, 1, canvas.ground_at(left, top + row // 2))
+            disc.fill(2 * radius - half, row, half + half // 3, 1, shade)
     canvas.draw_picture(left, top, disc)
 
 

@@ -35,7 +35,8 @@ from tp_tui.tui.necropolis.drawing import (
     shown_state,
     stone_colours,
 )
-from tp_tui.tui.side_text import SPINE
+from tp_tui.tui.side_text import NOW, SPINE, tinted
+from tp_tui.tui.side_text import steps_line as steps_of_turn
 from tp_tui.tui.styled_lines import name_in
 
 
@@ -176,8 +177,11 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
     hand = hand_part(interaction, glyphs, width, held)
     tomb = tomb_part(interaction, glyphs, width, height - len(hand.lines) - len(groups.lines), size)
     parts = [tomb, hand, groups]
-    spaced = stacked(parts, spaced=True)
-    return spaced if len(spaced.lines) <= height else stacked(parts)
+    spaced, tight = stacked(parts, spaced=True), stacked(parts)
+    if len(spaced.lines) <= height:
+        return spaced
+    # Cards in hand and in the tomb look like one where they touch.
+    return stacked([stacked([tomb, hand], spaced=True), groups]) if len(tight.lines) < height else tight
 
 
 CARDS_IN_HAND = 3
@@ -297,6 +301,21 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
         canvas.ink(x + wide + 1, line, "▌", "necropolis-plinth")
 
 
+def _draw_apart(canvas: Canvas, stones: list[tuple[int, str]], width: int) -> bool:
+    """Draw numbers of stones with a blank between them, behind and below the name of the part, if there is room."""
+    behind = 1 + len(_(words.TOMB_PART)) + 1
+    wide = 1 + max((len(text) for _colour, text in stones), default=0)
+    places = [(x, line) for line in range(1, canvas.height) for x in range(0, width - wide + 1, wide)]
+    if len(stones) > len(places):
+        places = [*((x, 0) for x in range(behind, width - wide + 1, wide)), *places]
+    if len(stones) > len(places):
+        return False
+    for (colour, text), (x, line) in zip(stones, places, strict=False):
+        face, ink, _foot = stone_colours(colour, is_lit=True)
+        canvas.ink(x, line, text, ink, ground=face)
+    return True
+
+
 def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
     """Draw the known stones of a tomb by colour in `width` columns; its number of cards if they are hidden."""
     state, player = interaction.state, interaction.shown
@@ -306,6 +325,8 @@ def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: in
             canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
         return
     texts = [f"{COLOUR_LETTERS[each.colour].upper()}{each.number}" for each in tomb.stones]
+    if _draw_apart(canvas, [*zip((each.colour for each in tomb.stones), texts, strict=True)], width):
+        return
     # In the order of the colours, below the name of the part; without gaps and also behind it where the tomb is low.
     name, room = 1 + len(_(words.TOMB_PART)) + 1, (width - 1) // 3 * (canvas.height - 1)
     gap, wide = len(texts) <= room and all(len(text) < 3 for text in texts), sum(map(len, texts))
@@ -368,7 +389,7 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     """
     state = interaction.state
     parts = [
-        Part(0, [steps_line(interaction, glyphs)]),
+        Part(0, [steps_line(interaction, glyphs, width)]),
         _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= HIGH),
     ]
     if state.phase != OVER:
@@ -424,16 +445,15 @@ def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, s
     return part
 
 
-def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs) -> Line:
-    """Draw the steps of the round, the current one in the colour of the player to move (A8–A13)."""
+def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -> Line:
+    """Draw the steps of the round, the current one in gold or in the colour of another player to move (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
         return ((final_text(), "strong"),)
-    spans: list[Span] = [(f"{_(words.ROUND, round=state.round, rounds=ROUNDS)} ", "strong")]
-    for number, (phase, title) in enumerate(words.STEPS.items()):
-        spans += [(glyphs.step, "dim")] if number else []
-        spans.append((_(title), f"owner-{state.player + 1}" if phase == state.phase else "dim"))
-    return tuple(spans)
+    present = [*words.STEPS].index(state.phase)
+    titles = [_(title) if number == present else _(title).lower() for number, title in enumerate(words.STEPS.values())]
+    style = NOW if interaction.view.legal else f"owner-{state.player + 1}"
+    return steps_of_turn(_(words.ROUND, round=state.round, rounds=ROUNDS), titles, present, width, glyphs.step, style)
 
 
 def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
@@ -461,11 +481,15 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
         ends = [(f" {_(words.LEADS)}" if leads else "", "good"), (f"{totals[player]:>4}", "strong")]
         free = width - sum(len(text) for text, _style in (*spans, *ends))
         line = [*spans, (" " * max(0, free), "plain"), *ends]
-        part.add(tuple(span for span in line if span[0]), "seat", player)
+        lines: list[Line] = [tuple(span for span in line if span[0])]
         if in_full:
             sums = " · ".join(source_points(state, player))
-            for text in (sums or _(words.NO_POINTS), held_text(interaction, player)):
-                part.add((spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs)), "seat", player)
+            lines += [
+                (spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs))
+                for text in (sums or _(words.NO_POINTS), held_text(interaction, player))
+            ]
+        for each in lines:
+            part.add(tinted(each, width) if player == state.current_player() else each, "seat", player)
     return part
 
 
@@ -539,7 +563,7 @@ COLUMNS_OF_TILES = 29
 def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int) -> Part:
     """Return round, step, and the players with tiles and points, in a narrow column."""
     state = interaction.state
-    steps = steps_line(interaction, glyphs)
+    steps = steps_line(interaction, glyphs, width)
     current = next((span for span in steps[1:] if span[1].startswith("owner")), None)
     head = steps[:1] if state.phase != OVER else ((_(words.FINAL), "strong"),)
     part = Part(0, [head, *([(current,)] if current else [])])

@@ -7,7 +7,7 @@ from tp_tui.tui.scenery import FAR, SKY, Scene
 STARS = ((4, 1), (13, 4), (21, 2), (33, 1), (42, 3), (61, 2), (71, 1), (82, 4), (90, 2), (97, 3))
 """Places of stars in hundredths of the width, and in tenths of the sky's height."""
 
-STAR, MOON = "scene-far-lit", "block-white-lit"
+MOON, STARLIGHT = "scene-moon", ("scene-far-star", "scene-star")
 
 GAP = 4
 """The columns of sky between the parts."""
@@ -27,16 +27,16 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     scene.pyramid(middle, high, step=step)
     pillar, door, tomb = _front(high)
     left = middle + 2 * high + 2 * GAP
-    _tomb(scene, left, tomb, pillar, door)
+    _tomb(scene, left, tomb, pillar, door, "background" if is_night else "scene-shade")
     moon = left + 2 * pillar + door // 2
     radius = max(2, min(scene.foot // 5, (scene.foot - tomb) // 2 - 1, (scene.width - moon - 4) // 2))
     height = max(radius + 1, (scene.foot - tomb) // 2)
     if not is_night:
         scene.disc(moon, height, radius, "scene-sun")
         return scene
-    for x, y in ((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
+    for number, (x, y) in enumerate((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
         if abs(x - moon) > 2 * radius + 4 and scene.is_sky(x, y):
-            scene.fill(x, y, 1, 1, STAR)
+            scene.fill(x, y, 1, 1, STARLIGHT[number % 2])
     scene.crescent(moon, height, radius, MOON)
     return scene
 
@@ -69,7 +69,7 @@ def _obelisk(scene: Scene, middle: int, high: int, half: int) -> None:
         scene.fill(middle, y, reach, 1, "scene-sun" if is_tip else "scene-lit")
 
 
-def _tomb(scene: Scene, left: int, high: int, pillar: int, door: int) -> None:
+def _tomb(scene: Scene, left: int, high: int, pillar: int, door: int, dark: str) -> None:
     """Draw the front of a tomb: a cornice over pillars, and a dark door between them."""
     lit, shade = FAR
     wide, cornice = 4 * pillar + door, max(1, high // 5)
@@ -77,5 +77,5 @@ def _tomb(scene: Scene, left: int, high: int, pillar: int, door: int) -> None:
     scene.fill(left, top + cornice, wide, high - cornice, shade)
     for x in (left, left + wide - pillar):
         scene.fill(x, top + cornice, pillar, high - cornice, lit)
-    scene.fill(left + 2 * pillar, scene.foot - high * 3 // 5, door, high * 3 // 5, "background")
+    scene.fill(left + 2 * pillar, scene.foot - high * 3 // 5, door, high * 3 // 5, dark)
     scene.fill(left - 2, top, wide + 4, cornice, lit)

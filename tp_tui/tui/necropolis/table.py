@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from typing import ClassVar
@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
-from tp_tui.presenters.necropolis.glyphs import GLYPHS, Glyphs, signs
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
@@ -32,6 +32,7 @@ from tp_tui.tui.necropolis.drawing import (
     place_at,
     pyramid_width,
     scene_lines,
+    stone_colours,
 )
 from tp_tui.tui.necropolis.how_to_play import how_to_play
 from tp_tui.tui.necropolis.panels import (
@@ -210,6 +211,14 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
         return signs(glyphs)
+
+    @classmethod
+    def sign_inks(cls, glyphs: Glyphs) -> Mapping[str, str]:
+        found = dict.fromkeys(glyphs.buildings, "bold $necropolis-glyph-ink on $necropolis-glyph")
+        for colour, letter in enumerate(COLOUR_LETTERS):
+            face, ink, _foot = stone_colours(colour, is_lit=True)
+            found |= dict.fromkeys((letter, letter.upper()), f"bold ${ink} on ${face}")
+        return found | dict.fromkeys((*glyphs.frame, glyphs.here, "+"), "bold $primary")
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Game
 from tp_tui.presenters import common_actions
-from tp_tui.presenters.challenges import ChallengeEntry, challenge_entries, challenge_room, first_open
+from tp_tui.presenters.challenges import ChallengeEntry, challenge_entries, challenge_room, first_open, ladder_rungs
 from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import SeatError
-from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.room.challenges import LADDER
+from tp_tui.tui.banner import pictured
+from tp_tui.tui.choice_list import INDENT, ChoiceList, progress_sign
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 
-STATE_COLUMN = 28
+WIDTH = 76
+"""The greatest width of the list."""
+
+STATE_COLUMN = 25
 """The column in which the state of a challenge begins."""
 
 
 class ChallengesScreen(ListScreen):
     """The ladder and the challenges, a line each, with the task of the highlighted one below; Enter begins a game."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.CHALLENGES
 
@@ -38,7 +46,7 @@ class ChallengesScreen(ListScreen):
         about = Static("", id="about", markup=False)
         tasks = ChoiceList(*options, markup=False)
         tasks.second = STATE_COLUMN
-        yield Panel(title, tasks, about, keys=words.CHALLENGES_KEYS)
+        yield from pictured(Panel(title, tasks, about, keys=words.CHALLENGES_KEYS))
 
     def on_mount(self) -> None:
         """Highlight the first challenge that is not done."""
@@ -46,7 +54,12 @@ class ChallengesScreen(ListScreen):
             self.query_one(OptionList).highlighted = first_open(self._entries)
 
     def _line(self, entry: ChallengeEntry) -> str:
-        return self.app.in_signs(f"{entry.title:<{STATE_COLUMN}}{entry.state}")
+        is_ladder = entry.name == LADDER
+        state = ladder_rungs(entry) if is_ladder else entry.state if entry.is_done else ""
+        if is_ladder and cell_len(state) > min(self.app.size.width, WIDTH) - STATE_COLUMN - 2 * INDENT:
+            state = entry.state
+        title = f"{progress_sign(entry.is_done)} {entry.title:<{STATE_COLUMN - 2}}"
+        return self.app.in_signs(f"{title}{state}")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the task is."""

@@ -5,7 +5,8 @@ Only the dialog's own box is drawn; the screen behind it stays visible.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
@@ -14,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
@@ -23,11 +24,25 @@ from tp_tui.tui.text_field import LONGEST_TEXT
 class TextScreen(ScrolledScreen):
     """A scrollable text."""
 
+    CSS_PATH = PANEL_CSS
+
     ACTIONS = common_actions.TEXT
 
-    def __init__(self, title: str, text: str, *, at_end: bool = False, at_side: bool = False) -> None:
-        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free."""
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        *,
+        at_end: bool = False,
+        at_side: bool = False,
+        names: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free.
+
+        `names` are the styles of headings of columns, if the text is a table.
+        """
         super().__init__()
+        self._names = names
         self.text = text
         self._title, self._at_end = title, at_end
         self._keys = words.SHORT_TEXT_KEYS if at_side else words.TEXT_KEYS
@@ -35,11 +50,15 @@ class TextScreen(ScrolledScreen):
 
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
-        yield Panel(self._title, ReadingScroll(ReadingText(self.text), id="text", at_end=self._at_end), keys=self._keys)
+        text = ReadingText(self.text)
+        text.names = self._names
+        yield Panel(self._title, ReadingScroll(text, id="text", at_end=self._at_end), keys=self._keys)
 
 
 class HandoverScreen(SizedScreen):
     """Hides the game while the keyboard is handed to the next player."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.HANDOVER
 
@@ -56,6 +75,8 @@ class HandoverScreen(SizedScreen):
 
 class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
     """A yes-or-no question, answered with Enter or Escape."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.QUESTION
 
@@ -86,6 +107,8 @@ class LeaveScreen(QuestionScreen):
 class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
     """Asks for a line of text; returns None if cancelled."""
 
+    CSS_PATH = PANEL_CSS
+
     ACTIONS = common_actions.INPUT
 
     def __init__(self, title: str, text: str, keys: str, value: str = "", placeholder: str = "") -> None:
@@ -110,6 +133,8 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
 
 class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
     """Asks for a choice from a list; returns its index, or None if cancelled."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.CHOICE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -83,8 +84,9 @@ class HelpScreen(ScrolledScreen):
     def _now_in_lines(self, width: int) -> Text:
         """Return the explanation and below it the keys, wrapped to `width` without separating a key from its word."""
         names = self.app.key_names
-        text = Text(names.in_text(self._now), style="bold")
-        room = 0
+        text = Text(names.in_text(self._now), style=Style(color=self.app.theme_variables["primary"], bold=True))
+        colours, room = self.app.theme_variables, 0
+        dim, bright = (Style(color=colours[ink], bold=ink == "foreground") for ink in ("lines-dim", "foreground"))
         for number, (key, what) in enumerate(names.in_rows(self._keys)):
             before = BETWEEN if number else f"\n{words.HELP_NOW} "
             needed = cell_len(f"{key}: {what}")
@@ -92,14 +94,16 @@ class HelpScreen(ScrolledScreen):
                 before, room = "\n", width
             elif not number:
                 room = width
-            text.append(before, style="not bold").append(key).append(f": {what}", style="not bold")
+            text.append(before, style=dim).append(key, style=bright).append(f": {what}", style=dim)
             room -= cell_len(before.lstrip("\n")) + needed
         return text
 
     def _show(self) -> None:
         page = self.page
         self._show_names()
-        self.query_one("#page", ReadingText).show(page.in_keys(self.app.key_names), page.line or -1, page.headings)
+        self.query_one("#page", ReadingText).show(
+            page.in_keys(self.app.key_names), page.line or -1, page.headings, page.inks
+        )
         self._show_picture(page)
         self._show_beside()
         self.call_after_refresh(self._scroll_to_line)
@@ -132,7 +136,7 @@ class HelpScreen(ScrolledScreen):
             if page.picture:
                 beside.mount(Vertical(page.picture(), classes="picture"))
             text = ReadingText(page.in_keys(names), classes="page")
-            text.marked, text.headings = page.line or -1, page.headings
+            text.marked, text.headings, text.inks = page.line or -1, page.headings, page.inks
             beside.mount(text)
 
     def _show_names(self) -> None:

@@ -7,7 +7,13 @@ from textual.widgets import OptionList
 from tp_tui.presenters import common_actions
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.screens.min_size import LOW, SizedScreen
+
+LINES_BESIDE_LIST = 8
+"""The lines of a box besides its list: title, margins, a description, a fault and the keys."""
+
+LINES_OF_PICTURE = 5
+"""The lines that a list leaves for the picture above it."""
 
 
 class ListScreen(SizedScreen):
@@ -16,6 +22,13 @@ class ListScreen(SizedScreen):
     app: BaseApp
 
     ACTIONS = common_actions.LIST_SCREEN
+
+    def fit(self) -> None:
+        """Leave room for a picture above the list, and for what stands below it."""
+        super().fit()
+        beside = LINES_BESIDE_LIST + LINES_OF_PICTURE * (not self.has_class(LOW))
+        for options in self.query("Panel ChoiceList").results(ChoiceList):
+            options.styles.max_height = max(1, self.app.size.height - beside)
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""

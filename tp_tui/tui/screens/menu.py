@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from rich.cells import cell_len
-from rich.segment import Segment
-from rich.style import Style
 from textual.containers import Center, Horizontal, Vertical
 from textual.geometry import Size
-from textual.strip import Strip
 from textual.widget import AwaitMount
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -31,17 +28,12 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.storage.saved_games import SaveSummary, unfinished
-from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.banner import Banner
-from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.screens.dialogs import ChoiceScreen
+from tp_tui.tui.choice_list import INDENT, ChoiceList
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.terminal_capabilities import is_console
-
-BAR = "▌"
-"""The mark of the highlighted entry."""
 
 LINES_BELOW_BANNER = 5
 """The lines of the menu below the picture apart from entries and fault: title, gaps, description and keys."""
@@ -52,8 +44,8 @@ ROOMY = 30
 GAP = 5
 """The columns between the longest name of an entry and what is behind it."""
 
-INDENT, WIDTH = 2, 76
-"""The columns before the names of entries, and the greatest width of the list."""
+WIDTH = 76
+"""The greatest width of the list."""
 
 
 def spaced(title: str) -> str:
@@ -65,21 +57,6 @@ def _write(line: Static, text: str) -> None:
     """Update a text if it differs, because Textual lays out the widget on every update."""
     if line.content != text:
         line.update(text)
-
-
-class MenuList(ChoiceList):
-    """The entries in two columns."""
-
-    def render_line(self, y: int) -> Strip:
-        """Mark the highlighted line by a bar, so that it is also seen without colours."""
-        strip = super().render_line(y)
-        is_for_reader = isinstance(self.app, TerminalApp) and self.app.is_for_reader
-        if self.scroll_offset.y + y != self.highlighted or is_for_reader:
-            return strip
-        bar, rest = strip.divide([1, strip.cell_length])
-        ink = Style(color=self.app.theme_variables["primary"], bold=False)
-        bar = Strip(Segment.apply_style(Strip([Segment(BAR, *segment[1:]) for segment in bar]), post_style=ink))
-        return Strip.join([bar, rest])
 
 
 class MenuScreen(ListScreen):
@@ -98,7 +75,7 @@ class MenuScreen(ListScreen):
         # Filled before they are mounted, so that they are laid out only once.
         self._banner = Banner(id="banner")
         self._title = Static(classes="title", id="title")
-        self._options = MenuList(markup=False)
+        self._options = ChoiceList(markup=False)
         self._about = Static(id="about", markup=False)
         self._keys = HouseLines(id="keys")
         self._fault = Static(id="fault", classes="fault", markup=False)
@@ -160,7 +137,7 @@ class MenuScreen(ListScreen):
         game, opponent = self.app.game, self.app.settings.opponent
         forms = self._facts.get(name) or details_at_once(name, game, opponent, self._last)
         second = INDENT + max(map(cell_len, words.MENU_NAMES.values())) + GAP
-        self._options.second = second
+        self._options.second = second - INDENT
         room = min(WIDTH, self.app.size.width) - second - INDENT
         behind = next((form for form in forms if cell_len(form) <= room), shortened(forms[-1], room))
         return self.app.in_signs(f"{words.MENU_NAMES[name]:<{second - INDENT}}{behind}")
@@ -251,6 +228,8 @@ class MenuScreen(ListScreen):
 
     def _choose_game(self) -> None:
         """Open the list of games."""
+        from tp_tui.tui.screens.dialogs import ChoiceScreen
+
         offered = game_names()
 
         def chosen(place: int | None) -> None:

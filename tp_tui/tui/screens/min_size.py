@@ -151,12 +151,19 @@ class SizedScreen(CoveredScreen[None]):
 
 
 class ScrolledScreen(SizedScreen):
-    """A screen with one scrolling part."""
+    """A screen with one scrolling part.
+
+    Attributes:
+        lines_above: the lines that its box leaves for a picture.
+    """
+
+    lines_above = 0
 
     def on_resize(self) -> None:
         """Limit the height of a text so that its box fits on the screen."""
+        beside = LINES_OF_A_BOX + self.lines_above * (not self.has_class(LOW))
         for text in self.query("Panel #text").results(VerticalScroll):
-            text.styles.max_height = max(1, self.app.size.height - LINES_OF_A_BOX)
+            text.styles.max_height = max(1, self.app.size.height - beside)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by a number of lines."""

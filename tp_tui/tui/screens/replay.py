@@ -22,7 +22,7 @@ from tp_tui.presenters.messages import capitalized, sentence, shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
 from tp_tui.presenters.screen_words import words
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import ALL_OPEN, SPECTATOR, RefusedError, SeatError
 from tp_tui.room.replay import Replay
 from tp_tui.room.room import STRONGEST
@@ -31,6 +31,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.table_screen import TableScreen
+from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.table import Notice
 
 PACES = (3.0, 1.5, 0.8, 0.4, 0.2)
@@ -40,6 +41,13 @@ FIRST_PACE = 1
 
 MAX_DIGITS = 4
 """The maximum number of digits of a turn's number."""
+
+
+PAST, FUTURE, PLACE_IN_TIME = "━─●"
+"""The signs of a time line."""
+
+BEFORE_TIME, MIN_TIME = "  ", 16
+"""What stands before a time line, and its least columns."""
 
 
 class ReplayScreen(TableScreen):
@@ -159,6 +167,30 @@ class ReplayScreen(TableScreen):
 
     def _in_width(self, text: str) -> str:
         return shortened(self.app.in_keys(text), self.app.size.width - 2)
+
+    def show_prompt(self) -> None:
+        """Update the prompt, and behind it the time line: every turn in the colour of who took it, up to this step."""
+        super().show_prompt()
+        if self._typed is None and self._asked < 0 and not self.app.is_for_reader and self.replay.length:
+            shown = self.query_one("#prompt", HouseLines)
+            ((text, style),) = shown.lines[0]
+            room = self.app.size.width - cell_len(text) - len(BEFORE_TIME) - 1
+            if room >= MIN_TIME:
+                shown.show([((f"{text}{BEFORE_TIME}", style), *self._time_line(room))])
+
+    def _time_line(self, width: int) -> Line:
+        """Return the whole game as a line of so many columns, the part before this step heavy."""
+        replay, here = self.replay, self.step * (width - 1) // self.replay.length
+        spans: list[Span] = []
+        for x in range(width):
+            seat = replay.turns[replay.turn_at(min(x * replay.length // (width - 1), replay.length - 1))].seat
+            sign = PLACE_IN_TIME if x == here else PAST if x < here else FUTURE
+            style = "strong" if x == here else f"player-{seat + 1}" if x < here else "dim"
+            if spans and spans[-1][1] == style:
+                spans[-1] = (spans[-1][0] + sign, style)
+            else:
+                spans.append((sign, style))
+        return tuple(spans)
 
     @property
     def prompt(self) -> str:

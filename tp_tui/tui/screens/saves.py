@@ -30,8 +30,9 @@ from tp_tui.storage.files import reason_of
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
-from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.banner import pictured
+from tp_tui.tui.choice_list import INDENT, ChoiceList
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -39,7 +40,7 @@ from tp_tui.tui.screens.replay import ReplayScreen
 WIDE = 100
 """The width of a terminal from which days have their year."""
 
-PANEL, AROUND = 100, 6
+PANEL, AROUND = 100, 2 * INDENT + 1
 """The greatest width of the box, and the columns of it that its frame and margins take."""
 
 MIN_GAME, MIN_NAMES = 14, 12
@@ -69,6 +70,13 @@ def lines_of(
     Where title and version do not fit together, the version alone is shown, which tells the games apart; all of it is
     said below the list. `results` has the results of finished games by the names of their files.
     """
+    return [*map("".join, parts_of(summaries, today, columns, results))]
+
+
+def parts_of(
+    summaries: Sequence[SaveSummary], today: datetime, columns: int, results: Mapping[str, str] = MappingProxyType({})
+) -> list[tuple[str, str]]:
+    """Return the two parts of each of `lines_of`: the game, and what stands back: players, state and moment."""
     moments = [_moment(summary, today, has_year=columns >= WIDE) for summary in summaries]
     states = [state_of(summary, results.get(summary.file.name, "")) for summary in summaries]
     names = [names_of(summary) or printable(summary.file.name) for summary in summaries]
@@ -83,8 +91,9 @@ def lines_of(
         for summary, title in zip(summaries, titles, strict=True)
     ]
     return [
-        (" " * gap).join(
-            (when.rjust(fixed[0]), cut(game, for_games).ljust(for_games), cut(name, for_names).ljust(for_names), state)
+        (
+            cut(game, for_games).ljust(for_games + gap),
+            (" " * gap).join((cut(name, for_names).ljust(for_names), state.ljust(fixed[1]), when)),
         )
         for when, game, name, state in zip(moments, shorter, names, states, strict=True)
     ]
@@ -108,6 +117,8 @@ def cut(text: str, width: int) -> str:
 class SavesScreen(ListScreen):
     """A line per saved game, most recently played first."""
 
+    CSS_PATH = PANEL_CSS
+
     ACTIONS = common_actions.SAVES
 
     def __init__(self) -> None:
@@ -120,11 +131,13 @@ class SavesScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """Compose the list and a line on the highlighted game."""
-        yield Panel(
-            words.SAVES_TITLE,
-            ChoiceList(markup=False),
-            Static("", id="said", classes="hint", markup=False),
-            keys=words.SAVES_KEYS,
+        yield from pictured(
+            Panel(
+                words.SAVES_TITLE,
+                ChoiceList(markup=False),
+                Static("", id="said", classes="hint", markup=False),
+                keys=words.SAVES_KEYS,
+            )
         )
 
     def on_screen_resume(self) -> None:
@@ -217,7 +230,7 @@ class SavesScreen(ListScreen):
         return self._summaries[number] if number is not None and number < len(self._summaries) else None
 
     def _list(self) -> None:
-        options = self.query_one(OptionList)
+        options = self.query_one(ChoiceList)
         at = options.highlighted or 0
         try:
             self._summaries = saved_games()
@@ -227,7 +240,9 @@ class SavesScreen(ListScreen):
         options.clear_options()
         now, self._listed_for = datetime.now(), self.app.size.width
         results = results_by_file()
-        options.add_options(map(Option, lines_of(self._summaries, now, self._listed_for, results)))
+        parts = parts_of(self._summaries, now, self._listed_for, results)
+        options.second = len(parts[0][0]) if parts else 0
+        options.add_options(Option("".join(each)) for each in parts)
         if self._summaries:
             options.highlighted = min(at, len(self._summaries) - 1)
         else:

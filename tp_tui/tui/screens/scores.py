@@ -8,12 +8,11 @@ from tp_tui.games.contract import Game
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.deciding_factors import score_sources
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import Panel
-from tp_tui.tui.score_table import table_lines
+from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.score_table import scores_now
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.sign_sets import drawn_with
@@ -25,6 +24,8 @@ COLUMNS = 52
 
 class ScoresScreen(SizedScreen):
     """A box with the scores by source, over the board."""
+
+    CSS_PATH = PANEL_CSS
 
     app: BaseApp
 
@@ -39,14 +40,10 @@ class ScoresScreen(SizedScreen):
         """Compose the table of sources."""
         in_ascii = drawn_with(self.app.settings.symbols) == "ascii"
         sources = score_sources(self._game, self._view.scores())
-        lines = table_lines(self._view, sources, COLUMNS, in_ascii=in_ascii)
+        lines = scores_now(self._view, sources, COLUMNS, in_ascii=in_ascii)
         if note := words_for(self._game).score_note():
             lines += [(), *(((text, "dim"),) for text in wrapped(note, COLUMNS))]
-        names = [
-            (f"{letter} {name}   ", f"player-{number}")
-            for number, (letter, name) in enumerate(zip(PLAYER_LETTERS, player_names(self._view), strict=False), 1)
-        ]
         table = HouseLines(id="scores")
-        table.styles.height = len(lines) + 2
-        table.show([tuple(names), (), *lines])
+        table.styles.height = len(lines)
+        table.show(lines)
         yield Panel(words.SCORES_TITLE, table, keys=words.SHORT_TEXT_KEYS)

@@ -11,12 +11,15 @@ from textual.widgets.option_list import Option
 from tp_tui.games import game_names
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.messages import capitalized, joined
+from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title, theme_title
 from tp_tui.presenters.settings_list import words as setting_words
+from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import needing_shift
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.scenery import NEAR, SKY
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
@@ -26,23 +29,24 @@ from tp_tui.tui.tables import table_for
 VALUE_COLUMNS = 17
 """The columns of a value, before its meaning."""
 
-LINES_BESIDE_LIST = 9
-"""The lines of the box besides its list: border, description, a fault and the keys."""
-
 
 class SettingsScreen(ListScreen):
     """A line per setting; Enter and the arrows left and right change its value."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.SETTINGS
 
     def compose(self) -> ComposeResult:
         """Compose the list and the description of the highlighted setting."""
-        yield Panel(
-            words.SETTINGS_TITLE,
-            ChoiceList(*self._options(), markup=False),
-            Static("", id="about", markup=False),
-            Static(self.app.appearance.theme_fault(), id="fault", classes="fault", markup=False),
-            keys=words.SETTINGS_KEYS,
+        yield from pictured(
+            Panel(
+                words.SETTINGS_TITLE,
+                ChoiceList(*self._options(), markup=False),
+                Static("", id="about", markup=False),
+                Static(self.app.appearance.theme_fault(), id="fault", classes="fault", markup=False),
+                keys=words.SETTINGS_KEYS,
+            )
         )
 
     def on_option_list_option_highlighted(self) -> None:
@@ -59,11 +63,34 @@ class SettingsScreen(ListScreen):
             about = words.VALUE_SAID.format(said=about.rstrip("."), about=_shift_said(self.app.settings.keys))
         if self.has_class(NARROW) and self.highlighted and (said := self._meaning(self.highlighted)):
             about = words.VALUE_SAID.format(said=capitalized(said), about=about)
-        self.query_one("#about", Static).update(self.app.in_keys(about))
+        shown = Content(self.app.in_keys(about))
+        if self.highlighted == "theme" and self.app.has_colours:
+            shown = Content("\n").join((shown, self._sample()))
+        self.query_one("#about", Static).update(shown)
+
+    def _sample(self) -> Content:
+        """Return the sky, the light and the players in the colours of the theme."""
+        colours = self.app.theme_variables
+        shades = (*SKY, "scene-ground", *reversed(NEAR), "scene-sun")
+        players = (
+            (f" {letter} ", f"bold {colours[f'player-ink-{number}']} on {colours[f'player-ground-{number}']}")
+            for number, letter in enumerate(PLAYER_LETTERS, 1)
+        )
+        return Content.assemble(*(("   ", f"on {colours[name]}") for name in shades), "  ", *players)
 
     def _options(self) -> list[Option]:
-        """Return a line for every setting."""
-        return [Option(self._line(name), id=name) for name in self._list.names]
+        """Return a line for every setting, and a heading above each group."""
+        found: list[Option] = []
+        for name in self._list.names:
+            if heading := setting_words.GROUPS.get(name):
+                found.append(Option(f"\n{heading}" if found else heading, disabled=True))
+            found.append(Option(self._line(name), id=name))
+        return found
+
+    def on_mount(self) -> None:
+        """Highlight the first setting."""
+        super().on_mount()
+        self.query_one(OptionList).highlighted = 1
 
     def _line(self, name: str) -> Content:
         title, value = set_cell_size(self._list.title(name), self._title_columns), self._list.value(name)
@@ -104,10 +131,9 @@ class SettingsScreen(ListScreen):
             return
         options = self.query_one(ChoiceList)
         options.second = 0 if self.has_class(NARROW) else self._title_columns + VALUE_COLUMNS
-        options.styles.max_height = max(1, self.app.size.height - LINES_BESIDE_LIST)
         if self.has_class(NARROW) != was_narrow:
-            for option in options.options:
-                options.replace_option_prompt(option.id or "", self._line(option.id or ""))
+            for name in self._list.names:
+                options.replace_option_prompt(name, self._line(name))
             self._show_about()
 
     def _about_theme(self, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -55,9 +56,10 @@ from tp_tui.room.table import ME, OPEN
 from tp_tui.room.table_messages import NewTable
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.table_entries import FOR, TURN_TIMES
+from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.text_field import TextField
 
@@ -66,8 +68,8 @@ WIDE, TALL = "-wide", "-tall"
 
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
-SPACED, LINES_AROUND_FORM = "-spaced", 7
-"""The CSS class of a screen with blank lines between groups, and the lines of box, description, fault and keys."""
+SPACED, LINES_AROUND_FORM = "-spaced", 12
+"""The CSS class of a screen with blank lines between groups, and the lines of picture, title, description and keys."""
 
 LINES_OF_REASON = 2
 """The lines of why something is excluded, at most."""
@@ -101,7 +103,7 @@ class SetupScreen(SizedScreen):
 
     app: BaseApp
 
-    CSS_PATH = "setup.tcss"
+    CSS_PATH: ClassVar = [PANEL_CSS, "setup.tcss"]
 
     ACTIONS = common_actions.SETUP
 
@@ -123,12 +125,14 @@ class SetupScreen(SizedScreen):
         """Compose the form and the description of the focused field."""
         form = Form(*self._lines(), id="form")
         about = Container(Static("", id="about"), Static("", id="summary", markup=False), id="beside")
-        yield Panel(
-            self.heading,
-            Container(form, about, id="columns"),
-            Static("", id="reason", classes="hint", markup=False),
-            Static("", id="fault", classes="fault", markup=False),
-            keys=words.SETUP_KEYS,
+        yield from pictured(
+            Panel(
+                self.heading,
+                Container(form, about, id="columns"),
+                Static("", id="reason", classes="hint", markup=False),
+                Static("", id="fault", classes="fault", markup=False),
+                keys=words.SETUP_KEYS,
+            )
         )
 
     def _lines(self) -> Iterator[Widget]:

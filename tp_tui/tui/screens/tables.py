@@ -31,9 +31,10 @@ from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import Join, NewTable, Watch
 from tp_tui.room.tables_client import Rows, TablesClient
 from tp_tui.storage.folders import tables_folder
+from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.dialogs import InputScreen, TextScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
@@ -51,6 +52,8 @@ Found = TypeVar("Found")
 class TablesScreen(ListScreen):
     """A line per table: where it is the player's turn, then waiting, open seats, games to watch."""
 
+    CSS_PATH = PANEL_CSS
+
     ACTIONS = common_actions.TABLES
 
     def __init__(self) -> None:
@@ -60,11 +63,13 @@ class TablesScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """Compose the list and a line on the highlighted table."""
-        yield Panel(
-            words.TITLE,
-            ChoiceList(markup=False),
-            Static(words.ASKING, id="said", classes="hint", markup=False),
-            keys=words.KEYS,
+        yield from pictured(
+            Panel(
+                words.TITLE,
+                ChoiceList(markup=False),
+                Static(words.ASKING, id="said", classes="hint", markup=False),
+                keys=words.KEYS,
+            )
         )
 
     def on_mount(self) -> None:
@@ -235,6 +240,8 @@ def lines_of(rows: Rows, width: int) -> list[str]:
 
 class WaitingScreen(ScrolledScreen):
     """Who is at a table and who is missing, until its game begins."""
+
+    CSS_PATH = PANEL_CSS
 
     app: BaseApp
 

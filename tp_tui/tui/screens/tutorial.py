@@ -7,7 +7,7 @@ from dataclasses import replace
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.events import Key
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tp_tui.games.contract import Action, Game, Lesson
@@ -22,8 +22,9 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import RefusedError
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.table_screen import TableScreen
@@ -32,7 +33,8 @@ from tp_tui.tui.table import Notice
 OF_EVERY_TABLE = ("table", "tutorial", "game")
 """The first words of the ids of keys that are no game's own."""
 
-LESSON_LINE = "{title:<28}{state}\n  {summary}"
+STATE_COLUMN = 28
+"""The column in which the progress in a lesson begins."""
 
 
 class TutorialScreen(TableScreen):
@@ -177,6 +179,8 @@ class TutorialScreen(TableScreen):
 class LessonsScreen(ListScreen):
     """The lessons of a game with the player's progress."""
 
+    CSS_PATH = PANEL_CSS
+
     ACTIONS = common_actions.LESSONS
 
     def __init__(self, game: Game) -> None:
@@ -188,7 +192,10 @@ class LessonsScreen(ListScreen):
     def compose(self) -> ComposeResult:
         """Compose the box."""
         lessons = (Option(self._line(lesson), id=lesson.name) for lesson in self._lessons)
-        yield Panel(words.TUTORIAL_TITLE, ChoiceList(*lessons, markup=False), keys=words.TUTORIAL_KEYS)
+        listed = ChoiceList(*lessons, markup=False)
+        listed.second = STATE_COLUMN
+        about = Static("", id="about", markup=False)
+        yield from pictured(Panel(words.TUTORIAL_TITLE, listed, about, keys=words.TUTORIAL_KEYS))
 
     def on_mount(self) -> None:
         """Highlight the first lesson that is not completed."""
@@ -201,8 +208,11 @@ class LessonsScreen(ListScreen):
             options.replace_option_prompt(lesson.name, self._line(lesson))
 
     def _line(self, lesson: Lesson) -> str:
-        state = lesson_state(self._game, lesson)
-        return LESSON_LINE.format(title=_(lesson.title), state=state, summary=_(lesson.summary))
+        return self.app.in_signs(f"{_(lesson.title):<{STATE_COLUMN}}{lesson_state(self._game, lesson)}")
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what the lesson is about."""
+        self.query_one("#about", Static).update(self.app.in_signs(_(self._lessons[event.option_index].summary)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Start or continue a lesson; a completed one restarts."""

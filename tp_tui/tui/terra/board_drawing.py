@@ -24,6 +24,26 @@ from tp_tui.tui.quadrants import quadrant_lines, stepped
 LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
 """The styles of the letters of colours on a dark ground, by colour."""
 
+
+def sign_inks(glyphs: Glyphs) -> dict[str, str]:
+    """Return the styles of signs as on the board, in Textual's notation, for the legend."""
+    tile = "bold $terra-tile-ink on $terra-tile"
+    found = dict.fromkeys(map(glyphs.symbol, SYMBOL_NAMES), tile)
+    found |= {glyphs.symbol(name): f"bold ${ink} on $terra-tile" for name, ink in SIGN_INKS.items()}
+    found |= dict.fromkeys(glyphs.stairs, "bold $terra-stairs on $terra-tile")
+    for letter, colour in zip(COLOUR_LETTERS, COLOURS, strict=False):
+        found[letter] = f"bold $block-{colour}-on-piece on $block-{colour}-piece"
+    return found | {
+        glyphs.nile: "$terra-nile-ink on $terra-nile",
+        glyphs.pit: "$terra-site-ink on $terra-site",
+        glyphs.slab: "bold $terra-foundation-ink on $terra-foundation",
+        "3b": found["b"],
+        f"A{glyphs.worker}2": "bold $player-ink-1 on $player-ground-1",
+        glyphs.target: "bold $primary",
+        glyphs.wrong: "bold $terra-wrong-ink on $terra-wrong",
+    }
+
+
 CHIPS = tuple(f"on:block-{colour}-piece ink:block-{colour}-on-piece bold" for colour in COLOURS)
 """The styles of the letters of colours on their own ground, by colour."""
 
@@ -335,7 +355,7 @@ def _stamp_symbols(picture: PixelPicture, face: Face, size: CellSize, look: Tile
     found = [name for name in SYMBOL_NAMES for _ in range(face.count(name))]
     count = len(found) + (face.block >= 0)
     room = size.width - count * PICTURE_COLUMNS
-    if not count or room < 0:
+    if not count or room < 2 * (count > 1):  # two that touch look like one
         return not count
     top = size.height // 2 - 1
     between = min(2, room // (count + 1)) if count > 1 else 0

@@ -9,9 +9,8 @@ from rich.cells import cell_len
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, half_of
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
-from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _, in_context, shortened
@@ -26,7 +25,7 @@ from tp_tui.presenters.terra.labels import row_lines
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
-from tp_tui.tui.side_text import wrapped
+from tp_tui.tui.side_text import NOW, steps_line, tinted, wrapped
 from tp_tui.tui.styled_lines import name_in
 from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 
@@ -34,6 +33,9 @@ from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 
 ROOM_FOR_WORDS = 46
 """The width in columns from which a card uses words instead of glyphs."""
+
+POINTS_OF = "{style} points ink:foreground"
+"""The style of a player's points, which those that are won fly to."""
 
 POINTS = 5
 """The columns of the points, with a space before them."""
@@ -60,7 +62,12 @@ def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width
         holds = [_row_of([*first, *(() if more else others)], width - 3)]
         holds += [_row_of(more, width - 3)] if more else []
     lines = [_head(view, state, player, glyphs, held, width), *holds]
-    return [merged(((glyphs.spine, style), *line)) for line in lines]
+    lines = [merged(((glyphs.spine, style), *line)) for line in lines]
+    if state.current_player() != player:
+        return lines
+    # In a narrow column the name alone, for a turn of a bot must cost few bytes.
+    tints = len(lines) if width >= ROOM_FOR_WORDS else 1
+    return [tinted(line, width) if number < tints else line for number, line in enumerate(lines)]
 
 
 def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources: Line, width: int) -> Line:
@@ -71,7 +78,12 @@ def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources:
     name = name_in(player_names(view)[player], room)
     points = f"{state.points(player):>{POINTS}}"
     # Names are sized in cells, since wide letters take two columns.
-    return ((f"{here}{PLAYER_LETTERS[player]} ", style), (f"{name} ", style), *resources, (points, f"{style} points"))
+    return (
+        (f"{here}{PLAYER_LETTERS[player]} ", style),
+        (f"{name} ", style),
+        *resources,
+        (points, POINTS_OF.format(style=style)),
+    )
 
 
 def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
@@ -138,7 +150,9 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     here = glyphs.here if state.current_player() == player else " "
     points = f" {state.points(player)}"
     name = name_in(player_names(view)[player], max(1, width - len(points) - 3))
-    lines: list[Line] = [((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, f"{style} points"))]
+    lines: list[Line] = [
+        ((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, POINTS_OF.format(style=style)))
+    ]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
     line: Line = ()
     for signed in _signed(state, player, glyphs):
@@ -344,9 +358,6 @@ def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, he
 OPPONENTS_LINES = 3
 """The lines of an opponent's card in a narrow column."""
 
-NOW = "on:terra-cursor ink:terra-cursor-ink bold"
-"""The style of the present step of the viewer's turn."""
-
 
 def _steps(view: View, state: TerraState, glyphs: Glyphs, width: int) -> Line:
     """Draw the steps of a turn, the present one lit: in gold, or in the colour of another player to move (B1)."""
@@ -356,16 +367,9 @@ def _steps(view: View, state: TerraState, glyphs: Glyphs, width: int) -> Line:
     present = next(number for number, phases in enumerate(words.STEPS) if state.phase in phases)
     titles = [in_context("step of a turn", name) for name in words.STEP_NAMES]
     titles[present] = _(words.PHASE_TITLES[state.phase])
-    head = f"{_(words.TURN, turn=turn, turns=state.rules.turns)} "
-    room = width - len(head) - sum(map(len, titles)) - (len(titles) - 1) * len(glyphs.step)
-    titles[present] = f" {titles[present]} " if room >= 2 else titles[present]
-    step = f" {glyphs.step} " if room >= 2 + 2 * (len(titles) - 1) else glyphs.step
+    head = _(words.TURN, turn=turn, turns=state.rules.turns)
     style = NOW if view.legal else f"owner-{state.player + 1}"
-    spans: list[Span] = [(head, "strong")]
-    for number, title in enumerate(titles):
-        spans += [(step, "dim")] if number else []
-        spans.append((title, style if number == present else "dim"))
-    return merged(spans)
+    return steps_line(head, titles, present, width, glyphs.step, style)
 
 
 def _hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:

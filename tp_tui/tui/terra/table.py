@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import ClassVar, cast
 
@@ -41,6 +41,7 @@ from tp_tui.tui.terra.board_drawing import (
     board_width,
     label_width,
     rows_of_level,
+    sign_inks,
 )
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.panels import (
@@ -319,6 +320,10 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:
         return signs(glyphs, cast(TerraState, view.observation.state).rules if view else None)
+
+    @classmethod
+    def sign_inks(cls, glyphs: Glyphs) -> Mapping[str, str]:
+        return sign_inks(glyphs)
 
     @classmethod
     def how_to_play(cls, glyphs: Glyphs) -> list[Page]:
