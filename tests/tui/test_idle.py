@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,7 +43,7 @@ async def test_only_what_is_done_by_hand_counts(new_app: NewApp) -> None:
 
 async def test_the_app_ends_and_says_why_and_that_the_game_is_kept(new_app: NewApp) -> None:
     app = new_app(moves="place h6 s")
-    app.limits = replace(Limits(), idle_game=0.001, idle_menu=0.001)  # type: ignore[arg-type]  # minutes
+    app.limits = Limits()._replace(idle_game=0.001, idle_menu=0.001)  # type: ignore[arg-type]  # minutes
     async with app.run_test(size=(80, 24)):
         for _ in range(600):
             if app._exit:

@@ -11,8 +11,9 @@ from tp_tui import __version__
 from tp_tui.cli.faults import EXIT_INTERRUPTED, run_and_exit
 from tp_tui.cli.front_ends import open_menu
 from tp_tui.cli.lazy_group import HELP_OPTIONS, LazyGroup, as_command, set_help
-from tp_tui.cli.run_settings import Keys, NoMouse, Plain, Symbols, Theme, settings_of_run
+from tp_tui.cli.run_settings import RunSettings, run_settings
 from tp_tui.cli.session import begin_session
+from tp_tui.cli.shared_options import with_options
 from tp_tui.cli.streams import echo, prepare_streams
 from tp_tui.games.contract import FaultError
 from tp_tui.storage.restrictions import GUEST_COMMANDS, HostAccess, access_fault, is_restricted
@@ -90,21 +91,17 @@ def make_app(*, completes: bool = False) -> typer.Typer:
     return made
 
 
+@with_options("run", run_settings, omit=("pace",))
 def menu(
     context: typer.Context,
+    run: RunSettings,
     version: Annotated[bool, typer.Option("--version")] = False,
-    theme: Theme = "",
-    symbols: Symbols = "",
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
-    plain: Plain = False,
 ) -> None:
     """Open the menu if no command is given."""
     if version:
         echo(f"tp-tui {__version__}")
     elif context.invoked_subcommand is None:
-        of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-        open_menu(of_run, in_lines=plain)
+        open_menu(run.changed, in_lines=run.in_lines)
 
 
 def main() -> None:

@@ -7,32 +7,26 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeVar
 
 import typer
 
 from tp_tui.bots import BOTS, Budget, is_user_bot, user_bot_source
 from tp_tui.bots.base import processes_each
 from tp_tui.cli.arguments import (
-    Edition,
-    GameName,
-    Mission,
-    OptionPairs,
-    OwnFile,
-    Variants,
+    ChosenGame,
     checked_patience,
     checked_seed,
+    chosen_game,
     finite,
     read_bots,
-    read_game,
-    read_options,
     read_seats,
     read_shipped_bot,
 )
 from tp_tui.cli.completers import complete_bots, complete_shipped_bot
 from tp_tui.cli.faults import EXIT_INTERRUPTED, LONGEST_FAULT, UsageError
+from tp_tui.cli.shared_options import with_options
 from tp_tui.cli.streams import echo
-from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.contract import FaultError, Game, Options
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
@@ -64,37 +58,44 @@ Recorded = Annotated[Path | None, typer.Option("--record")]
 Json = Annotated[bool, typer.Option("--json")]
 
 
+class Execution(NamedTuple):
+    """How a series is played: the budget of a bot, the number of parallel games, and the cluster, empty for none."""
+
+    budget: Budget
+    jobs: int
+    cluster: str
+
+
+def execution_of(
+    jobs: Jobs = 1, milliseconds: Milliseconds = None, rollouts: Rollouts = None, cluster: str = ""
+) -> Execution:
+    """Return how a series is played; parallel games share the cores among their searches."""
+    return Execution(Budget(milliseconds, rollouts, 1 if cluster else processes_each(jobs)), jobs, cluster)
+
+
+@with_options("chosen", chosen_game)
+@with_options("execution", execution_of)
 def simulate(
     seats: Annotated[str, typer.Option(autocompletion=complete_bots)] = "greedy,random",
     games: Games = 100,
     seed: FirstSeed = 1,
-    jobs: Jobs = 1,
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    mission: Mission = "",
-    board: OwnFile = "",
-    option: OptionPairs = None,
-    milliseconds: Milliseconds = None,
-    rollouts: Rollouts = None,
+    *,
+    chosen: ChosenGame,
+    execution: Execution,
     patience: Patience = 60.0,
     json: Json = False,
     out: Path | None = None,
     save_games: Path | None = None,
     record: Recorded = None,
-    cluster: str = "",
 ) -> None:
     """Play bots against each other and report who wins."""
     from tp_tui.lab.arena.executors import SeriesTasks
     from tp_tui.lab.arena.record import play_recorded
     from tp_tui.lab.arena.report import print_report, report_csv, report_json
 
-    played = read_game(game)
-    options = read_options(played, edition, variant, mission, board, option)
+    played, options = chosen
     bots = read_series(played, seats, options)
-    series = new_series(
-        played, bots, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience, save_games is not None
-    )
+    series = new_series(played, bots, seed, options, execution.budget, patience, save_games is not None)
     series.new_state(0)
     if out is not None and record is not None and out.absolute() == record.absolute():
         raise UsageError(words.SAME_FILE.format(file=out))
@@ -109,7 +110,7 @@ def simulate(
                 _write(save_games / f"game-{series.seed + result.number:05}.tp", result.saved)
             advance(result)
 
-        play_recorded(SeriesTasks([series], games), take, kept, jobs, cluster)
+        play_recorded(SeriesTasks([series], games), take, kept, execution.jobs, execution.cluster)
 
     end = run_with_progress(games, play)
     if isinstance(end, UsageError) and not results:
@@ -127,46 +128,42 @@ def simulate(
 
 
 @arena.command()
+@with_options("chosen", chosen_game, omit=("mission",))
+@with_options("execution", execution_of)
 def ladder(
     bots: Annotated[str, typer.Option("--bots", "--seats", autocompletion=complete_bots)] = ",".join(BOTS),
     games: Annotated[int, typer.Option(min=1, max=MAX_GAMES)] = 100,
     seed: FirstSeed = 1,
-    jobs: Jobs = 1,
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    board: OwnFile = "",
-    option: OptionPairs = None,
-    milliseconds: Milliseconds = None,
-    rollouts: Rollouts = None,
+    *,
+    chosen: ChosenGame,
+    execution: Execution,
     patience: Patience = 60.0,
     anchor: Annotated[float, typer.Option(callback=finite)] = 0.0,
     json: Json = False,
     record: Recorded = None,
-    cluster: str = "",
 ) -> None:
     """Rate bots by Elo: each plays every other, two at a table."""
     from tp_tui.lab.arena.ladder import Ladder, Standing, play_ladder
     from tp_tui.lab.arena.ladder_report import ladder_json, print_ladder
 
-    played = read_game(game)
-    options = read_options(played, edition, variant, "", board, option)
+    played, options = chosen
     names = read_bots(played, bots, options)
-    series = new_series(played, names, seed, options, budget_for(milliseconds, rollouts, jobs, cluster), patience)
+    series = new_series(played, names, seed, options, execution.budget, patience)
     ladder = Ladder(series, games, anchor)
     pair = ladder.tasks()[0][0]
     pair.new_state(0)
     kept, standing = _record_of(record, pair), Standing(ladder)
-    end = run_with_progress(standing.asked, lambda advance: play_ladder(ladder, standing, jobs, advance, cluster, kept))
+
+    def play(advance: Callable[[object], None]) -> None:
+        play_ladder(ladder, standing, execution.jobs, advance, execution.cluster, kept)
+
+    end = run_with_progress(standing.asked, play)
     _tell(standing, ladder_json if json else None, print_ladder, end, is_begun=standing.played > 0)
 
 
-def budget_for(milliseconds: int | None, rollouts: int | None, jobs: int, cluster: str) -> Budget:
-    """Return the budget of a bot in a series of `jobs` parallel games, which share the cores among their searches."""
-    return Budget(milliseconds, rollouts, 1 if cluster else processes_each(jobs))
-
-
 @arena.command()
+@with_options("chosen", chosen_game)
+@with_options("execution", execution_of)
 def tune(
     bot: Annotated[str, typer.Option(autocompletion=complete_shipped_bot)] = "planner",
     rounds: Annotated[int, typer.Option(min=1, max=MAX_GAMES)] = 100,
@@ -176,35 +173,27 @@ def tune(
     change: Annotated[float, typer.Option(min=0.001, max=1, callback=finite)] = 0.2,
     step: Annotated[float, typer.Option(min=0.001, max=1, callback=finite)] = 0.2,
     seed: FirstSeed = 1,
-    jobs: Jobs = 1,
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    mission: Mission = "",
-    board: OwnFile = "",
-    option: OptionPairs = None,
-    milliseconds: Milliseconds = None,
-    rollouts: Rollouts = None,
+    *,
+    chosen: ChosenGame,
+    execution: Execution,
     record: Path | None = None,
     json: Json = False,
-    cluster: str = "",
 ) -> None:
     """Tune a bot's weights by playing it against itself (SPSA)."""
     from tp_tui.lab.arena.tune import Tuner, Tuning, initial_weights
     from tp_tui.lab.arena.tune_report import print_tuning, tuning_json
     from tp_tui.storage.jsonl import JsonlFile
 
-    played = read_game(game)
-    options = read_options(played, edition, variant, mission, board, option)
+    played, options = chosen
     for name, number in (("--games", games), ("--check-games", check_games)):
         if number % 2:
             raise UsageError(words.ODD_NUMBER.format(flag=name, number=number))
-    budget = budget_for(milliseconds, rollouts, jobs, cluster)
+    budget = execution.budget
     series, start = _own_games(played, bot, weights, seed, options, budget)
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, initial_weights(kept, start), rounds, games, check_games, change, step)
     tuner = Tuner(tuning, kept)
-    end = run_with_progress(tuner.games_left, lambda advance: tuner.run(advance, jobs, cluster))
+    end = run_with_progress(tuner.games_left, lambda advance: tuner.run(advance, execution.jobs, execution.cluster))
     _tell(tuner, tuning_json if json else None, print_tuning, end, is_begun=tuner.rounds_done > 0)
 
 
@@ -214,6 +203,8 @@ def laboratory() -> None:
 
 
 @lab.command()
+@with_options("chosen", chosen_game, omit=("mission",))
+@with_options("execution", execution_of)
 def learn(
     bot: Annotated[str, typer.Option(autocompletion=complete_shipped_bot)] = "pharaoh",
     games: Annotated[int, typer.Option(min=MIN_LEARNED, max=MAX_GAMES)] = 400,
@@ -221,17 +212,11 @@ def learn(
     check_games: Annotated[int, typer.Option(min=2, max=MAX_GAMES)] = 400,
     weights: str = "",
     seed: FirstSeed = 1,
-    jobs: Jobs = 1,
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    board: OwnFile = "",
-    option: OptionPairs = None,
-    milliseconds: Milliseconds = None,
-    rollouts: Rollouts = None,
+    *,
+    chosen: ChosenGame,
+    execution: Execution,
     record: Path | None = None,
     json: Json = False,
-    cluster: str = "",
 ) -> None:
     """Learn a bot's weights from how its games against itself end."""
     from tp_tui.lab.arena.learn import Learner, Learning
@@ -239,31 +224,28 @@ def learn(
     from tp_tui.lab.arena.tune_report import learning_json, print_learning
     from tp_tui.storage.jsonl import JsonlFile
 
-    played = read_game(game)
-    options = read_options(played, edition, variant, "", board, option)
+    played, options = chosen
     if check_games % 2:
         raise UsageError(words.ODD_NUMBER.format(flag="--check-games", number=check_games))
-    budget = budget_for(milliseconds, rollouts, jobs, cluster)
+    budget = execution.budget
     series, start = _own_games(played, bot, weights, seed, options, budget)
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, initial_weights(kept, start), 0, 2, check_games)
     learner = Learner(Learning(tuning, games, label_rollouts), kept)
-    end = run_with_progress(learner.games_left, lambda advance: learner.run(advance, jobs, cluster))
+    end = run_with_progress(learner.games_left, lambda advance: learner.run(advance, execution.jobs, execution.cluster))
     _tell(learner, learning_json if json else None, print_learning, end, is_begun=learner.games_played > 0)
 
 
 @lab.command()
+@with_options("chosen", chosen_game, omit=("mission",))
 def coach(
     turns: Annotated[int, typer.Option(min=1, max=MAX_GAMES)] = 100,
     rollouts: Annotated[int, typer.Option("--rollouts", "--playouts", min=1, max=MAX_ROLLOUTS)] = 240,
     times: Annotated[int, typer.Option(min=1, max=1000)] = 20,
     farther: Annotated[int, typer.Option(min=0, max=MAX_FARTHER)] = 2,
     seed: FirstSeed = 1,
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    board: OwnFile = "",
-    option: OptionPairs = None,
+    *,
+    chosen: ChosenGame,
     record: Path | None = None,
     json: Json = False,
 ) -> None:
@@ -271,8 +253,7 @@ def coach(
     from tp_tui.lab.coach import Checked, CoachCheck, coach_json, coach_lines
     from tp_tui.storage.jsonl import JsonlFile
 
-    played = read_game(game)
-    options = read_options(played, edition, variant, "", board, option)
+    played, options = chosen
     check = CoachCheck(played.name, options, seed, rollouts, times, farther)
     kept = JsonlFile(record) if record is not None else None
     found: list[Checked] = []

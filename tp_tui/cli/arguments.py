@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -18,7 +18,7 @@ from tp_tui.cli.completers import (
     complete_variant,
 )
 from tp_tui.cli.faults import LONGEST_FAULT, UsageError
-from tp_tui.games import game_names, get_game
+from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.contract import FileOption, Game, Option, Options, OptionValue, Role, seat_counts
 from tp_tui.games.kit.printable import printable
 from tp_tui.games.kit.toml_reader import LARGEST
@@ -89,6 +89,30 @@ def read_game(name: str) -> Game:
     if name not in game_names():
         raise UsageError(words.NO_GAME.format(name=printable(name, 40), games=either(game_names())))
     return get_game(name)
+
+
+class ChosenGame(NamedTuple):
+    """A game, and the options that were given for it."""
+
+    game: Game
+    options: dict[str, OptionValue]
+
+
+def chosen_game(
+    game: GameName = DEFAULT_GAME,
+    edition: Edition = "",
+    variant: Variants = None,
+    mission: Mission = "",
+    board: OwnFile = "",
+    option: OptionPairs = None,
+) -> ChosenGame:
+    """Return the game and its options from the options of a command.
+
+    Raises:
+        UsageError, OptionError, FaultError: as `read_game` and `read_options` do.
+    """
+    chosen = read_game(game)
+    return ChosenGame(chosen, read_options(chosen, edition, variant, mission, board, option))
 
 
 def read_options(

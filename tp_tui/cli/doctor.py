@@ -236,7 +236,6 @@ def _examine_signs(report: Report, has_terminal: bool) -> None:
 
 def signs_used() -> Iterator[str]:
     """Yield the different non-ASCII characters of all texts and boards."""
-    from dataclasses import astuple
     from importlib import import_module
     from importlib.util import find_spec
 
@@ -247,8 +246,7 @@ def signs_used() -> Iterator[str]:
     for name in filter(str.isidentifier, game_names()):
         place = f"tp_tui.presenters.{name}"
         if find_spec(place) and find_spec(f"{place}.glyphs"):
-            glyphs = getattr(import_module(f"{place}.glyphs"), "UNICODE", None)
-            texts += astuple(glyphs) if glyphs is not None else ()
+            texts += getattr(import_module(f"{place}.glyphs"), "UNICODE", ())
     yield from dict.fromkeys(sign for text in texts for sign in _letters(text) if not sign.isascii())
 
 

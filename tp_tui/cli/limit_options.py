@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import fields
-from functools import wraps
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated
 
 import typer
 
 from tp_tui.cli.faults import UsageError
+from tp_tui.cli.shared_options import in_place_of
 from tp_tui.presenters.command_words import words
 from tp_tui.storage.limits import Limits
 
@@ -40,35 +39,18 @@ def with_limits(
         without: limits without an option.
         defaults: those of the command, where they are not those of `Limits`.
     """
-    limits = [field for field in fields(Limits) if field.name not in without]
+    limits = {name: value for name, value in (Limits()._asdict() | defaults).items() if name not in without}
     options = [
         inspect.Parameter(
-            limit.name,
+            name,
             inspect.Parameter.KEYWORD_ONLY,
-            default=defaults.get(limit.name, limit.default),
-            annotation=Annotated[int, typer.Option(_flag(limit.name), metavar="NUMBER")],
+            default=default,
+            annotation=Annotated[int, typer.Option(_flag(name), metavar="NUMBER")],
         )
-        for limit in limits
+        for name, default in limits.items()
     ]
 
-    def decorate(command: Callable[..., object]) -> Callable[..., object]:
-        @wraps(command)
-        def with_options(**given: Any) -> object:
-            chosen = limits_of(**{limit.name: given.pop(limit.name) for limit in limits})
-            return command(**given, limits=chosen)
-
-        hints = get_type_hints(command, include_extras=True)
-        own = [
-            parameter.replace(annotation=hints[name])
-            for name, parameter in inspect.signature(command).parameters.items()
-            if name != "limits"
-        ]
-        parameters = [*own, *options]
-        with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-        return with_options
-
-    return decorate
+    return in_place_of("limits", options, limits_of)
 
 
 def limits_of(**values: int) -> Limits:

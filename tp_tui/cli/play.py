@@ -8,22 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tp_tui.cli.arguments import (
-    Edition,
+    ChosenGame,
     GameName,
     GameOrAll,
-    Mission,
-    OptionPairs,
-    OwnFile,
-    Variants,
     checked_seed,
+    chosen_game,
     read_game,
-    read_options,
     read_seats,
 )
 from tp_tui.cli.completers import complete_challenge, complete_lesson, complete_save, complete_seats
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import begins_in_lines, open_menu_in_lines, play_game, show
-from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
+from tp_tui.cli.run_settings import RunSettings, run_settings
+from tp_tui.cli.shared_options import with_options
 from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.kit.printable import printable
@@ -44,49 +41,36 @@ Seats = Annotated[str, typer.Option(autocompletion=complete_seats)]
 Seed = Annotated[int | None, typer.Option(callback=checked_seed)]
 
 
+@with_options("chosen", chosen_game)
+@with_options("run", run_settings)
 def play(
-    context: typer.Context,
     file: Annotated[Path | None, typer.Argument(autocompletion=complete_save)] = None,
     resume: Annotated[bool, typer.Option("--resume")] = False,
     seats: Seats = "you,greedy",
     seed: Seed = None,
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    mission: Mission = "",
-    board: OwnFile = "",
-    option: OptionPairs = None,
-    pace: Pace = "",
-    theme: Theme = "",
-    symbols: Symbols = "",
-    plain: Plain = False,
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    chosen: ChosenGame,
+    run: RunSettings,
 ) -> None:
     """Start a game, or resume a saved one."""
     if file and not resume:
         raise UsageError(words.RESUME_MISSING.format(file=file))
-    of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     if resume:
         from tp_tui.cli.saves import save_to_resume
 
-        return play_game(save_to_resume(file), of_run, in_lines=is_in_lines(context, plain=plain))
-    played = read_game(game)
-    options = read_options(played, edition, variant, mission, board, option)
+        return play_game(save_to_resume(file), run.changed, in_lines=run.in_lines)
+    played, options = chosen
     sitting = read_seats(played, seats, options)
     room = Room(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
-    return play_game(room, of_run, in_lines=is_in_lines(context, plain=plain))
+    return play_game(room, run.changed, in_lines=run.in_lines)
 
 
+@with_options("run", run_settings, omit=("pace",))
 def daily(
-    context: typer.Context,
     game: GameName = DEFAULT_GAME,
     result: Annotated[bool, typer.Option("--result")] = False,
-    theme: Theme = "",
-    symbols: Symbols = "",
-    plain: Plain = False,
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    run: RunSettings,
 ) -> None:
     """Play the daily game, and print its result for pasting when it is over."""
     from datetime import datetime
@@ -100,7 +84,6 @@ def daily(
         today,
     )
 
-    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     todays = daily_game(read_game(game), today())
     played = finished_daily(todays)
     if result and played is None:
@@ -108,7 +91,7 @@ def daily(
 
     if played is None:
         begun = save_of_daily(todays) or begin_daily(todays, load_settings()[0].name)
-        play_game(begun, of_run, in_lines=is_in_lines(context, plain=plain))
+        play_game(begun, run.changed, in_lines=run.in_lines)
         played = finished_daily(todays)
     if played is not None:
         echo(result_text(played))
@@ -117,21 +100,17 @@ def daily(
                 echo(beside, err=True)
 
 
+@with_options("run", run_settings, omit=("pace",))
 def challenges(
-    context: typer.Context,
     challenge: Annotated[str, typer.Argument(show_default=False, autocompletion=complete_challenge)] = "",
     game: GameOrAll = "",
-    theme: Theme = "",
-    symbols: Symbols = "",
-    plain: Plain = False,
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    run: RunSettings,
 ) -> None:
     """List the challenges, or start one."""
     from tp_tui.presenters.challenges import challenge_entries, challenge_room
     from tp_tui.presenters.command_reports import challenge_lines
 
-    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     games = [read_game(game)] if game else [get_game(name) for name in game_names()]
     listed_by_game = [(each, challenge_entries(each)) for each in games]
     if not challenge:
@@ -144,21 +123,17 @@ def challenges(
         raise UsageError(words.NO_CHALLENGE.format(name=printable(challenge, 40), challenges=listed(known)))
     settings = load_settings()[0]
     room = challenge_room(*found[0], settings.name, free_undo=settings.undo == "free")
-    play_game(room, of_run, in_lines=is_in_lines(context, plain=plain))
+    play_game(room, run.changed, in_lines=run.in_lines)
 
 
+@with_options("run", run_settings, omit=("pace",))
 def tutorial(
-    context: typer.Context,
     lesson: Annotated[str, typer.Argument(show_default=False, autocompletion=complete_lesson)] = "",
     game: GameName = DEFAULT_GAME,
-    theme: Theme = "",
-    symbols: Symbols = "",
-    plain: Plain = False,
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    run: RunSettings,
 ) -> None:
     """Start or resume a lesson of the tutorial."""
-    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     taught = read_game(game)
     lessons = {found.name: found for found in taught.lessons()}
     if not lessons:
@@ -166,8 +141,8 @@ def tutorial(
     if lesson and lesson not in lessons:
         raise UsageError(words.NO_LESSON.format(name=printable(lesson), lessons=listed(lessons)))
 
-    if is_in_lines(context, plain=plain) or begins_in_lines():
-        open_menu_in_lines(of_run, lambda menu: menu.tutorial(taught, lessons.get(lesson)))
+    if run.in_lines or begins_in_lines():
+        open_menu_in_lines(run.changed, lambda menu: menu.tutorial(taught, lessons.get(lesson)))
         return
 
     def make() -> TpApp:
@@ -179,32 +154,27 @@ def tutorial(
                 return LessonsScreen(taught)
             return TutorialScreen.of(taught, lessons[lesson], app.settings)
 
-        return TpApp(opening=opening, for_this_run=of_run)
+        return TpApp(opening=opening, for_this_run=run.changed)
 
     show(make)
 
 
+@with_options("chosen", chosen_game, omit=("board", "option"))
+@with_options("run", run_settings, omit=("pace", "plain", "no_mouse"))
 def picture(
-    context: typer.Context,
     file: Path,
     seats: Seats = "you,greedy",
     seed: Annotated[int, typer.Option(callback=checked_seed)] = 7,
     turn: Annotated[int, typer.Option(min=1, max=1000)] = 8,
     size: str = "100x30",
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    mission: Mission = "",
-    theme: Theme = "",
-    symbols: Symbols = "",
-    keys: Keys = "",
+    *,
+    chosen: ChosenGame,
+    run: RunSettings,
 ) -> None:
     """Write an SVG picture of the screen at a turn of a game between bots."""
     from tp_tui.tui.screenshot import room_at, write_screenshot
 
-    shown = settings_of_run(context, theme=theme, symbols=symbols, keys=keys)
-    played = read_game(game)
-    options = read_options(played, edition, variant, mission)
+    played, options = chosen
     if file.suffix.lower() != ".svg":
         raise UsageError(words.NO_SVG.format(file=printable(file, 200)))
     columns, _, lines = size.lower().partition("x")
@@ -214,6 +184,6 @@ def picture(
         raise UsageError(words.NO_SIZE.format(size=printable(size, 40), most=f"{MAX_COLUMNS}x{MAX_LINES}"))
     try:
         room = room_at(played, read_seats(played, seats, options), options, seed, turn)
-        write_screenshot(file, room, (int(columns), int(lines)), shown)
+        write_screenshot(file, room, (int(columns), int(lines)), run.changed)
     except OSError as error:
         raise UsageError(words.UNWRITABLE.format(file=file, why=error.strerror)) from error

@@ -9,19 +9,11 @@ from typing import Annotated
 
 import typer
 
-from tp_tui.cli.arguments import (
-    Edition,
-    GameName,
-    Mission,
-    OptionPairs,
-    OwnFile,
-    Variants,
-    read_game,
-    read_options,
-)
+from tp_tui.cli.arguments import ChosenGame, chosen_game
 from tp_tui.cli.files import about_game
+from tp_tui.cli.shared_options import with_options
 from tp_tui.cli.streams import echo
-from tp_tui.games import DEFAULT_GAME, game_names, get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import with_seats
 from tp_tui.presenters.command_reports import games_lines
 from tp_tui.presenters.game_words import words_for
@@ -31,19 +23,10 @@ from tp_tui.storage.restrictions import is_restricted
 RULES_WIDTH = 78
 
 
-def rules(
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    mission: Mission = "",
-    players: int = 2,
-    board: OwnFile = "",
-    option: OptionPairs = None,
-) -> None:
+@with_options("chosen", chosen_game)
+def rules(chosen: ChosenGame, players: int = 2) -> None:
     """Show the rules of a game, clause by clause."""
-    played = read_game(game)
-    options = read_options(played, edition, variant, mission, board, option)
-    chapters = words_for(played).rulebook(with_seats(played, options, players))
+    chapters = words_for(chosen.game).rulebook(with_seats(chosen.game, chosen.options, players))
     text = rules_as_text(chapters, min(RULES_WIDTH, shutil.get_terminal_size().columns))
     if is_restricted():
         echo(text)

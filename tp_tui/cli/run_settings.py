@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -24,27 +24,39 @@ Plain = Annotated[bool, typer.Option("--plain")]
 Pace = Annotated[str, typer.Option(autocompletion=completers.complete_pace)]
 
 
-def settings_of_run(context: typer.Context, *, no_mouse: bool = False, **values: str) -> dict[str, str]:
-    """Return the settings given on the command line by name.
+class RunSettings(NamedTuple):
+    """What the command line says of the front end.
 
-    Args:
-        context: the context of the command; options before the command's name are its defaults.
-        no_mouse: whether the command disables the mouse.
-        values: the command's options by setting; empty if not given.
+    Attributes:
+        changed: the settings that override the saved ones for this run, by name.
+        in_lines: whether `--plain` is given.
+    """
+
+    changed: dict[str, str]
+    in_lines: bool
+
+
+def run_settings(
+    context: typer.Context,
+    pace: Pace = "",
+    theme: Theme = "",
+    symbols: Symbols = "",
+    plain: Plain = False,
+    keys: Keys = "",
+    no_mouse: NoMouse = False,
+) -> RunSettings:
+    """Return what the options say of the front end; those before the command's name are their defaults.
 
     Raises:
         UsageError: a value is invalid.
     """
     before = context.find_root().params
-    said = {name: value or before.get(name, "") for name, value in values.items()}
+    given = {"pace": pace, "theme": theme, "symbols": symbols, "keys": keys}
+    said = {name: value or before.get(name, "") for name, value in given.items()}
     if no_mouse or before.get("no_mouse"):
         said["mouse"] = "off"
-    return {name: checked_setting(name, value) for name, value in said.items() if value}
-
-
-def is_in_lines(context: typer.Context, *, plain: bool) -> bool:
-    """Return whether `--plain` is given, before or after the command's name."""
-    return plain or bool(context.find_root().params.get("plain"))
+    changed = {name: checked_setting(name, value) for name, value in said.items() if value}
+    return RunSettings(changed, plain or bool(before.get("plain")))
 
 
 def checked_setting(name: str, value: str) -> str:

@@ -12,7 +12,8 @@ import typer
 from tp_tui.cli.completers import complete_save
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import show
-from tp_tui.cli.run_settings import Keys, NoMouse, Symbols, Theme, settings_of_run
+from tp_tui.cli.run_settings import RunSettings, run_settings
+from tp_tui.cli.shared_options import with_options
 from tp_tui.cli.streams import echo
 from tp_tui.games.contract import FaultError
 from tp_tui.presenters.command_help import EVERYONE, OPEN
@@ -73,21 +74,18 @@ def save_to_resume(file: Path | None) -> Path:
     return found_in
 
 
+@with_options("run", run_settings, omit=("pace", "plain"))
 def replay(
-    context: typer.Context,
     file: Annotated[Path, typer.Argument(autocompletion=complete_save)],
     turn: Annotated[int, typer.Option(min=1)] = 1,
     seat: str = "",
-    theme: Theme = "",
-    symbols: Symbols = "",
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    run: RunSettings,
 ) -> None:
     """Replay a saved game on the screen, or print a transcript if the output is not a terminal.
 
     A damaged file is shown up to its last legal line, with exit status 1.
     """
-    of_run = settings_of_run(context, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
     fault = remark = ""
     try:
         loaded = load_save(_place_of(file))
@@ -111,7 +109,7 @@ def replay(
                 opening=lambda app: ReplayScreen(
                     found, app.settings, step=step, seat=point_of_view, notice=fault, is_alone=True
                 ),
-                for_this_run=of_run,
+                for_this_run=run.changed,
             )
 
         show(make)

@@ -9,22 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tp_tui.cli.arguments import (
-    Edition,
-    GameName,
-    Mission,
-    OptionPairs,
-    OwnFile,
-    Variants,
+    ChosenGame,
     check_bots,
-    read_game,
-    read_options,
+    chosen_game,
 )
 from tp_tui.cli.completers import complete_table, complete_table_seats, complete_turn_time, complete_watch
 from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import play_game
-from tp_tui.cli.run_settings import Keys, NoMouse, Pace, Plain, Symbols, Theme, is_in_lines, settings_of_run
+from tp_tui.cli.run_settings import RunSettings, run_settings
+from tp_tui.cli.shared_options import with_options
 from tp_tui.cli.streams import echo
-from tp_tui.games import DEFAULT_GAME
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_words import words
 from tp_tui.storage.settings import load_settings
@@ -54,25 +48,17 @@ def list_tables(context: typer.Context, name: Name = "") -> None:
 
 
 @tables.command()
+@with_options("chosen", chosen_game)
+@with_options("run", run_settings)
 def new(
-    context: typer.Context,
     seats: Annotated[str, typer.Option(autocompletion=complete_table_seats)] = "me,open",
     turn_time: Annotated[str, typer.Option(autocompletion=complete_turn_time)] = "",
     watch: Annotated[str, typer.Option(autocompletion=complete_watch)] = "yes",
     hints: Annotated[bool, typer.Option("--hints")] = False,
     name: Name = "",
-    game: GameName = DEFAULT_GAME,
-    edition: Edition = "",
-    variant: Variants = None,
-    mission: Mission = "",
-    board: OwnFile = "",
-    option: OptionPairs = None,
-    pace: Pace = "",
-    theme: Theme = "",
-    symbols: Symbols = "",
-    plain: Plain = False,
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    chosen: ChosenGame,
+    run: RunSettings,
 ) -> None:
     """Set up a table, sit down at it, and play once its seats are taken."""
     from tp_tui.games.contract.json_data import write_options
@@ -81,9 +67,7 @@ def new(
     from tp_tui.room.table_messages import NewTable
     from tp_tui.storage.table_entries import TURN_TIMES, WATCH
 
-    of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    played = read_game(game)
-    options = read_options(played, edition, variant, mission, board, option)
+    played, options = chosen
     wanted = tuple(_seat_of(seat.strip()) for seat in seats.split(","))
     if wanted.count(ME) != 1:
         raise UsageError(words.NO_ME.format(seats=seats, count=wanted.count(ME)))
@@ -93,7 +77,7 @@ def new(
     if watch not in WATCH:
         raise UsageError(words.NO_WATCH.format(value=printable(watch, 40), values=either(WATCH)))
     request = NewTable(played.name, write_options(options), wanted, TURN_TIMES.get(turn_time, 0), watch, hints)
-    _play(request, _given_name(name), of_run, in_lines=is_in_lines(context, plain=plain))
+    _play(request, _given_name(name), run.changed, in_lines=run.in_lines)
 
 
 @tables.command()
@@ -105,39 +89,30 @@ def leave(code: Code, name: Name = "") -> None:
     echo(table_words.LEFT.format(code=TablesClient(_given_name(name)).leave(code)))
 
 
+@with_options("run", run_settings)
 def join(
-    context: typer.Context,
     code: Code,
     name: Name = "",
-    pace: Pace = "",
-    theme: Theme = "",
-    symbols: Symbols = "",
-    plain: Plain = False,
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    run: RunSettings,
 ) -> None:
     """Sit down at a table, or go on where the player has a seat."""
     from tp_tui.room.table_messages import Join
 
-    of_run = settings_of_run(context, pace=pace, theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    _play(Join(code), _given_name(name), of_run, in_lines=is_in_lines(context, plain=plain))
+    _play(Join(code), _given_name(name), run.changed, in_lines=run.in_lines)
 
 
+@with_options("run", run_settings, omit=("pace",))
 def watch_table(
-    context: typer.Context,
     code: Code,
     name: Name = "",
-    theme: Theme = "",
-    symbols: Symbols = "",
-    plain: Plain = False,
-    keys: Keys = "",
-    no_mouse: NoMouse = False,
+    *,
+    run: RunSettings,
 ) -> None:
     """Watch the game at a table."""
     from tp_tui.room.table_messages import Watch
 
-    of_run = settings_of_run(context, pace="", theme=theme, symbols=symbols, keys=keys, no_mouse=no_mouse)
-    _play(Watch(code), _given_name(name), of_run, in_lines=is_in_lines(context, plain=plain))
+    _play(Watch(code), _given_name(name), run.changed, in_lines=run.in_lines)
 
 
 def _seat_of(text: str) -> str:

@@ -7,7 +7,7 @@ change. Players on their own machine have no limits.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from tp_tui.storage.restrictions import is_restricted
 
@@ -15,8 +15,7 @@ LIMITS_VARIABLE = "TP_TUI_LIMITS"
 """The environment variable with limits, such as `memory=512 games=500`; omitted limits have their defaults."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(NamedTuple):
     """The resource limits of a session, for all its processes together unless stated otherwise, and of a host.
 
     Attributes:
@@ -55,13 +54,11 @@ def current_limits() -> Limits | None:
     """
     if not is_restricted():
         return None
-    names = {field.name for field in fields(Limits)}
     said = dict(item.partition("=")[::2] for item in os.environ.get(LIMITS_VARIABLE, "").split())
-    return Limits(
-        **{name: int(said[name]) for name in names & set(said) if said[name].isascii() and said[name].isdecimal()}
-    )
+    known = {name: text for name, text in said.items() if name in Limits._fields}
+    return Limits(**{name: int(text) for name, text in known.items() if text.isascii() and text.isdecimal()})
 
 
 def set_limits(limits: Limits) -> None:
     """Set the limits of this process and its future child processes."""
-    os.environ[LIMITS_VARIABLE] = " ".join(f"{field.name}={getattr(limits, field.name)}" for field in fields(limits))
+    os.environ[LIMITS_VARIABLE] = " ".join(f"{name}={value}" for name, value in limits._asdict().items())

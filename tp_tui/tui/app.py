@@ -21,7 +21,6 @@ from tp_tui.storage.limits import current_limits
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.idle_timer import IdleTimer
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.screens.dialogs import LeaveScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.menu import MenuScreen
 from tp_tui.tui.sign_sets import signs_fault
 from tp_tui.tui.tables import table_for, table_setting_faults
@@ -144,6 +143,7 @@ class TpApp(BaseApp):
             save_of_daily,
             today,
         )
+        from tp_tui.tui.screens.dialogs import TextScreen
 
         daily = daily_game(self.game, today())
         if played := finished_daily(daily):
@@ -223,6 +223,7 @@ class TpApp(BaseApp):
         from tp_tui.room.autosave import resume
         from tp_tui.storage.game_log import InUseError
         from tp_tui.storage.saved_game import SaveError
+        from tp_tui.tui.screens.dialogs import QuestionScreen
 
         free = self.settings.undo == "free"
         self._pop_to_menu()
@@ -247,6 +248,7 @@ class TpApp(BaseApp):
         """Offer to resume the readable part of a damaged game."""
         from tp_tui.room import SeatError
         from tp_tui.room.autosave import resume_copy
+        from tp_tui.tui.screens.dialogs import QuestionScreen
 
         def answer(agreed: bool | None) -> None:
             if agreed:
@@ -347,6 +349,8 @@ class TpApp(BaseApp):
 
     def _is_loss_confirmed(self, screen: GameScreen) -> bool:
         """Return whether the player has been asked if the game may be lost; if not, ask."""
+        from tp_tui.tui.screens.dialogs import LeaveScreen
+
         if self.screen is screen:
             if not screen.is_leaving:
                 screen.ask_to_leave()
@@ -413,6 +417,7 @@ class TpApp(BaseApp):
     def show_log(self, view: View) -> None:
         """Show the log of the whole game."""
         from tp_tui.presenters.log_text import turns_text
+        from tp_tui.tui.screens.dialogs import TextScreen
 
         self.push_screen(
             TextScreen(words.LOG_TITLE, self.in_signs(turns_text(view, view.turns) or words.NOTHING_YET), at_end=True)
@@ -423,6 +428,7 @@ class TpApp(BaseApp):
     ) -> None:
         """Show the log of some turns beside the board, after the text `before`."""
         from tp_tui.presenters.log_text import recap_text, turns_text
+        from tp_tui.tui.screens.dialogs import TextScreen
 
         told = turns_text(view, turns) if with_steps else recap_text(view, turns)
         text = f"{before}\n{told or words.NOTHING_YET}".strip("\n")

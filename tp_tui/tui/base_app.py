@@ -25,8 +25,6 @@ from tp_tui.tui.appearance import Appearance
 from tp_tui.tui.key_contexts import default_keys, keys_in_preset
 from tp_tui.tui.keyed_app import KeyedApp, keys_of
 from tp_tui.tui.player_settings import PlayerSettings
-from tp_tui.tui.screen_help import help_of
-from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import CoveredScreen, TooSmall
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.tables import table_setting
@@ -271,6 +269,9 @@ class BaseApp(KeyedApp):
 
     def action_screen_help(self) -> None:
         """Open the help on the current screen."""
+        from tp_tui.tui.screen_help import help_of
+        from tp_tui.tui.screens.dialogs import TextScreen
+
         self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen, self.key_names))))
 
     def action_suspend_process(self) -> None:
@@ -284,6 +285,8 @@ class BaseApp(KeyedApp):
 
     def tell(self, text: str) -> None:
         """Show a message on the current screen, or in a dialog if the screen has no `say`."""
+        from tp_tui.tui.screens.dialogs import TextScreen
+
         if say := getattr(self.screen, "say", None):
             say(text)
         elif not isinstance(self.screen, TextScreen):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from rich.markup import escape
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -11,6 +13,9 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import key_names
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.styled_lines import ASCII_CLASS
+
+PANEL_CSS = Path(__file__).with_name("panel.tcss")
+"""The style sheet of the screens with a panel."""
 
 
 class Panel(Vertical):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tp_tui.games.cubes.rules.components import COLOURS
 from tp_tui.presenters.ascii_text import TO_ASCII
@@ -12,8 +12,7 @@ COLOUR_LETTERS = tuple(colour[0] for colour in COLOURS)
 """The letters of cubes, in capitals where cubes are drawn large; in a small pyramid a capital marks a new cube."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A set of glyphs.
 
     Attributes:
@@ -38,7 +37,7 @@ class Glyphs:
 
 
 UNICODE = Glyphs(" ", "▐▌", "•", "▸", is_plain=False)
-FLAT = replace(UNICODE, free="·", is_flat=True)
+FLAT = UNICODE._replace(free="·", is_flat=True)
 ASCII = Glyphs(".", "[]", "*", ">", is_plain=True)
 _TO_ASCII = TO_ASCII | str.maketrans("•│╭╮╰╯─", "*|++++-")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import COLOURS
 from tp_tui.presenters.ascii_text import TO_ASCII
@@ -15,8 +15,7 @@ UNKNOWN = "?"
 """The letter of each stone of an unknown card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A set of glyphs.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tp_tui.games.terra.rules.components import COLOURS, Face
 from tp_tui.presenters.ascii_text import TO_ASCII
@@ -12,8 +12,7 @@ COLOUR_LETTERS = ("b", "g", "r", "n", "y", "v", "w")
 """Blue, grey, red, green (n), yellow, violet, white. Players have capital letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A set of glyphs.
 
     Attributes:
@@ -174,7 +173,7 @@ ASCII = Glyphs(
     has_pictures=False,
     is_ascii=True,
 )
-MONO = replace(UNICODE, pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, changed="•", has_pictures=False)
+MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, changed="•", has_pictures=False)
 """The set without colours: slabs, pits and pyramids would be shapes without their grounds."""
 _TO_ASCII = (
     TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("▸•○", ">*-")

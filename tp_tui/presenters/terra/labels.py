@@ -8,10 +8,9 @@ from tp_tui.games.contract import Action, Event
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
-from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Yield, yield_of
+from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Yield, half_of, yield_of
 from tp_tui.games.terra.rules.row_previews import RowPreview
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
-from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.messages import N_, _, joined, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.spans import Line

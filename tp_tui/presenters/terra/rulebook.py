@@ -13,11 +13,18 @@ from importlib.resources import files
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import NILE, OASIS
-from tp_tui.games.terra.rules.components import COLOURS, COUNTED, PYRAMID_COLOURS, TOP_LEVEL, WHITE, Face
+from tp_tui.games.terra.rules.components import (
+    COLOURS,
+    COUNTED,
+    PYRAMID_COLOURS,
+    SPHINX_STACKS,
+    TOP_LEVEL,
+    WHITE,
+    Face,
+)
 from tp_tui.games.terra.rules.missions import MISSION_LEVEL
 from tp_tui.games.terra.rules.nile import OTHER_CARD, OWN_CARD
 from tp_tui.games.terra.rules.state import Rules
-from tp_tui.games.terra.rules.variants import SPHINX_STACKS
 from tp_tui.games.terra.rules.versions import MISSIONS
 from tp_tui.presenters.messages import _, joined, listed, plural
 from tp_tui.presenters.rulebook import Chapter, Figure, read_chapters, select_chapters

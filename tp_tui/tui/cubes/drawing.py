@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, zip_longest
 from operator import itemgetter
@@ -87,7 +86,7 @@ def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str]) -> Glyphs:
     if glyphs.is_plain:
         return glyphs
     if not is_flat and colours["cubes-ground"] == colours["background"]:
-        return replace(glyphs, free=FLAT.free)  # a hollow in the page's own colour is not seen
+        return glyphs._replace(free=FLAT.free)  # a hollow in the page's own colour is not seen
     return FLAT if is_flat else glyphs
 
 

@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
@@ -23,6 +23,8 @@ from tp_tui.tui.text_field import LONGEST_TEXT
 
 class TextScreen(ScrolledScreen):
     """A scrollable text."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.TEXT
 
@@ -56,6 +58,8 @@ class TextScreen(ScrolledScreen):
 class HandoverScreen(SizedScreen):
     """Hides the game while the keyboard is handed to the next player."""
 
+    CSS_PATH = PANEL_CSS
+
     ACTIONS = common_actions.HANDOVER
 
     def __init__(self, name: str) -> None:
@@ -71,6 +75,8 @@ class HandoverScreen(SizedScreen):
 
 class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
     """A yes-or-no question, answered with Enter or Escape."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.QUESTION
 
@@ -101,6 +107,8 @@ class LeaveScreen(QuestionScreen):
 class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
     """Asks for a line of text; returns None if cancelled."""
 
+    CSS_PATH = PANEL_CSS
+
     ACTIONS = common_actions.INPUT
 
     def __init__(self, title: str, text: str, keys: str, value: str = "", placeholder: str = "") -> None:
@@ -125,6 +133,8 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
 
 class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
     """Asks for a choice from a list; returns its index, or None if cancelled."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.CHOICE
 

@@ -15,11 +15,11 @@ from tp_tui.presenters.messages import joined
 from tp_tui.presenters.screen_words import words
 from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import default_keys, titles
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.skyline import pictured
 
 LEAVING = ("escape", "ctrl+g")
 """The keys that cancel; only the settings file can bind them to an action."""
@@ -27,6 +27,8 @@ LEAVING = ("escape", "ctrl+g")
 
 class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
     """Waits for a key press; returns the key's name, or None if cancelled."""
+
+    CSS_PATH = PANEL_CSS
 
     def __init__(self, message: str, action: str) -> None:
         """Ask by `message` for a key of `action`, given its title."""
@@ -53,6 +55,8 @@ class KeysScreen(ListScreen):
 
     Enter adds a key to an action, minus takes one away, and Delete gives back the keys of the set.
     """
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.KEYS
 

@@ -30,7 +30,6 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.tui.banner import Banner
 from tp_tui.tui.choice_list import INDENT, ChoiceList
-from tp_tui.tui.screens.dialogs import ChoiceScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.styled_lines import HouseLines
@@ -227,6 +226,8 @@ class MenuScreen(ListScreen):
 
     def _choose_game(self) -> None:
         """Open the list of games."""
+        from tp_tui.tui.screens.dialogs import ChoiceScreen
+
         offered = game_names()
 
         def chosen(place: int | None) -> None:

@@ -11,7 +11,7 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.score_table import scores_now
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.side_text import wrapped
@@ -24,6 +24,8 @@ COLUMNS = 52
 
 class ScoresScreen(SizedScreen):
     """A box with the scores by source, over the board."""
+
+    CSS_PATH = PANEL_CSS
 
     app: BaseApp
 

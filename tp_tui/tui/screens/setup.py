@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -55,11 +56,11 @@ from tp_tui.room.table import ME, OPEN
 from tp_tui.room.table_messages import NewTable
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.table_entries import FOR, TURN_TIMES
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.skyline import pictured
 from tp_tui.tui.text_field import TextField
 
 WIDE, TALL = "-wide", "-tall"
@@ -102,7 +103,7 @@ class SetupScreen(SizedScreen):
 
     app: BaseApp
 
-    CSS_PATH = "setup.tcss"
+    CSS_PATH: ClassVar = [PANEL_CSS, "setup.tcss"]
 
     ACTIONS = common_actions.SETUP
 

@@ -31,14 +31,14 @@ from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import Join, NewTable, Watch
 from tp_tui.room.tables_client import Rows, TablesClient
 from tp_tui.storage.folders import tables_folder
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.dialogs import InputScreen, TextScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.setup import SetupScreen, TableSetupScreen
+from tp_tui.tui.skyline import pictured
 
 REFRESH_SECONDS = 5.0
 """How often the list is looked up anew while it is open."""
@@ -51,6 +51,8 @@ Found = TypeVar("Found")
 
 class TablesScreen(ListScreen):
     """A line per table: where it is the player's turn, then waiting, open seats, games to watch."""
+
+    CSS_PATH = PANEL_CSS
 
     ACTIONS = common_actions.TABLES
 
@@ -238,6 +240,8 @@ def lines_of(rows: Rows, width: int) -> list[str]:
 
 class WaitingScreen(ScrolledScreen):
     """Who is at a table and who is missing, until its game begins."""
+
+    CSS_PATH = PANEL_CSS
 
     app: BaseApp
 

@@ -9,9 +9,8 @@ from rich.cells import cell_len
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, half_of
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
-from tp_tui.games.terra.rules.variants import half_of
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _, in_context, shortened

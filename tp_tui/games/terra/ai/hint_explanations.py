@@ -15,9 +15,9 @@ from tp_tui.games.contract import MIN_WORTH, Action, Reason
 from tp_tui.games.terra.ai.row_values import rows_offered
 from tp_tui.games.terra.ai.turn_explanations import PlayedTurn, about, appraisal_of, play_out, turn_explanations
 from tp_tui.games.terra.ai.valuation import Parts, Valuation
+from tp_tui.games.terra.rules.components import half_of
 from tp_tui.games.terra.rules.state import DRAW, NOTHING, OVER, TAKE, WORK, Rules, TerraState
 from tp_tui.games.terra.rules.turns import turns_left
-from tp_tui.games.terra.rules.variants import half_of
 
 Chains = Sequence[Sequence[Action]]
 

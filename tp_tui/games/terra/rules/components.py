@@ -156,6 +156,15 @@ class Symbols(NamedTuple):
     sources: tuple[int, ...]
 
 
+SPHINX_STACKS = frozenset(range(4))
+"""The stacks of the sphinx storage; the others belong to the scarab (S1)."""
+
+
+def half_of(stack: int) -> str:
+    """Return the symbol of the half of the board that tiles of `stack` belong to (S1, V1)."""
+    return "sphinx" if stack in SPHINX_STACKS else "scarab"
+
+
 class Yield(NamedTuple):
     """What a row or an enclosure brings: gold, blocks by colour, workers with their tiles, and steps on tracks."""
 

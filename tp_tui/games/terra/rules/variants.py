@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from tp_tui.games.contract import Action, Event, Refusal
 from tp_tui.games.terra.rules.basic import BasicRules
+from tp_tui.games.terra.rules.components import SPHINX_STACKS, half_of
 from tp_tui.games.terra.rules.state import PLACE, TerraState
-
-SPHINX_STACKS = frozenset(range(4))
-"""The stacks of the sphinx storage; the others belong to the scarab (S1)."""
-
-
-def half_of(stack: int) -> str:
-    """Return the symbol of the half of the board that tiles of `stack` belong to (S1, V1)."""
-    return "sphinx" if stack in SPHINX_STACKS else "scarab"
 
 
 class SymbolVariant(BasicRules):
