@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol
 
-from textual.containers import Center
 from textual.geometry import Size
-from textual.widget import Widget
 
 from tp_tui.presenters.spans import Line
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import Panel
 from tp_tui.tui.scenery import FAR, Scene
 from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 
@@ -87,31 +83,6 @@ class Picture(HouseLines):
             self.show(low_lines(width, height, plain=plain))
         else:
             self.show(banner_lines(game_name, width, height, plain=plain, is_night=self.app.current_theme.dark))
-
-
-class Skyline(Picture):
-    """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
-
-    LEAST = 3
-
-    def __init__(self) -> None:
-        """Create a picture, to be drawn once there is room."""
-        super().__init__(id="skyline")
-
-    def on_resize(self) -> None:
-        """Draw it anew."""
-        width, height = self.size
-        if height >= self.LEAST:
-            self.draw(self.app.game.name, width, height)
-        else:
-            self.show([])
-
-
-def pictured(panel: Panel) -> Iterator[Widget]:
-    """Yield a form or a list below the picture of the game."""
-    panel.border_title = f" {panel.border_title}"  # above the text, which has the bar of a list before it
-    yield Skyline()
-    yield Center(panel, classes="pictured")
 
 
 class Banner(Picture):

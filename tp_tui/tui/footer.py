@@ -19,8 +19,8 @@ SPACES = 3
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
 
-ALWAYS = ("to_menu", "hint", "help", "screen_help", "leave")
-"""The actions shown even in the narrowest footer: the hint, the help on all other keys, and the way out."""
+ALWAYS = ("hint", "help", "screen_help", "leave", "to_menu")
+"""The actions shown even in the narrowest footer, as its last: the hint, the help on all other keys, the way out."""
 
 
 class Entry(NamedTuple):
@@ -37,9 +37,14 @@ class Entry(NamedTuple):
         return cell_len(self.key) + cell_len(self.word) + SPACES
 
     @property
+    def name(self) -> str:
+        """The name of the action, without that of what performs it."""
+        return self.action.rpartition(".")[2]
+
+    @property
     def is_always_shown(self) -> bool:
         """Whether the entry is shown even in the narrowest footer."""
-        return self.action.rpartition(".")[2] in ALWAYS
+        return self.name in ALWAYS
 
 
 def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
@@ -48,7 +53,7 @@ def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
     >>> [entry.word for entry in fitting([Entry("a", "a", "Lay", True), Entry("b", "b", "Build", True)], 8)]
     ['Lay']
     """
-    always = [entry for entry in entries if entry.is_always_shown]
+    always = sorted((entry for entry in entries if entry.is_always_shown), key=lambda entry: ALWAYS.index(entry.name))
     room = width - sum(entry.columns for entry in always)
     found: list[Entry] = []
     for entry in entries:

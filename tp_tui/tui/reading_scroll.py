@@ -46,6 +46,11 @@ HEADING, FIRST, FIRST_MARKED = "bold", "$lines-dim", "bold $primary"
 """The styles of headings, and of the first column of a line below one, also of that of a highlighted one."""
 
 
+def chip(ink: str, ground: str) -> str:
+    """Return the style of a sign in a colour of the theme on another one."""
+    return " ".join(("bold", f"${ink}", "on", f"${ground}"))
+
+
 class ReadingText(Widget):
     """Text wrapped with hanging indents.
 

@@ -54,6 +54,7 @@ from tp_tui.tui.cubes.panels import (
 )
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
+from tp_tui.tui.reading_scroll import chip
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -336,7 +337,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     @classmethod
     def sign_inks(cls, glyphs: Glyphs) -> Mapping[str, str]:
         return {
-            each: f"bold $cubes-ink-{name} on $cubes-face-{name}"
+            each: chip(f"cubes-ink-{name}", f"cubes-face-{name}")
             for letter, name in zip(COLOUR_LETTERS, COLOURS, strict=True)
             for each in (letter, letter.upper())
         } | dict.fromkeys((*glyphs.frame, glyphs.here, "+4"), "bold $primary")

@@ -45,6 +45,7 @@ from tp_tui.tui.necropolis.panels import (
     title_line,
     under_part,
 )
+from tp_tui.tui.reading_scroll import chip
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
@@ -214,10 +215,10 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
 
     @classmethod
     def sign_inks(cls, glyphs: Glyphs) -> Mapping[str, str]:
-        found = dict.fromkeys(glyphs.buildings, "bold $necropolis-glyph-ink on $necropolis-glyph")
+        found = dict.fromkeys(glyphs.buildings, chip("necropolis-glyph-ink", "necropolis-glyph"))
         for colour, letter in enumerate(COLOUR_LETTERS):
             face, ink, _foot = stone_colours(colour, is_lit=True)
-            found |= dict.fromkeys((letter, letter.upper()), f"bold ${ink} on ${face}")
+            found |= dict.fromkeys((letter, letter.upper()), chip(ink, face))
         return found | dict.fromkeys((*glyphs.frame, glyphs.here, "+"), "bold $primary")
 
     @classmethod

@@ -14,10 +14,10 @@ from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import SeatError
 from tp_tui.room.challenges import LADDER
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import INDENT, ChoiceList, progress_sign
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.skyline import pictured
 
 WIDTH = 76
 """The greatest width of the list."""

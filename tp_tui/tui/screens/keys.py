@@ -15,11 +15,11 @@ from tp_tui.presenters.messages import joined
 from tp_tui.presenters.screen_words import words
 from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import default_keys, titles
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
+from tp_tui.tui.skyline import pictured
 
 LEAVING = ("escape", "ctrl+g")
 """The keys that cancel; only the settings file can bind them to an action."""

@@ -30,12 +30,12 @@ from tp_tui.storage.files import reason_of
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import INDENT, ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
+from tp_tui.tui.skyline import pictured
 
 WIDE = 100
 """The width of a terminal from which days have their year."""

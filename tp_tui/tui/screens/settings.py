@@ -15,7 +15,6 @@ from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title, theme_title
 from tp_tui.presenters.settings_list import words as setting_words
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import needing_shift
 from tp_tui.tui.panel import PANEL_CSS, Panel
@@ -24,6 +23,7 @@ from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.sign_sets import signs_shown
+from tp_tui.tui.skyline import pictured
 from tp_tui.tui.tables import table_for
 
 VALUE_COLUMNS = 17

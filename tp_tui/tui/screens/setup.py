@@ -56,11 +56,11 @@ from tp_tui.room.table import ME, OPEN
 from tp_tui.room.table_messages import NewTable
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.table_entries import FOR, TURN_TIMES
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.skyline import pictured
 from tp_tui.tui.text_field import TextField
 
 WIDE, TALL = "-wide", "-tall"

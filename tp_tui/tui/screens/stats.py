@@ -18,11 +18,11 @@ from tp_tui.presenters.record_text import load_statistics_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.statistics_report import LOST, TIED, WIDTH, WON
 from tp_tui.presenters.statistics_report import words as report
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
+from tp_tui.tui.skyline import pictured
 from tp_tui.tui.table import AROUND_TEXT
 
 

@@ -31,7 +31,6 @@ from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import Join, NewTable, Watch
 from tp_tui.room.tables_client import Rows, TablesClient
 from tp_tui.storage.folders import tables_folder
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Panel
@@ -39,6 +38,7 @@ from tp_tui.tui.screens.dialogs import InputScreen, TextScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.setup import SetupScreen, TableSetupScreen
+from tp_tui.tui.skyline import pictured
 
 REFRESH_SECONDS = 5.0
 """How often the list is looked up anew while it is open."""

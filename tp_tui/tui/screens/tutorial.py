@@ -22,12 +22,12 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import RefusedError
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
-from tp_tui.tui.banner import pictured
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.table_screen import TableScreen
+from tp_tui.tui.skyline import pictured
 from tp_tui.tui.table import Notice
 
 OF_EVERY_TABLE = ("table", "tutorial", "game")

@@ -20,6 +20,7 @@ from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.tui.pixels import PixelPicture
 from tp_tui.tui.quadrants import quadrant_lines, stepped
+from tp_tui.tui.reading_scroll import chip
 
 LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
 """The styles of the letters of colours on a dark ground, by colour."""
@@ -27,20 +28,20 @@ LIGHT = tuple(f"light-{colour}" for colour in COLOURS)
 
 def sign_inks(glyphs: Glyphs) -> dict[str, str]:
     """Return the styles of signs as on the board, in Textual's notation, for the legend."""
-    tile = "bold $terra-tile-ink on $terra-tile"
+    tile = chip("terra-tile-ink", "terra-tile")
     found = dict.fromkeys(map(glyphs.symbol, SYMBOL_NAMES), tile)
-    found |= {glyphs.symbol(name): f"bold ${ink} on $terra-tile" for name, ink in SIGN_INKS.items()}
-    found |= dict.fromkeys(glyphs.stairs, "bold $terra-stairs on $terra-tile")
+    found |= {glyphs.symbol(name): chip(ink, "terra-tile") for name, ink in SIGN_INKS.items()}
+    found |= dict.fromkeys(glyphs.stairs, chip("terra-stairs", "terra-tile"))
     for letter, colour in zip(COLOUR_LETTERS, COLOURS, strict=False):
-        found[letter] = f"bold $block-{colour}-on-piece on $block-{colour}-piece"
+        found[letter] = chip(f"block-{colour}-on-piece", f"block-{colour}-piece")
     return found | {
-        glyphs.nile: "$terra-nile-ink on $terra-nile",
-        glyphs.pit: "$terra-site-ink on $terra-site",
-        glyphs.slab: "bold $terra-foundation-ink on $terra-foundation",
+        glyphs.nile: chip("terra-nile-ink", "terra-nile"),
+        glyphs.pit: chip("terra-site-ink", "terra-site"),
+        glyphs.slab: chip("terra-foundation-ink", "terra-foundation"),
         "3b": found["b"],
-        f"A{glyphs.worker}2": "bold $player-ink-1 on $player-ground-1",
+        f"A{glyphs.worker}2": chip("player-ink-1", "player-ground-1"),
         glyphs.target: "bold $primary",
-        glyphs.wrong: "bold $terra-wrong-ink on $terra-wrong",
+        glyphs.wrong: chip("terra-wrong-ink", "terra-wrong"),
     }
 
 

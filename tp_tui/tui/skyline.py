@@ -1,0 +1,36 @@
+"""The picture of the game above a form or a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual.containers import Center
+from textual.widget import Widget
+
+from tp_tui.tui.banner import Picture
+from tp_tui.tui.panel import Panel
+
+
+class Skyline(Picture):
+    """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
+
+    LEAST = 3
+
+    def __init__(self) -> None:
+        """Create a picture, to be drawn once there is room."""
+        super().__init__(id="skyline")
+
+    def on_resize(self) -> None:
+        """Draw it anew."""
+        width, height = self.size
+        if height >= self.LEAST:
+            self.draw(self.app.game.name, width, height)
+        else:
+            self.show([])
+
+
+def pictured(panel: Panel) -> Iterator[Widget]:
+    """Yield a form or a list below the picture of the game."""
+    panel.border_title = f" {panel.border_title}"  # above the text, which has the bar of a list before it
+    yield Skyline()
+    yield Center(panel, classes="pictured")
