@@ -246,7 +246,7 @@ def test_sessions_outlive_the_fork_server_and_new_ones_begin(host: TpTuiHost) ->
     assert sign_in(host, "ada", "ada", "games").returncode == 0
     assert fork_server(host) != server
     old.press("settings\r")
-    old.wait_for("theme: auto")
+    old.wait_for("opponent: Greedy")
     old.press("q\r")
     until(exited(old))
     old.close()
@@ -340,7 +340,7 @@ def test_a_line_that_has_gone_silent_is_noticed_and_the_game_kept(tmp_path: Path
         own = [file for folder in host.players.glob("key-*") for file in (folder / "saves").glob("*.tp")]
         assert [len(load_save(file).saved.actions) for file in own] == [1]
         other.press("settings\r")
-        other.wait_for("theme: auto")
+        other.wait_for("opponent: Greedy")
         silent.child.kill(signal.SIGKILL)
         for terminal in (silent, other):
             terminal.close()
