@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from textual.worker import WorkType
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver
@@ -47,7 +46,7 @@ class GameHost(Protocol):
     def plays_bots(self) -> bool:
         """Whether bots play, give hints and review turns."""
 
-    def start(self, work: WorkType[None], group: str) -> None:
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]], group: str) -> None:
         """Run `work` in the background, replacing any work of the same group."""
 
     def do(self, command: Command) -> bool:

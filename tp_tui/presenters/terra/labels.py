@@ -62,7 +62,7 @@ def reach_line(state: TerraState, previews: tuple[RowPreview, ...], width: int) 
     board = state.rules.board
     fields = sorted({board.sites[site] for preview in previews for site in preview.sites})
     sites = " ".join(board.field_name(field) for field in fields)
-    label = f"{_('Reach')} "
+    label = f"{_('Workers to')} "
     return ((label, "dim"), (shortened(sites, width - len(label)) if sites else "–", "plain"))
 
 

@@ -6,12 +6,14 @@ Its components are the table, `BotTurns`, `Hints` and `TurnAdvisor`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from textual.actions import parse
+from textual.dom import NoScreen
 from textual.events import Key
 from textual.screen import Screen
 from textual.worker import WorkType
@@ -226,9 +228,18 @@ class GameScreen(NotationScreen):
             return words.BOT_TURN.format(name=self.table.view.names[self.table.view.current])
         return self.table.prompt
 
-    def start(self, work: WorkType[None], group: str) -> None:
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]], group: str) -> None:
         """Run `work` in the background, replacing any work of the same group."""
-        self.run_worker(work, group=group, exclusive=True)
+        while_shown: WorkType[None] = partial(self._while_shown, work)
+        self.run_worker(while_shown, group=group, exclusive=True)
+
+    async def _while_shown(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        try:
+            await work()
+        except NoScreen:
+            if self.table.is_attached:
+                raise
+            # The player has left while the work was waiting for an answer.
 
     def report_saving(self) -> None:
         """Report changes to the state of autosave; for a new fault, ask for another folder."""

@@ -323,7 +323,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     if "ships" in state.rules.tracks and width < ROOM_FOR_WORDS:
         parts.append(_Part(3, _ship_track(state, glyphs, width), keep_with_next=True))
     if state.rules.has_cards:
-        parts.append(_Part(4, _cards(state)))
+        parts.append(_Part(4, _cards(state, glyphs)))
     if width < ROOM_FOR_WORDS:  # the standing has them
         return parts
     return [*parts, _Part(6, [_supply(state, glyphs, width)], keep_with_next=True), _Part(5, [_pieces(state, width)])]
@@ -480,8 +480,8 @@ def _lead(view: View) -> Line:
     return ((said, f"player-{leader + 1}" if leader >= 0 else "dim"),)
 
 
-def _cards(state: TerraState) -> list[Line]:
-    """Draw the strategy cards in columns, each after the letter of its holder, or of the leader in its task (N7)."""
+def _cards(state: TerraState, glyphs: Glyphs) -> list[Line]:
+    """Draw the strategy cards in columns: the letter of who fulfils the task, and a mark in the holder's colour (N7)."""
     label, held = _(words.TASKS), [names.short_card(card) for card in range(len(CARDS))]
     columns = len(CARDS) // 2
     lines: list[Line] = []
@@ -489,14 +489,10 @@ def _cards(state: TerraState) -> list[Line]:
         spans: list[Span] = [(f"{label if not first else '':<{len(label) + 1}}", "dim")]
         for card in range(first, first + columns):
             owner, leader = state.card_owners[card], state.rules.task_leader(state, card)
-            if owner:
-                spans.append((PLAYER_LETTERS[owner - 1], f"owner-{owner}"))
-            elif leader is not None:
-                spans.append((PLAYER_LETTERS[leader], f"player-{leader + 1}"))
-            else:
-                spans.append(("–", "dim"))
+            spans.append(("–", "dim") if leader is None else (PLAYER_LETTERS[leader], f"player-{leader + 1}"))
+            spans.append((glyphs.card, f"owner-{owner}") if owner else (" ", "plain"))
             width = max(map(len, held[card % columns :: columns]))
-            spans.append((f" {held[card]:<{width}} ", "dim" if owner else "plain"))
+            spans.append((f"{held[card]:<{width}} ", "dim" if owner else "plain"))
         lines.append(tuple(spans))
     return lines
 
