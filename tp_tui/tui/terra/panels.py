@@ -481,7 +481,7 @@ def _lead(view: View) -> Line:
 
 
 def _cards(state: TerraState, glyphs: Glyphs) -> list[Line]:
-    """Draw the strategy cards in columns: the letter of who fulfils the task, and a mark in the holder's colour (N7)."""
+    """Draw the strategy cards in columns: who fulfils the task, by letter, and a mark in the holder's colour (N7)."""
     label, held = _(words.TASKS), [names.short_card(card) for card in range(len(CARDS))]
     columns = len(CARDS) // 2
     lines: list[Line] = []
