@@ -69,6 +69,18 @@ async def test_the_line_says_that_it_is_being_thought_about(new_app: NewApp, may
         await until(pilot, hinted(app))
 
 
+async def test_a_hint_that_comes_late_leaves_what_was_selected_meanwhile(new_app: NewApp, may_answer: Event) -> None:
+    app = new_app(seats="you:Ada,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i", "right", "right")
+        selected = shown(app, "info")
+        may_answer.set()
+        await until(pilot, hinted(app))
+        assert shown(app, "info") == selected
+        await press(pilot, "i")
+        assert shown(app, "prompt").startswith("Enter: do it")
+
+
 @pytest.mark.parametrize("key", ["escape", "backspace"])
 async def test_escape_hides_a_hint_and_takes_nothing_back(
     new_app: NewApp, advised: Callable[..., None], key: str

@@ -169,7 +169,7 @@ class Hints:
             screen.say(refusal_text(screen.table.view, error.refusal))
             return
         self._stop_looking()
-        self._asked = question
+        self._asked, selections = question, screen.table.selections
         screen.pause_advice()
         screen.show_prompt()
         try:
@@ -189,7 +189,7 @@ class Hints:
             screen.hide_advice()
             goes_on = advice.analysis is not None and question.decision.budget != screen.budget
             screen.room.note_hint(advice.actions)
-            self._show(advice, is_first=goes_on)
+            self._show(advice, is_first=goes_on, selects=screen.table.selections == selections)
             if self._ending:
                 screen.tell(self._ending)
             if goes_on:
@@ -197,10 +197,12 @@ class Hints:
         screen.show_prompt()
         screen.consider_advice()
 
-    def _show(self, advice: Advice, *, is_first: bool = False) -> None:
+    def _show(self, advice: Advice, *, selects: bool, is_first: bool = False) -> None:
+        """Show a hint, and select its next action unless the player has selected something else meanwhile."""
         self._advice = advice
         self._screen.table.hint = hint_from_advice(self._screen.table.view, advice, is_first=is_first)
-        self._screen.table.point_at_hint()
+        if selects:
+            self._screen.table.point_at_hint()
 
     async def _look_longer(self) -> None:
         """Go on with the analysis behind the hint; show another if it changes its mind before the player acts."""
@@ -219,7 +221,7 @@ class Hints:
         found = longer if isinstance(longer, Advice) else advice
         if found.actions != advice.actions:
             screen.room.note_hint(found.actions, is_new=False)
-        self._show(found)
+        self._show(found, selects=screen.table.points_at_hint)
         screen.show_prompt()
         if is_awaited and found.actions == advice.actions:
             screen.start(self._play, "hint")

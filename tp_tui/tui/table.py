@@ -90,6 +90,7 @@ class GameTable(Actionable, Widget):
         view: the game as the player at the screen may see it.
         hint: the strongest bot's hint, while shown.
         points_at_hint: whether Enter plays the hint's next action.
+        selections: how often the player has selected something.
         notice: a message shown in place of `info` until the player moves on.
         lesson: the tutorial's text or the advice on a turn, shown beside the board: a heading, then texts.
         lesson_in_short: what is shown in its place on low screens, if anything; the recap has the whole.
@@ -132,6 +133,7 @@ class GameTable(Actionable, Widget):
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
         self.lesson_in_short = ""
+        self.selections = 0
         self._is_up_to_date = True
         self._turns_in_log = 0
         self._log: tuple[View | None, object, Log] = (None, None, Log([]))
@@ -267,6 +269,7 @@ class GameTable(Actionable, Widget):
         """Clear the notice and redraw after the selection has moved."""
         self.notice = Notice()
         self.points_at_hint = False
+        self.selections += 1
         self.redraw()
 
     def redraw(self) -> None:

@@ -92,7 +92,7 @@ SAID = [
         "my.toml: start 1: is -1, but must be a [[start]] entry with field and stairs",
     ),
     (Fault("terra.players_missing", ("my.toml: workers", 2)), "my.toml: workers: says nothing of 2 players"),
-    (Fault("terra.mission_version", ("nile",)), "missions go with the basic version only, not with nile (clause H10)"),
+    (Fault("terra.mission_version", ("nile",)), "missions go with the basic version only"),
     (Fault("terra.nile_fields", ("grid",)), "grid: has Nile fields, which only the nile edition plays with (N1)"),
     (Fault("terra.no_nile_field", ("grid",)), "grid: has no Nile field, and the nile edition needs the Nile (N1)"),
     (Fault("terra.few_seats", (1, 2, 4)), "there is 1 seat; without a mission the game takes 2 to 4"),

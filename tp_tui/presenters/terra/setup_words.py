@@ -87,7 +87,7 @@ CHALLENGES: Final = {
 }
 
 FAULTS: Final[dict[str, FaultMessage]] = {
-    "mission_version": (N_("missions go with the basic version only, not with {edition} (clause H10)"), ("edition",)),
+    "mission_version": (N_("missions go with the basic version only"), ("edition",)),
     # Boards, tiles and supplies
     "columns": (N_("{place}: has {there} columns; columns are named a to z"), ("place", "there")),
     "rows": (N_("{place}: has {there} rows; there may be {most}"), ("place", "there", "most")),
