@@ -19,7 +19,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.statistics_report import LOST, TIED, WIDTH, WON
 from tp_tui.presenters.statistics_report import words as report
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.skyline import pictured
@@ -43,7 +43,7 @@ class StatsScreen(ScrolledScreen):
         yield from pictured(
             Panel(
                 words.STATS_TITLE,
-                Static("", id="remark", classes="fault", markup=False),
+                Remark("", id="remark", classes="fault", markup=False),
                 ReadingScroll(text, id="text"),
                 keys=words.TEXT_KEYS,
             )
