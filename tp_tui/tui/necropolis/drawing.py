@@ -653,9 +653,14 @@ def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int, plinth: str)
     """Fill the half line below the foot of a card that stands on another one, or with `plinth` on that."""
     for at in range(x, x + width):
         foot = FEET.get(canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1), "")
-        on_plinth, on_card = {x: "▝▐", x + width - 1: "▘▌"}.get(at, "▀█")
-        if foot:
-            canvas.ink(at, line, on_plinth if plinth else on_card, foot, ground=plinth)
+        if not foot:
+            continue
+        if not plinth:
+            canvas.ink(at, line, {x: "▐", x + width - 1: "▌"}.get(at, "█"), foot)
+        elif x < at < x + width - 1:
+            canvas.ink(at, line, "▀", foot, ground=plinth)
+        else:
+            canvas.ink(at, line, "▄", plinth)
 
 
 COLUMNS_IN_LINE = {1: 6, 2: 4, 3: 3}

@@ -397,7 +397,7 @@ class TableSetupScreen(SetupScreen):
         helps: Choices = [(title, value) for value, title in table_words.HELP_CHOICES.items()]
         yield self._choice_line("help", FieldAbout(table_words.HELP, table_words.HELP_HINT), helps, "no")
         start = Button(words.START, id="start", compact=True)
-        yield self._line(FieldAbout("", table_words.START_HINT), start, group="starts group")
+        yield self._line(FieldAbout("", table_words.START_HINT), start, group="starts")
 
     def _usual(self, seat: int) -> str:
         return (ME, OPEN)[seat] if seat < 2 else NOBODY
