@@ -651,8 +651,10 @@ def _draw_obelisk(
 
 def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int, plinth: str) -> None:
     """Fill the half line below the foot of a card that stands on another one, or with `plinth` on that."""
+    foot = ""
     for at in range(x, x + width):
-        foot = FEET.get(canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1), "")
+        # A glyph has none of its own.
+        foot = FEET.get(canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1), foot)
         if not foot:
             continue
         if not plinth:
