@@ -64,8 +64,8 @@ async def test_the_record_is_shown_and_scrolls() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "stats")
         assert isinstance(app.screen, StatsScreen)
-        await until(pilot, lambda: "24 games" in text_of(app, "statistics"))
-        expected = statistics_text(statistics_of(games_of(read_records()[0]), DAY), 80 - AROUND_TEXT)
+        await until(pilot, lambda: "of 24 won" in text_of(app, "statistics"))
+        expected = statistics_text(statistics_of(games_of(read_records()[0]), DAY), 80 - AROUND_TEXT, has_bars=True)
         assert text_of(app, "statistics").split() == expected.split()
         view = app.screen.query_one("#text", VerticalScroll)
         assert view.max_scroll_y > 0
@@ -101,7 +101,7 @@ async def test_plain_signs_in_ascii() -> None:
     app = an_app("ascii")
     async with app.run_test(size=(80, 24)) as pilot:
         await open_entry(pilot, "stats")
-        await until(pilot, lambda: "24 games" in text_of(app, "statistics"))
+        await until(pilot, lambda: "of 24 won" in text_of(app, "statistics"))
         assert text_of(app, "statistics").isascii()
 
 

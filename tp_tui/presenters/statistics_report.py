@@ -37,6 +37,8 @@ class StatisticsWords:
     """The words of the statistics."""
 
     RESULTS = Message("{games}: {won} won, {tied} tied, {lost} lost.")
+    WON_OF = Message("{won} of {games} won")
+    BEST_STREAK = Message("best streak {longest}")
     WINS = Message("Winning streak: {now} (best {longest}).")
     DAYS = Message("{games}; daily streak: {now} (best {longest}).")
     DAYS_WITH_HELP = Message("{games}, with {help}; daily streak: {now} (best {longest}).")
@@ -69,8 +71,11 @@ words = StatisticsWords()
 BAR_COLUMNS = 20
 """The columns of a bar of results."""
 
-WON, TIED, LOST = "█▓░"
+WON, TIED, LOST = "█▄▁"
 """The signs of a bar of results."""
+
+NONE = "·"
+"""What stands for a figure of 0 below a bar."""
 
 
 def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH, *, has_bars: bool = False) -> str:
@@ -80,14 +85,15 @@ def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH, 
         if number:
             out.print()
         out.print(about.title)
-        tally = about.tally
-        bar = f"{result_bar(tally.won, tally.tied, tally.games)}  " if has_bars else ""
-        out.print(f"{bar}{_results(about)}")
-        out.print(words.WINS.format(now=about.wins.now, longest=about.wins.longest))
+        if has_bars:
+            out.print(_results_with_bar(about))
+        else:
+            out.print(_results(about))
+            out.print(words.WINS.format(now=about.wins.now, longest=about.wins.longest))
         if about.daily_games:
             out.print(_days(about))
         out.print()
-        out.print(_tally_table(about))
+        out.print(_tally_table(about, nothing=NONE if has_bars else "0"))
         if not about.ratings:
             out.print(f"\n{words.NO_ELO}")
         elif not any(row.rating for row in about.ratings):
@@ -196,17 +202,27 @@ def _results(about: PlayerStatistics) -> str:
     return words.RESULTS.format(games=games, won=tally.won, tied=tally.tied, lost=tally.lost)
 
 
+def _results_with_bar(about: PlayerStatistics) -> str:
+    """Return a bar of the results, and behind it what there is of them: games won, ties, the best streak."""
+    tally = about.tally
+    said = [words.WON_OF.format(won=tally.won, games=tally.games)]
+    said += [words.TIED.format(number=tally.tied)] if tally.tied else []
+    said += [words.BEST_STREAK.format(longest=about.wins.longest)] if about.wins.longest > 1 else []
+    return "   ".join((result_bar(tally.won, tally.tied, tally.games), *said))
+
+
 def result_bar(won: int, tied: int, games: int) -> str:
     """Return a bar of results: what was won, tied and lost.
 
     >>> result_bar(3, 1, 10)
-    '██████▓▓░░░░░░░░░░░░'
+    '██████▄▄▁▁▁▁▁▁▁▁▁▁▁▁'
     """
     ends = [round(BAR_COLUMNS * number / games) for number in (won, won + tied, games)]
     return WON * ends[0] + TIED * (ends[1] - ends[0]) + LOST * (ends[2] - ends[1])
 
 
-def _tally_table(about: PlayerStatistics) -> Table:
+def _tally_table(about: PlayerStatistics, nothing: str) -> Table:
+    """Return the results by version and opponents; `nothing` stands for a figure of 0."""
     titles = {row.version: version_title(about.game, row.version) for row in about.rows}
     has_versions = any(titles.values())
     table = _table(words.TALLY_TEXTS[0 if has_versions else 1 :], words.TALLY_FIGURES)
@@ -216,8 +232,9 @@ def _tally_table(about: PlayerStatistics) -> Table:
         table.add_row(
             *([titles[row.version] if row.version != version else ""] if has_versions else []),
             words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY,
-            *map(str, (figures.games, figures.won, figures.tied, figures.lost, figures.best)),
-            f"{figures.mean:.1f}" if figures.games > 1 else "",
+            *(str(number or nothing) for number in (figures.games, figures.won, figures.tied, figures.lost)),
+            str(figures.best),
+            f"{figures.mean:.1f}".removesuffix(".0") if figures.games > 1 else "",
         )
         version = row.version
     return table

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.markup import escape
 from textual.containers import Vertical
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -16,6 +17,14 @@ from tp_tui.tui.styled_lines import ASCII_CLASS
 
 PANEL_CSS = Path(__file__).with_name("panel.tcss")
 """The style sheet of the screens with a panel."""
+
+
+class Remark(Static):
+    """A text that takes no line while it is empty."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines of the text."""
+        return super().get_content_height(container, viewport, width) if self.content else 0
 
 
 class Panel(Vertical):

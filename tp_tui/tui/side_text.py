@@ -24,6 +24,9 @@ SPINE = "▌"
 NOW = "on:primary ink:background bold"
 """The style of the present step of a turn."""
 
+GOLD = "strong ink:primary"
+"""The style of what is read first in a text."""
+
 TINTED = {"plain", "dim", "strong", "gold", "water", "good"} | {f"player-{n}" for n, _ in enumerate(PLAYER_LETTERS, 1)}
 """The style names of texts that stand on the page or on a tinted card."""
 
@@ -96,26 +99,29 @@ def unindented(text: str, width: int) -> list[str]:
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     """Return a hint in at most `height` lines: the turn, then the reasons that fit in full, most important first."""
-    lines: list[Line] = [
-        ((text, "good"),) for text in wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.said), width)
-    ]
+    first, *rest = wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.said), width)
+    title, turn = first[: len(hint.title)], first[len(hint.title) :]
+    lines: list[Line] = [((title, GOLD), (turn, "plain")) if turn else ((title, GOLD),)]
+    lines += [((text, "plain"),) for text in rest]
     for reason in hint.reasons:
         more = wrapped(f"· {reason}", width)
         if len(lines) + len(more) > height:
             break
-        lines += [((text, "plain"),) for text in more]
+        lines += [((text, "dim"),) for text in more]
     return cut_off(lines, height, width)
 
 
 def cut_off(lines: list[Line], height: int, width: int) -> list[Line]:
-    """Return the first `height` lines of a text in one style a line; the last ends with a sign if there are more."""
+    """Return the first `height` lines of a text; the last ends with a sign if there are more."""
     if len(lines) <= height:
         return lines
     if height <= 0:
         return []
     *shown, last = lines[:height]
-    ((text, style),), ((following, _),) = last, lines[height]
-    return [*shown, ((shortened(f"{text} {following.strip()}", width), style),)]
+    *before, (text, style) = last
+    following = "".join(each for each, _ in lines[height]).strip()
+    room = width - sum(len(each) for each, _ in before)
+    return [*shown, (*before, (shortened(f"{text} {following}", room), style))]
 
 
 class Log(NamedTuple):
@@ -142,7 +148,7 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     each time.
     """
     if aim := aim_of(view):
-        goal: list[Line] = [((line, "good"),) for line in unindented(aim, width)]
+        goal: list[Line] = [((line, "plain"),) for line in unindented(aim, width)]
         return Log(goal if len(goal) <= height else [])  # of no use if cut off
     width, turns = min(width, MAX_COLUMNS), view.turns
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
@@ -206,5 +212,5 @@ def _turn_lines(entry: TurnEntry, texts: Sequence[str], room: int, *, is_new: bo
     spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
     spans.append((texts[0].ljust(room) if points else texts[0], style))
     if points:
-        spans.append((points, "strong ink:primary" if is_new else "dim"))
+        spans.append((points, GOLD if is_new else "dim"))
     return [tuple(spans), *(((SPINE, player), (f"  {text}", style)) for text in texts[1:])]

@@ -299,14 +299,14 @@ def test_the_sky_has_a_moon_by_night_and_a_sun_by_day(is_night: bool, light: str
         assert any("▝" in text for text in texts(lines)) or not is_night
 
 
-def test_the_title_has_numbers_before_words_and_the_total_at_the_right() -> None:
+def test_the_title_has_numbers_before_words_and_the_total_before_them() -> None:
     for interaction in positions(2):
         for width in (42, 66, 102):
             line = "".join(text for text, _ in title_line(interaction, width))
             assert len(line) <= width
             points = interaction.state.points(interaction.shown)
+            assert re.match(rf"  [A-E]  .*  {points}  ", line), line
             if width > 42:
-                assert line.endswith(f" {points}")
                 assert len(line) == width
             assert not re.search(r"[a-z]+ \d+ *·", line)
 
@@ -347,4 +347,4 @@ def test_the_title_has_the_total_at_every_width_and_position() -> None:
     for interaction in positions(4):
         for width in (40, 42, 60):
             (text,) = texts([title_line(interaction, width)])
-            assert text.endswith(f" {interaction.state.points(interaction.shown)}"), text
+            assert f" {interaction.state.points(interaction.shown)}  " in text, text

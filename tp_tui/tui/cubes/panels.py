@@ -22,6 +22,7 @@ from tp_tui.tui.cubes.drawing import (
     GROUND,
     LABEL,
     OPEN,
+    SMALL,
     SMALL_SIZES,
     WALL,
     CubeSize,
@@ -359,7 +360,7 @@ def others_height(interaction: CubesInteraction, size: CubeSize) -> int:
 def others_lines(
     interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, columns: int, seats: Sequence[int] = ()
 ) -> list[Line]:
-    """Return the small pyramids side by side in `columns`, each with its player's name beside its top."""
+    """Return the small pyramids side by side in `columns`, each with its player's name behind its top."""
     seats, wide = seats or others_shown(interaction), interaction.pyramid.widths[0] * size.width
     gap = min(columns // len(seats) - wide, NAME_LENGTH + OTHERS_GAP)
     indent = (len(interaction.pyramid.widths) - 1) * size.width // 2
@@ -371,6 +372,22 @@ def others_lines(
         first += [*lines[0][1:-1], (name, f"{WALL} ink:player-{seat + 1} bold")]
     rows = zip(*(lines[1:] for lines in drawn), strict=True)
     return [tuple(first), *(tuple(span for part in row for span in (*part, (" " * gap, WALL))) for row in rows)]
+
+
+def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -> list[Line]:
+    """Return the smallest pyramids side by side, each with its player's letter before its top; none at `gutter`."""
+    wide, indent = interaction.pyramid.widths[0] * SMALL.width, len(interaction.pyramid.widths) - 1
+    lines: list[Line] = [()] * others_height(interaction, SMALL)
+    for seat in others_shown(interaction):
+        used = _columns(lines[-1])
+        at = used and used + 1
+        at = gutter + 1 if at <= gutter < at + wide else at
+        top, *below = small_lines(interaction, seat, SMALL, glyphs)
+        letter = f"{PLAYER_LETTERS[seat]:>{indent - 1}} ", f"{WALL} ink:player-{seat + 1} bold"
+        drawn = [(letter, *top[1:]), *below]
+        gap = [(" " * (at - used), WALL)] if used else []
+        lines = [(*line, *gap, *more) for line, more in zip(lines, drawn, strict=True)]
+    return lines
 
 
 def stack_height(interaction: CubesInteraction, size: CubeSize, columns: int) -> int:

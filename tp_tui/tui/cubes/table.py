@@ -21,6 +21,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes.drawing import (
     LABEL,
     SIZES,
+    SMALL,
     SMALL_SIZES,
     STYLE_CLASSES,
     CubeSize,
@@ -44,6 +45,7 @@ from tp_tui.tui.cubes.panels import (
     panel_height,
     panel_lines,
     place_lines,
+    smallest_lines,
     stack_height,
     stack_lines,
     standing_lines,
@@ -167,7 +169,14 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         pyramid, size, small = interaction.pyramid, layout.size, layout.small
         width, columns = self.size.width - MARGIN, land_width(interaction.pyramid, layout.size)
         is_below = layout.others is Others.BELOW
-        others = others_lines(interaction, small, glyphs, width) if small and is_below else []
+        others: list[Line] = []
+        if small and is_below:
+            is_smallest = small == SMALL and not layout.is_stacked
+            others = (
+                smallest_lines(interaction, glyphs, columns)
+                if is_smallest
+                else others_lines(interaction, small, glyphs, width)
+            )
         height = self.size.height - len(others)
         side_width = width - (1 if layout.is_stacked else columns + 1)
         texts = self._texts(side_width, height)

@@ -486,15 +486,13 @@ def _draw_lights(
             )
             if not is_beside:
                 canvas.ink(x, y, "▝", "scene-star" if number % 2 else "scene-far-star")
-    # The unlit part of the moon is a little lighter than the sky.
-    shade = "scene-sky-3"
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
     for row, half in enumerate(disc_rows(radius)):
         disc.fill(2 * radius - half, row, 2 * half, 1, "scene-moon" if is_night else "scene-sun")
         if is_night:  # a crescent
-            disc.fill(2 * radius - half, row, half + half // 3, 1, shade)
+            disc.fill(2 * radius - half, row, half + half // 3, 1, canvas.ground_at(left, top + row // 2))
     canvas.draw_picture(left, top, disc)
 
 
@@ -623,6 +621,9 @@ def _draw_obelisk(
             )  # fmt: skip
             if frame:
                 _draw_gain(canvas, x + (size.card_width - wide) // 2, line, gain, cell, glyphs)
+            elif cell.foot and not glyphs.is_plain:
+                plinth = "necropolis-plinth" if not number else ""
+                _draw_whole_foot(canvas, x + (size.card_width - wide) // 2, line + 2 * cell.height, wide, plinth)
         else:
             at = (
                 x + (size.card_width - wide) // 2
@@ -646,6 +647,22 @@ def _draw_obelisk(
     points = obelisk_points(best.number)
     label = f"{sign}{_(words.OBELISK_PART)}{changed}{points or ''}"
     canvas.put(left, high, label[:width], *(("frame", style) if is_at else (style,)))
+
+
+def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int, plinth: str) -> None:
+    """Fill the half line below the foot of a card that stands on another one, or with `plinth` on that."""
+    foot = ""
+    for at in range(x, x + width):
+        # A glyph has none of its own.
+        foot = FEET.get(canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1), foot)
+        if not foot:
+            continue
+        if not plinth:
+            canvas.ink(at, line, {x: "▐", x + width - 1: "▌"}.get(at, "█"), foot)
+        elif x < at < x + width - 1:
+            canvas.ink(at, line, "▀", foot, ground=plinth)
+        else:
+            canvas.ink(at, line, "▄", plinth)
 
 
 COLUMNS_IN_LINE = {1: 6, 2: 4, 3: 3}

@@ -35,7 +35,7 @@ from tp_tui.tui.necropolis.drawing import (
     shown_state,
     stone_colours,
 )
-from tp_tui.tui.side_text import NOW, SPINE, tinted
+from tp_tui.tui.side_text import GOLD, NOW, SPINE, tinted
 from tp_tui.tui.side_text import steps_line as steps_of_turn
 from tp_tui.tui.styled_lines import name_in
 
@@ -123,27 +123,27 @@ def fitted(parts: list[Part], room: int) -> Part:
 
 
 def title_line(interaction: NecropolisInteraction, width: int) -> Line:
-    """Return whose necropolis is shown, and its points by building as far as they fit, the total at the right."""
+    """Return whose necropolis is shown, its points, and those by building as far as they fit."""
     state, player = interaction.state, interaction.shown
     name = player_names(interaction.view)[player]
     is_own = player == interaction.player and interaction.view.seat >= 0
     letter, style = PLAYER_LETTERS[player], f"owner-{player + 1}"
     title: list[Span] = [
-        (f" {letter} ", style), (" ", "plain"),
+        (" ", "plain"), (f" {letter} ", style), (" ", "plain"),
         (_(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name), "strong"),
+        ("  ", "plain"), (f"{state.points(player)}", GOLD),
     ]  # fmt: skip
-    total: list[Span] = [(f" {state.points(player)}", "strong")]
-    spread, tight = (_sources_line(state, player, gap) for gap in (" · ", " "))
-    short: list[Span] = [(f" {letter} ", style)]
-    choices = [(title, spread, total)]
-    choices += [(short, spread, total), (short, tight, total)] if is_own else [(title, tight, total)]
-    choices.append((title, [], total))
-    for start, points, end in choices:
-        line = [*start, *([(" ", "plain"), *points] if points else [])]
-        free = width - sum(len(text) for text, _style in (*line, *end))
-        if free >= 0:
+    for gap in (" · ", " "):
+        line = [*title, ("  ", "plain"), *_sources_line(state, player, gap)]
+        if sum(len(text) for text, _style in line) + GAP_BEHIND_TITLE <= width:
             break
-    return (*line, (" " * max(0, free), "plain"), *end)
+    else:
+        line = title
+    return (*line, (" " * max(0, width - sum(len(text) for text, _style in line)), "plain"))
+
+
+GAP_BEHIND_TITLE = 2
+"""The columns between the title and what stands at its right."""
 
 
 def _sources_line(state: NecropolisState, player: int, gap: str) -> list[Span]:
@@ -305,9 +305,9 @@ def _draw_apart(canvas: Canvas, stones: list[tuple[int, str]], width: int) -> bo
     """Draw numbers of stones with a blank between them, behind and below the name of the part, if there is room."""
     behind = 1 + len(_(words.TOMB_PART)) + 1
     wide = 1 + max((len(text) for _colour, text in stones), default=0)
-    places = [(x, line) for line in range(1, canvas.height) for x in range(0, width - wide + 1, wide)]
+    places = [(x, line) for line in range(1, canvas.height) for x in range(1, width - wide + 2, wide)]
     if len(stones) > len(places):
-        places = [*((x, 0) for x in range(behind, width - wide + 1, wide)), *places]
+        places = [*((x, 0) for x in range(behind, width - wide + 2, wide)), *places]
     if len(stones) > len(places):
         return False
     for (colour, text), (x, line) in zip(stones, places, strict=False):

@@ -28,7 +28,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.storage.saved_games import SaveSummary, unfinished
-from tp_tui.tui.banner import Banner
+from tp_tui.tui.banner import MIN_HEIGHT, Banner
 from tp_tui.tui.choice_list import INDENT, ChoiceList
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
@@ -37,9 +37,6 @@ from tp_tui.tui.terminal_capabilities import is_console
 
 LINES_BELOW_BANNER = 5
 """The lines of the menu below the picture apart from entries and fault: title, gaps, description and keys."""
-
-ROOMY = 30
-"""The height of a terminal from which there is a gap between picture and title."""
 
 GAP = 5
 """The columns between the longest name of an entry and what is behind it."""
@@ -119,9 +116,10 @@ class MenuScreen(ListScreen):
         size, fault = self.app.size, str(self._fault.content)
         self._drawn_for = size
         lines = self._options.option_count + len(fault) // max(1, size.width) + bool(fault)
-        is_roomy = size.height >= ROOMY
+        below = LINES_BELOW_BANNER + self.has_class(NARROW) + lines
+        is_roomy = size.height - below > MIN_HEIGHT  # for a gap between picture and title
         self.set_class(is_roomy, "-roomy")
-        self._banner.fit(self.app.game.name, size, LINES_BELOW_BANNER + is_roomy + self.has_class(NARROW) + lines)
+        self._banner.fit(self.app.game.name, size, below + is_roomy)
         if self.app.is_for_reader:
             self._banner.display = False
             self._show_title()

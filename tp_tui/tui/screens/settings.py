@@ -17,7 +17,7 @@ from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title,
 from tp_tui.presenters.settings_list import words as setting_words
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.key_contexts import needing_shift
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
 from tp_tui.tui.scenery import NEAR, SKY
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
@@ -44,7 +44,7 @@ class SettingsScreen(ListScreen):
                 words.SETTINGS_TITLE,
                 ChoiceList(*self._options(), markup=False),
                 Static("", id="about", markup=False),
-                Static(self.app.appearance.theme_fault(), id="fault", classes="fault", markup=False),
+                Remark(self.app.appearance.theme_fault(), id="fault", classes="fault", markup=False),
                 keys=words.SETTINGS_KEYS,
             )
         )

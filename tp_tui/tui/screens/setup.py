@@ -58,7 +58,7 @@ from tp_tui.storage.game_files import file_value
 from tp_tui.storage.table_entries import FOR, TURN_TIMES
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.skyline import pictured
 from tp_tui.tui.text_field import TextField
@@ -130,7 +130,7 @@ class SetupScreen(SizedScreen):
                 self.heading,
                 Container(form, about, id="columns"),
                 Static("", id="reason", classes="hint", markup=False),
-                Static("", id="fault", classes="fault", markup=False),
+                Remark("", id="fault", classes="fault", markup=False),
                 keys=words.SETUP_KEYS,
             )
         )
@@ -156,7 +156,7 @@ class SetupScreen(SizedScreen):
         seed = TextField(placeholder=words.SEED_PLACEHOLDER, restrict="[0-9]*", id="seed", max_length=12)
         yield self._line(FieldAbout(words.SEED, words.SEED_HINT), seed, group="group")
         start = Button(words.START, id="start", compact=True)
-        yield self._line(FieldAbout("", f"{words.START_HINT} {words.SETUP_ABOUT}"), start)
+        yield self._line(FieldAbout("", f"{words.START_HINT} {words.SETUP_ABOUT}"), start, group="starts")
 
     def _version_lines(self) -> Iterator[Widget]:
         """Yield the lines for version, variants, scenario and file that the game has."""
@@ -258,12 +258,17 @@ class SetupScreen(SizedScreen):
             text.append(f"{about.title}\n\n", style="bold")
         text.append(self.app.in_keys(about.text))
         if isinstance(field, ChoiceField):
+            if is_wide and not about.meanings:
+                text.append("\n")
             for title, value in field.choices:
                 if value == field.value or is_wide:
                     meaning = about.meanings.get(value, "")
                     style = "bold" if value == field.value else ""
-                    if is_wide:
+                    if is_wide and about.meanings:
                         text.append(f"\n\n{title}", style=style)
+                    elif is_wide:
+                        mark, gold = self.app.in_signs("▸"), f"bold {self.app.theme_variables['primary']}"
+                        text.append(*((f"\n{mark} {title}", gold) if style else (f"\n  {title}",)))
                     text.append(f"{chr(10) if is_wide or text.plain else ''}{meaning}" if meaning else "")
         self.query_one("#about", Static).update(text)
         self.query_one("#summary", Static).update(self._summary())
@@ -392,7 +397,7 @@ class TableSetupScreen(SetupScreen):
         helps: Choices = [(title, value) for value, title in table_words.HELP_CHOICES.items()]
         yield self._choice_line("help", FieldAbout(table_words.HELP, table_words.HELP_HINT), helps, "no")
         start = Button(words.START, id="start", compact=True)
-        yield self._line(FieldAbout("", table_words.START_HINT), start, group="group")
+        yield self._line(FieldAbout("", table_words.START_HINT), start, group="starts")
 
     def _usual(self, seat: int) -> str:
         return (ME, OPEN)[seat] if seat < 2 else NOBODY

@@ -16,10 +16,10 @@ from tp_tui.games import game_names, get_game
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.record_text import load_statistics_text
 from tp_tui.presenters.screen_words import words
-from tp_tui.presenters.statistics_report import LOST, TIED, WIDTH, WON
+from tp_tui.presenters.statistics_report import LOST, NONE, TIED, WIDTH, WON
 from tp_tui.presenters.statistics_report import words as report
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.skyline import pictured
@@ -43,7 +43,7 @@ class StatsScreen(ScrolledScreen):
         yield from pictured(
             Panel(
                 words.STATS_TITLE,
-                Static("", id="remark", classes="fault", markup=False),
+                Remark("", id="remark", classes="fault", markup=False),
                 ReadingScroll(text, id="text"),
                 keys=words.TEXT_KEYS,
             )
@@ -64,7 +64,7 @@ class StatsScreen(ScrolledScreen):
         self.query_one("#remark", Static).update(remark)
 
     def _in_colours(self, text: str) -> Content:
-        """Return the statistics with the titles of games in gold, the headings of columns dim, and won games gold."""
+        """Return the statistics with titles of games and won games in gold; headings, zeros and remarks are dim."""
         shown, colours = Content(text), self.app.theme_variables
         titles = "|".join(re.escape(get_game(name).title) for name in game_names())
         headings = rf"(?:{report.TALLY_TEXTS[0]}|{report.TALLY_TEXTS[1]}) .*{report.TALLY_FIGURES[0]}.*"
@@ -74,6 +74,11 @@ class StatsScreen(ScrolledScreen):
         ):
             for found in re.finditer(rf"^(?:{pattern})$", text, re.MULTILINE):
                 shown = shown.stylize(style, *found.span())
-        for found in re.finditer(f"{WON}+|[{TIED}{LOST}]+", text):
-            shown = shown.stylize(colours["primary" if found[0][0] == WON else "lines-dim"], *found.span())
+        for pattern, style in (
+            (f"{WON}+", colours["primary"]),
+            (f"(?<= ){NONE}(?= )|[{TIED}{LOST}]+", colours["lines-dim"]),
+            (f"(?<=[{WON}{TIED}{LOST}]   ).*?(?=   |$)", "bold"),
+        ):
+            for found in re.finditer(pattern, text, re.MULTILINE):
+                shown = shown.stylize(style, *found.span())
         return shown

@@ -665,6 +665,8 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
     else:
         said = _(words.FIELD_HELP, field=labels.field_contents(state, at), help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
+    if len(lines) < height:
+        lines = [(), *lines]  # between them and the board
     room = height - len(lines) - 1
     if room < 2:
         return lines
@@ -672,13 +674,14 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
 
 
 def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Return as much of the legend as fits, in as many columns as there is room for."""
+    """Return the whole lines of the legend that fit, in as many columns as there is room for."""
     rows = signs(glyphs, interaction.rules)
     columns = max(1, width // MIN_COLUMNS)
     found: list[Line] = []
-    for number in range(0, min(len(rows), height * columns), columns):
+    for number in range(0, len(rows), columns):
         line: Line = ()
         for sign, meaning in rows[number : number + columns]:
-            line = (*line, (f"{sign:>12} ", "strong"), (f"{meaning:<{width // columns - 14}} ", "dim"))
-        found.append(line)
+            line = (*line, (f" {sign:<12} ", "strong"), (f"{meaning:<{width // columns - 15}} ", "dim"))
+        if text_width(line) <= width:
+            found.append(line)
     return found[:height]

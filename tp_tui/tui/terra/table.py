@@ -79,9 +79,6 @@ LINES_BESIDE_BOARD = LINES_BELOW + 1
 RISE_SECONDS = 0.5
 """The time in which a pyramid rises row by row, and its points fly to the score."""
 
-LINES_BESIDE_HINT = 1
-"""The lines that a hint leaves to the list it points at."""
-
 
 class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     """The table of Terra Pyramides."""
@@ -239,13 +236,19 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Show the counts, and below them the rows, the lists and the log."""
         height, below = self.size.height, LINES_FOR_LISTS
         if self.hint:
-            below = max(below, LINES_BESIDE_HINT + len(hint_lines(self.hint, height, width)))
+            below = max(below, self._beside_hint + len(hint_lines(self.hint, height, width)))
         if self.lesson:
             below = max(below, LINES_FOR_LISTS + len(self.lesson_lines(width)))
         in_brief = self.hint is not None
         counts = self._counts(width, height, below, in_brief=in_brief)
         self.show_lines("panel", counts)
         self.show_lines("more", self._lists(height - len(counts), width, with_rows=with_rows))
+
+    @property
+    def _beside_hint(self) -> int:
+        """The lines that a hint leaves to the list: the heading and the rows, or the line it points at."""
+        chooser = self.interaction.chooser
+        return 1 + len(chooser.choices) if chooser and chooser.kind == "row" else 1
 
     def _counts(
         self, width: int, height: int, below: int, *, in_brief: bool = False, with_players: bool = True
@@ -267,9 +270,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if with_rows and interaction.is_placing and not self.hint:
             lines += preview_lines(interaction, self.glyphs, width)
         lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
-        hint = hint_lines(self.hint, height - LINES_BESIDE_HINT, width) if self.hint else []
-        # A hint points at a line of the list, so that few lines of the list are enough.
-        room = max(LINES_BESIDE_HINT, height - len(lines) - len(hint)) if hint else height - len(lines)
+        hint = hint_lines(self.hint, height - self._beside_hint, width) if self.hint else []
+        # A hint points at a line of the list, so that few lines of the list are enough; rows stay where they are.
+        room = max(self._beside_hint, height - len(lines) - len(hint)) if hint else height - len(lines)
         self._list_top, self._list_room = len(lines), room
         lines += (
             list_lines(interaction, self.glyphs, room, width)
