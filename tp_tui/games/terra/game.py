@@ -30,7 +30,7 @@ from tp_tui.games.contract import (
 from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined
 from tp_tui.games.kit.weights import flat
-from tp_tui.games.terra.rules.versions import BOARDS, EDITIONS, MISSIONS, board_names
+from tp_tui.games.terra.rules.versions import BOARD_NAMES, BOARDS, EDITIONS, MISSIONS
 
 if TYPE_CHECKING:
     from tp_tui.games.terra.rules.basic import BasicRules
@@ -97,10 +97,10 @@ class TerraGame(Game):
 
         if isinstance(value, GameFile):
             examined = examine_box(value.name, value.text)
-        elif value in board_names():
+        elif value in BOARD_NAMES:
             examined = Examined(shipped_box(str(value)), ())
         else:
-            raise OptionError("terra.board_unknown", quoted(value, 200), board_names(), option=option)
+            raise OptionError("terra.board_unknown", quoted(value, 200), BOARD_NAMES, option=option)
         found = examined.found
         if found is None:
             return FileReport(faults=examined.faults)
@@ -214,7 +214,7 @@ def _options() -> tuple[Option, ...]:
     return (
         NumberOption("players", Role.SEATS, 2, 1, MAX_SEATS),
         ChoiceOption("edition", Role.VERSION, "basic", EDITIONS),
-        FileOption("board", Role.FILE, "", "board", board_names(), _title_of_board),
+        FileOption("board", Role.FILE, "", "board", BOARD_NAMES, _title_of_board),
         SwitchOption("symbol", Role.VARIANT, "no"),
         SwitchOption("open", Role.VARIANT, "no"),
         ChoiceOption("mission", Role.SCENARIO, 0, tuple(range(MISSIONS + 1))),

@@ -28,7 +28,7 @@ from tp_tui.games.terra.rules.data_files import (
     tiles_from,
 )
 from tp_tui.games.terra.rules.deal import equal_height
-from tp_tui.games.terra.rules.versions import EDITIONS, board_names
+from tp_tui.games.terra.rules.versions import BOARD_NAMES, EDITIONS
 
 BOARD_FIELDS = ("title", "grid", "sphinx_rows", "founded", "start")
 FIELDS = (*BOARD_FIELDS, "board", "tiles", "supplies")
@@ -129,8 +129,8 @@ def fit_faults(edition: str, board: Board, tiles: Tiles, supplies: Supplies) -> 
 
 def _named_board(data: TomlTable) -> Board:
     name = data.text("board")
-    if name not in board_names():
-        raise data.wrong("board", "terra.no_such_board", quoted(name, 40), board_names())
+    if name not in BOARD_NAMES:
+        raise data.wrong("board", "terra.no_such_board", quoted(name, 40), BOARD_NAMES)
     for field in BOARD_FIELDS:
         if field in data.table:
             raise data.wrong(field, "terra.board_twice", quoted(name))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.toml_reader import TomlTable, parse
@@ -10,7 +12,7 @@ from tp_tui.games.terra.rules.actions import STACK_DEPTH
 from tp_tui.games.terra.rules.board import Board
 from tp_tui.games.terra.rules.board_reader import read_board
 from tp_tui.games.terra.rules.components import TOP_LEVEL, Face, Supplies, Tiles
-from tp_tui.games.terra.rules.versions import EDITIONS, shipped
+from tp_tui.games.terra.rules.versions import EDITIONS
 
 MAX_TILES = 400
 """The maximum number of tiles of one kind in a box."""
@@ -88,6 +90,11 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
         worth=tuple(worth),
         removal=removal,
     )
+
+
+def shipped() -> Traversable:
+    """The folder of the data files."""
+    return files("tp_tui.games.terra") / "data"
 
 
 @cache

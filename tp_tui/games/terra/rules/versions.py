@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final
 
 EDITIONS = ("basic", "horus", "nile")
@@ -13,17 +10,8 @@ EDITIONS = ("basic", "horus", "nile")
 BOARDS: Final = {"basic": "desert", "horus": "desert", "nile": "nile"}
 """By edition, its default board (N1)."""
 
+BOARD_NAMES = ("desert", "nile")
+"""The boards there are: the names of the files in `data/boards`."""
+
 MISSIONS = 3
 """The missions, counted from 1; 0 is a game without one (M1)."""
-
-
-def shipped() -> Traversable:
-    """The folder of the data files."""
-    return files("tp_tui.games.terra") / "data"
-
-
-@cache
-def board_names() -> tuple[str, ...]:
-    """The boards that ship with the program."""
-    boards = (shipped() / "boards").iterdir()
-    return tuple(sorted(entry.name.removesuffix(".toml") for entry in boards if entry.name.endswith(".toml")))
