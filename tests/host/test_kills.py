@@ -1,4 +1,4 @@
-"""Sessions, the keeper and the host itself are killed at any moment: every move that was shown is in the log (T36)."""
+"""Sessions, the keeper, the host and the database are killed at any moment: every move shown is in the log (T36)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,6 +18,10 @@ from tests.host.ssh_table import NAMES, SshTable, said
 from tests.host.tables import kill_keeper
 from tests.hosting import TpTuiHost, running, sessions
 from tp_tui.room.table import TableError
+from tp_tui.storage.saved_game import SaveError
+
+if TYPE_CHECKING:
+    from tests.storage.postgres import Server
 
 GAMES, KILLS = 25, 40
 """A thousand kills in all."""
@@ -44,41 +50,64 @@ def kill_host(host: TpTuiHost, table: SshTable, _: random.Random) -> None:
     host.start()
 
 
-TARGETS: tuple[Callable[[TpTuiHost, SshTable, random.Random], None], ...] = (
-    kill_session, kill_session, kill_keeper_of, kill_keeper_of, kill_host,
-)  # fmt: skip
+def kill_database(server: Server, host: TpTuiHost, table: SshTable, chance: random.Random) -> None:
+    """Kill all processes of the database, and start it again a moment later."""
+    server.kill()
+    time.sleep(chance.uniform(0, LONGEST_MOMENT))
+    server.start()
+    with suppress(SaveError):
+        _ = table.log  # its own connection is gone, and is made anew next time
+
+
+Target = Callable[[TpTuiHost, SshTable, random.Random], None]
+
+TARGETS: tuple[Target, ...] = (kill_session, kill_session, kill_keeper_of, kill_keeper_of, kill_host)
+
+
+@pytest.fixture(params=["files", "postgresql"])
+def database(request: pytest.FixtureRequest) -> Server | None:
+    """The server in whose database the tables are; None for tables in files."""
+    return request.getfixturevalue("postgres") if request.param == "postgresql" else None
 
 
 @pytest.mark.slow
 @pytest.mark.rule("T25", "T36")
-def test_a_few_kills(tmp_path: Path) -> None:
-    kill_while_playing(tmp_path, kills=6, seed=0)
+def test_a_few_kills(database: Server | None, tmp_path: Path) -> None:
+    kill_while_playing(tmp_path, 6, 0, database)
 
 
 @pytest.mark.measured
 @pytest.mark.rule("T25", "T36")
-@pytest.mark.parametrize("game", range(GAMES))
-def test_a_thousand_kills(game: int, tmp_path: Path) -> None:
-    kill_while_playing(tmp_path, KILLS, seed=1 + game)
+@pytest.mark.parametrize(
+    ("game", "database"),
+    [(game, "postgresql" if game % 2 else "files") for game in range(GAMES)],
+    indirect=["database"],
+)
+def test_a_thousand_kills(game: int, database: Server | None, tmp_path: Path) -> None:
+    kill_while_playing(tmp_path, KILLS, 1 + game, database)
 
 
-def kill_while_playing(folder: Path, kills: int, seed: int) -> None:
+def kill_while_playing(folder: Path, kills: int, seed: int, database: Server | None) -> None:
     chance = random.Random(seed)
-    with running(TpTuiHost(folder)) as host:
+    options = ("--store", database.new_database()) if database else ()
+    targets = (*TARGETS, *[partial(kill_database, database)] * 2) if database else TARGETS
+    # With few kills, too, each target has its share.
+    killers = chance.sample(targets * -(-kills // len(targets)), kills)
+    with running(TpTuiHost(folder, *options)) as host:
         for name in NAMES[:2]:
             host.add_player(name.lower())
         table = SshTable(host, "cubes", 2, has_screen=False)
         try:
-            for _ in range(kills):
+            for kill in killers:
                 if table.log.position.is_terminal():
                     table.close()
                     table = SshTable(host, "cubes", 2, has_screen=False)
-                play_through_a_kill(table, host, chance)
+                play_through_a_kill(table, host, kill, chance)
         finally:
             table.close()
 
 
-def play_through_a_kill(table: SshTable, host: TpTuiHost, chance: random.Random) -> None:
+def play_through_a_kill(table: SshTable, host: TpTuiHost, kill: Target, chance: random.Random) -> None:
     """Let a move be typed, kill something, and go on."""
     loaded = table.log
     seat, steps = loaded.position.current_seat(), len(loaded.saved.actions)
@@ -87,7 +116,7 @@ def play_through_a_kill(table: SshTable, host: TpTuiHost, chance: random.Random)
     before = [said(terminal) for terminal in table.terminals]
     table.type(seat, move)
     time.sleep(chance.uniform(0, LONGEST_MOMENT))
-    chance.choice(TARGETS)(host, table, chance)
+    kill(host, table, chance)
     table.catch_up()
     told = [said(terminal)[len(earlier) :] for terminal, earlier in zip(table.terminals, before, strict=True)]
     is_shown = any((" You " if other == seat else f" {NAMES[seat]} ") in text for other, text in enumerate(told))

@@ -9,12 +9,13 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
 import psycopg
 
+from tests.hosting import children, has_not_ended
 from tests.unprivileged import NOBODY
 
 DEBIAN = Path("/usr/lib/postgresql")
@@ -71,6 +72,23 @@ class Server:
         assert self._process is not None
         self._process.send_signal(number)
         self._process.wait(60)
+
+    def kill(self) -> None:
+        """Kill the postmaster, and all processes that it has started, at once."""
+        assert self._process is not None
+        # So that it starts no others meanwhile.
+        self._process.send_signal(signal.SIGSTOP)
+        started = [pid for pid, _ in children(self._process.pid)]
+        self._process.kill()
+        for pid in started:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait(60)
+        # It does not start again as long as they have its memory.
+        end = time.monotonic() + 60
+        while any(map(has_not_ended, started)):
+            assert time.monotonic() < end, started
+            time.sleep(0.01)
 
     def url(self, database: str) -> str:
         """Where a database is."""

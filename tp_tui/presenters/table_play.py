@@ -6,6 +6,7 @@ Screen and line mode list the same choices: `table_choices` has them, most urgen
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from tp_tui.games.kit.printable import printable
@@ -92,20 +93,21 @@ MUTE, NEXT, TALK, TYPE = "mute", "next", "talk", "say"
 
 
 def duration(seconds: float) -> str:
-    """Return a time in its largest unit, in coarse steps below a minute and a half.
+    """Return a time in its largest unit of which there are two or more, in coarse steps below a minute and a half.
 
-    >>> duration(3 * 86400), duration(5400), duration(150), duration(83), duration(3)
-    ('3 days', '1 hour', '2 minutes', '80 seconds', '5 seconds')
+    It is rounded up, so that a turn begins with all of its time.
+
+    >>> duration(3 * 86400), duration(86399), duration(5400), duration(179.9), duration(73), duration(3)
+    ('3 days', '24 hours', '90 minutes', '3 minutes', '80 seconds', '5 seconds')
     """
-    if seconds >= 2 * 86400:
-        return plural("{count} day", "{count} days", int(seconds // 86400))
-    if seconds >= 3600:
-        return plural("{count} hour", "{count} hours", int(seconds // 3600))
+    if seconds > 2 * 86400:
+        return plural("{count} day", "{count} days", ceil(seconds / 86400))
+    if seconds > 2 * 3600:
+        return plural("{count} hour", "{count} hours", ceil(seconds / 3600))
     if seconds > SHORT:
-        return plural("{count} minute", "{count} minutes", int(seconds // 60))
-    step = FINE if seconds < 3 * COARSE else COARSE
-    told = max(step, int(seconds // step) * step)
-    return plural("{count} second", "{count} seconds", told)
+        return plural("{count} minute", "{count} minutes", ceil(seconds / 60))
+    step = FINE if seconds <= 3 * COARSE else COARSE
+    return plural("{count} second", "{count} seconds", max(1, ceil(seconds / step)) * step)
 
 
 def pace_text(pace: int) -> str:
