@@ -219,7 +219,15 @@ async def test_the_longest_form_is_whole(size: tuple[int, int], symbols: str) ->
         form = setup.query_one("#form")
         assert form.max_scroll_y == 0
         screen = on_screen(app)
-        for text in ("Version", "The Nile & the Oases", "Seat D", "Search order", "Seed", words.START, "Missions go with"):
+        for text in (
+            "Version",
+            "The Nile & the Oases",
+            "Seat D",
+            "Search order",
+            "Seed",
+            words.START,
+            "Missions go with",
+        ):
             assert text in screen
         assert screen.count("Pharaoh (expert)") >= 4
         assert "Esc: back" in screen
