@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> str:
 def is_asked(terminal: Terminal, cards: int) -> bool:
     """Whether there are so many cards to choose from, and it is your turn."""
     return "Arrows choose" in terminal.text and cards == sum(
-        line.lstrip().startswith("play ") for line in terminal.lines
+        line.lstrip(" ▌").startswith("play ") for line in terminal.lines
     )
 
 

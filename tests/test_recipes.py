@@ -138,7 +138,10 @@ def test_a_symbol_on_the_screen(with_ankh: Path) -> None:
         )
 
     try:
-        terminal.wait(lambda: "Place your tile." in terminal.text and "☥ an ankh" in terminal.text, what="the legend")
+        terminal.wait(
+            lambda: "Place your tile." in terminal.text and "☥ an ankh" in " ".join(terminal.text.split()),
+            what="the legend",
+        )
         # All four tiles that lie at the start bear one, and so does the tile in hand, which is drawn where it can lie.
         terminal.wait(lambda: pictures() == 5, what="pictures")
         terminal.press(":", *"place e5 s", "enter")

@@ -185,6 +185,41 @@ def test_rows_say_where_workers_can_go_once_the_tile_lies() -> None:
     assert "workers can go" not in taken
 
 
+def ways(room: Room) -> list[tuple[str, str]]:
+    """Where workers of the row can go, from field to field."""
+    view = room.view(room.current)
+    written = [view.observation.state.action_to_string(action).split() for action in view.legal]
+    return [(start, site) for kind, *(start, site) in (each for each in written if each[0] == "move")]
+
+
+def test_reach_tells_of_the_workers_that_wait() -> None:
+    """Asked of the tile that was laid, it tells where those workers can go, wherever they wait."""
+    chance, elsewhere = random.Random(7), 0
+    for seed in itertools.count(7):
+        room = room_of("terra", seed=seed)
+        while room.current >= 0:
+            if room.seats[room.current].is_human and (moves := ways(room)):
+                placed = next(each.split()[1] for each in reversed(room.notation()) if each.startswith("place"))
+                (said,) = asked(room, f"reach {placed}")
+                told = {line.split()[1]: line for line in said.splitlines() if line.startswith("From ")}
+                assert all(site in told[start] for start, site in moves if start in told)
+                if placed not in told:
+                    elsewhere += 1
+                    assert said.startswith(f"No worker waits on {placed}.")
+                    assert told.keys() == {start for start, _ in moves}
+            room.submit(room.current, Play(chance.choice(room.view(room.current).legal)))
+        if elsewhere >= 3:
+            return
+
+
+def test_the_verbs_of_prompts_and_hints_are_taken() -> None:
+    room = room_of("terra", seed=7, first=1)
+    asked(room, "lay f7 s", "row v")
+    start, site = ways(room)[0]
+    asked(room, f"send {start} {site}")
+    assert room.notation() == ["place f7 s", "row v", f"move {start} {site}"]
+
+
 def test_the_first_target_is_the_place_to_begin_with() -> None:
     """That is where the cursor of the screen begins, even if something else was asked before."""
     room = room_of("cubes", side="small")

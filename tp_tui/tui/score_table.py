@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from tp_tui.presenters.deciding_factors import ScoreSource
 from tp_tui.presenters.messages import capitalized, listed
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
@@ -90,7 +92,10 @@ def columns_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_
     column = max(COLUMN + 1, (width - titles - 1) // players)
     room = column - COLUMN - 2
     most = max((max(source.points) for source in sources), default=1) or 1
-    names = [f"{_called(view, player)[: column - 1]:<{column}}" for player in range(players)]
+    called = [_called(view, player) for player in range(players)]
+    if max(map(cell_len, called), default=0) >= column:
+        called = list(PLAYER_LETTERS[:players])
+    names = [f"{each:<{column}}" for each in called]
     heads = [(name, f"player-{number}") for number, name in enumerate(names, 1)]
     lines: list[Line] = [((" " * (titles + 1), "plain"), *heads)]
     for source in (*sources[:shown], totals(view, sources, shown)):

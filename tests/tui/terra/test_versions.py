@@ -125,12 +125,12 @@ async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp
             tracks = [line.strip("▌ ") for line in lines if "Nile ─" in line]
             assert tracks == [f"Nile ───↟──↟{ship}─↟──↟──↟──↟──↟──↟ ship 7/24" for ship in "AB"]
         assert "A grave" in panel
-        assert "B oases" in panel
+        assert "♦oases" in panel
         at = next(number for number, line in enumerate(lines) if "A grave" in line)
         tasks = app.screen.query_one("#panel", StyledLines).lines[at]
         # Who has a card stands on the player's colour, who leads in it.
         assert ("A", "player-1") in tasks
-        assert ("B", "owner-2") in tasks
+        assert ("♦", "owner-2") in tasks
 
 
 async def test_offers_are_bought_by_their_keys(new_app: NewApp) -> None:

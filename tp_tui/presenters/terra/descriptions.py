@@ -389,7 +389,7 @@ def short_prompt(interaction: TerraInteraction) -> str:
         case phase if phase == DRAW:
             return _draw_prompt(interaction)
         case phase if phase == TRIM:
-            return sentence(labels.excess(state))
+            return _("{excess}: spend or swap some.", excess=capitalized(labels.excess(state)))
         case phase if phase == WORK:
             sites = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
             if not sites:
@@ -566,17 +566,19 @@ def _set_apart(items: Sequence[str]) -> str:
 def reach_text(interaction: TerraInteraction, field: int) -> str:
     """Describe which sites workers on a field could reach, and what is in the way of the others."""
     state, board = interaction.state, interaction.board
+    sends = state.phase == WORK and bool(state.aside) and interaction.deciding
+    waiting = tuple(dict.fromkeys(state.sources)) if sends else ()
     if board.kinds[field] != SITE:
-        return "\n".join(_reach_of_tile(interaction, field))
+        if not waiting or field in waiting:
+            return "\n".join(_reach_of_tile(interaction, field))
+        said = [_("No worker waits on {field}.", field=names.field(state, field))]
+        return "\n".join([*said, *(line for source in waiting for line in _reach_of_tile(interaction, source))])
     starts = [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]
     if starts:
         fields = listed(names.field(state, start) for start in dict.fromkeys(starts))
         return _("Workers can go there from {fields}.", fields=fields)
     said = [_("No worker can go to {site} now.", site=names.field(state, field))]
-    if state.phase == WORK and state.aside and interaction.deciding:
-        for source in dict.fromkeys(state.sources):
-            said += _reach_of_tile(interaction, source)
-    return "\n".join(said)
+    return "\n".join([*said, *(line for source in waiting for line in _reach_of_tile(interaction, source))])
 
 
 def _reach_of_tile(interaction: TerraInteraction, field: int) -> list[str]:

@@ -60,6 +60,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         kinds = super().taught()
         return frozenset({"trim"}) if self.interaction.state.phase == TRIM else kinds & words.KIND_NAMES.keys()
 
+    def notation_of(self, text: str) -> str:
+        verb, gap, rest = text.strip().partition(" ")
+        return f"{words.SPOKEN_VERBS.get(verb.lower(), verb)}{gap}{rest}"
+
     def key_prompt(self) -> str:
         return step_text.prompt(self.interaction)
 

@@ -33,8 +33,8 @@ PLAIN: Final = {
 """The refusals without arguments."""
 
 NOT_IN_GAME: Final = {
-    "horus": N_("“{kind}” is a move of the version Horus and Grave Goods"),
-    "nile": N_("“{kind}” is a move of the version The Nile and the Oases"),
+    "horus": N_("“{kind}” belongs to the version Horus and Grave Goods"),
+    "nile": N_("“{kind}” belongs to the version The Nile and the Oases"),
     "symbol": N_("“{kind}” belongs to the symbol variant"),
 }
 """The refusals of actions outside the version, by the feature they need."""

@@ -19,6 +19,9 @@ KIND_NAMES = {
 }
 """The names of kinds of action without a key, as choices."""
 
+SPOKEN_VERBS = {"lay": "place", "send": "move"}
+"""Words of prompts and hints that line mode takes for those of the notation."""
+
 SCAN_TAKES = N_("scan takes a line from 1 to {rows}, a column from a to {last}, or a row such as h {field}.")
 RAY_TAKES = N_("ray takes a direction ({ways}) and a field, as in ray ne e5.")
 HANDS, STACKS, OPEN, SUPPLY = N_("Hands"), N_("Stacks"), N_("Open"), N_("Supply")

@@ -679,9 +679,12 @@ def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: i
     columns = max(1, width // MIN_COLUMNS)
     found: list[Line] = []
     for number in range(0, len(rows), columns):
-        line: Line = ()
-        for sign, meaning in rows[number : number + columns]:
-            line = (*line, (f" {sign:<12} ", "strong"), (f"{meaning:<{width // columns - 15}} ", "dim"))
-        if text_width(line) <= width:
-            found.append(line)
+        entries = [
+            ((f" {sign:<12} ", "strong"), (f"{meaning:<{width // columns - 15}} ", "dim"))
+            for sign, meaning in rows[number : number + columns]
+        ]
+        together: Line = tuple(span for entry in entries for span in entry)
+        found += [
+            line for line in ([together] if text_width(together) <= width else entries) if text_width(line) <= width
+        ]
     return found[:height]
