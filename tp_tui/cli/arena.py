@@ -188,8 +188,7 @@ def tune(
     for name, number in (("--games", games), ("--check-games", check_games)):
         if number % 2:
             raise UsageError(words.ODD_NUMBER.format(flag=name, number=number))
-    budget = execution.budget
-    series, start = _own_games(played, bot, weights, seed, options, budget)
+    series, start = _own_games(played, bot, weights, seed, options, execution.budget)
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, initial_weights(kept, start), rounds, games, check_games, change, step)
     tuner = Tuner(tuning, kept)
@@ -227,8 +226,7 @@ def learn(
     played, options = chosen
     if check_games % 2:
         raise UsageError(words.ODD_NUMBER.format(flag="--check-games", number=check_games))
-    budget = execution.budget
-    series, start = _own_games(played, bot, weights, seed, options, budget)
+    series, start = _own_games(played, bot, weights, seed, options, execution.budget)
     kept = JsonlFile(record) if record is not None else None
     tuning = Tuning(series, initial_weights(kept, start), 0, 2, check_games)
     learner = Learner(Learning(tuning, games, label_rollouts), kept)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.presenters.brackets import in_brackets, outside
 from tests.tui.necropolis.recorded import NAMES, room, whole_game
+from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.room import PlayText
@@ -55,3 +56,13 @@ def test_no_word_of_the_table_stands_outside_a_message(players, glyphs):
 def test_no_sign_is_explained_outside_a_message():
     with in_brackets():
         assert [outside(about) for _, about in signs(UNICODE)] == [""] * len(signs(UNICODE))
+
+
+def test_a_narrow_column_names_the_step_whoever_is_to_move() -> None:
+    found = room(2)
+    for move in whole_game(2):
+        for seat in range(2):
+            interaction = NecropolisInteraction(found.view(seat))
+            said = "".join(text for text, _ in standing_part(interaction, UNICODE, 20, HIGH).lines[1])
+            assert said.strip() == str(words.STEPS[interaction.state.phase])
+        found.submit(found.current, PlayText(move))

@@ -389,7 +389,7 @@ def short_prompt(interaction: TerraInteraction) -> str:
         case phase if phase == DRAW:
             return _draw_prompt(interaction)
         case phase if phase == TRIM:
-            return _("{excess}: spend or swap some.", excess=capitalized(labels.excess(state)))
+            return sentence(labels.excess(state))
         case phase if phase == WORK:
             sites = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
             if not sites:
@@ -568,17 +568,17 @@ def reach_text(interaction: TerraInteraction, field: int) -> str:
     state, board = interaction.state, interaction.board
     sends = state.phase == WORK and bool(state.aside) and interaction.deciding
     waiting = tuple(dict.fromkeys(state.sources)) if sends else ()
+    here = names.field(state, field)
     if board.kinds[field] != SITE:
         if not waiting or field in waiting:
             return "\n".join(_reach_of_tile(interaction, field))
-        said = [_("No worker waits on {field}.", field=names.field(state, field))]
-        return "\n".join([*said, *(line for source in waiting for line in _reach_of_tile(interaction, source))])
-    starts = [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]
-    if starts:
+        said = _("No worker waits on {field}.", field=here)
+    elif starts := [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]:
         fields = listed(names.field(state, start) for start in dict.fromkeys(starts))
         return _("Workers can go there from {fields}.", fields=fields)
-    said = [_("No worker can go to {site} now.", site=names.field(state, field))]
-    return "\n".join([*said, *(line for source in waiting for line in _reach_of_tile(interaction, source))])
+    else:
+        said = _("No worker can go to {site} now.", site=here)
+    return "\n".join([said, *(line for source in waiting for line in _reach_of_tile(interaction, source))])
 
 
 def _reach_of_tile(interaction: TerraInteraction, field: int) -> list[str]:

@@ -564,7 +564,7 @@ def standing_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int
     """Return round, step, and the players with tiles and points, in a narrow column."""
     state = interaction.state
     steps = steps_line(interaction, glyphs, width)
-    current = next((span for span in steps[1:] if span[1].startswith("owner")), None)
+    current = next((span for span in steps[1:] if span[1] != "dim"), None)
     head = steps[:1] if state.phase != OVER else ((_(words.FINAL), "strong"),)
     part = Part(0, [head, *([(current,)] if current else [])])
     has_room = len(part.lines) + 2 * state.players_count <= height
