@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import Formatter
 
 Span = tuple[str, str]
 """A text and the names of its styles, separated by spaces: component classes of the widget without their prefix."""
@@ -19,3 +20,16 @@ def lines_of(text: str, style: str = "") -> list[Line]:
 def text_of(lines: Sequence[Line]) -> str:
     """Return the text of lines without styles."""
     return "\n".join("".join(text for text, _style in line) for line in lines)
+
+
+def filled(message: str, style: str, **places: Span) -> Line:
+    """Return a translated message in one style, with its places filled with spans.
+
+    >>> filled("{points} from the pyramid", "dim", points=("12", "gold"))
+    (('12', 'gold'), (' from the pyramid', 'dim'))
+    """
+    spans: list[Span] = []
+    for text, place, _form, _conversion in Formatter().parse(message):
+        spans += [(text, style)] if text else []
+        spans += [places[place]] if place else []
+    return tuple(spans)

@@ -335,8 +335,8 @@ SHORT_OFFERS = {
 }
 """The same in a word or two."""
 
-MONEY_FOR_STRIP = N_("money, with a new strip,")
-"""What taking money is if all others have just taken some (Q14), before what else can be done."""
+MONEY_FOR_STRIP = N_("money, with a new strip,"), N_("money, with a new strip")
+"""What taking money is if all others have just taken some (Q14): before what else can be done, and last."""
 
 
 def short_prompt(interaction: CubesInteraction) -> str:
@@ -348,8 +348,10 @@ def short_prompt(interaction: CubesInteraction) -> str:
         return _("Build?")
     state = interaction.state
     is_last, is_mixed = not any(bag_counts(interaction)), bool(choosers.after_money(state))
-    offered = {**SHORT_OFFERS, "money": MONEY_FOR_STRIP} if is_mixed and not is_last else SHORT_OFFERS
-    offers = capitalized(either(_(offered[kind]) for kind in kinds)).removesuffix(",")
+    offered = dict(SHORT_OFFERS)
+    if is_mixed and not is_last:
+        offered["money"] = MONEY_FOR_STRIP[[*kinds][-1] == "money"]
+    offers = capitalized(either(_(offered[kind]) for kind in kinds))
     if "money" not in kinds:
         return sentence(offers)
     if "buy" in kinds:
