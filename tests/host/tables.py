@@ -67,11 +67,10 @@ def play_step(rooms: Sequence[RemoteRoom], rng: random.Random) -> None:
         until(room, lambda room=room: steps_of(room) >= steps_of(mover))
 
 
-def play_to_the_end(rooms: Sequence[RemoteRoom], seed: int = 1, after: Callable[[], None] = lambda: None) -> None:
+def play_to_the_end(rooms: Sequence[RemoteRoom], seed: int = 1) -> None:
     rng = random.Random(seed)
     while rooms[0].current >= 0:
         play_step(rooms, rng)
-        after()
     for room in rooms:
         until(room, lambda room=room: room.current < 0)
 
@@ -84,9 +83,13 @@ def close(rooms: Sequence[RemoteRoom]) -> None:
 def keeper_of(folder: Path) -> int:
     """The process id of the keeper."""
     with connect(folder) as opened:
-        told = opened.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
-        pid: int = struct.unpack("3i", told)[0]
-        return pid
+        return peer_of(opened)
+
+
+def peer_of(opened: socket.socket) -> int:
+    """The process id at the other end of a socket."""
+    pid: int = struct.unpack("3i", opened.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
+    return pid
 
 
 def kill_keeper(folder: Path) -> None:
@@ -121,9 +124,17 @@ class Stranger:
         line, self._read = self.received[self._read : end], end
         return decode(line, FROM_KEEPER)
 
-    def is_dropped(self, seconds: float = SECONDS) -> bool:
+    def take_waiting(self) -> bytes:
+        """Take what has come, and return all that came since the greeting."""
+        self.socket.setblocking(False)
+        with suppress(BlockingIOError):
+            while data := self.socket.recv(65536):
+                self.received += data
+        self.socket.settimeout(SECONDS)
+        return self.received[self._read :]
+
+    def is_dropped(self) -> bool:
         """Read on until the keeper hangs up; return whether it does."""
-        self.socket.settimeout(seconds)
         try:
             while data := self.socket.recv(65536):
                 self.received += data

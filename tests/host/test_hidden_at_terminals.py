@@ -49,7 +49,8 @@ OTHER_ACTION = 0.3
 
 STEPS_BETWEEN_QUESTIONS = 25
 
-SECONDS_TO_DRAW = 3.0
+LOOKS_AT_REST = 6
+"""How often in a row a terminal must have had nothing to do until a step that it does not show has been dealt with."""
 
 INPUT, PAGE = "tab Complete", "Esc: close"
 """What the screen says while a line is typed, and below a page."""
@@ -180,7 +181,7 @@ class World:
         self.lines = Terminal([*join, "--plain"], home)
         self.lines.child.setecho(False)  # what is typed would stand anywhere among what comes in
         self.screen = Terminal([*join, "--pace", "instant"], home, size=(120, 40))
-        self._asked, self._shown = 0, ""
+        self._asked, self._shown = 0, ("", 0)
         self.screen.wait_for("? Help")
 
     def _lay(self, game: Game, start: State) -> None:
@@ -196,18 +197,29 @@ class World:
         return self.rooms[0].current
 
     def play(self, action: Action) -> None:
-        self._shown = self.screen.text
+        self._shown = self._now_shown
         mover = self.rooms[self.current]
         step = steps_of(mover)
         mover.submit(mover.seat, Play(action))
         for room in self.rooms:
             until(room, lambda room=room: steps_of(room) > step)
 
-    def await_drawn(self) -> None:
-        """Wait until the screen shows the step, before another one can come; few are not shown to everybody."""
-        end = time.monotonic() + SECONDS_TO_DRAW
-        while self.screen.text == self._shown and time.monotonic() < end:
-            self.screen.read(0.01)
+    @property
+    def _now_shown(self) -> tuple[str, int]:
+        return self.screen.text, len(said(self.lines))
+
+    def await_shown(self) -> None:
+        """Wait until both terminals show the step, before another one can come.
+
+        Some steps are not shown to everybody, or later: then both processes come to rest, however slow the machine is.
+        """
+        rests = 0
+        while rests < LOOKS_AT_REST and any(
+            now == before for now, before in zip(self._now_shown, self._shown, strict=True)
+        ):
+            came = [terminal.read(0.02) for terminal in (self.screen, self.lines)]
+            is_busy = any(came) or not all(map(is_at_rest, (self.screen.child.pid, self.lines.child.pid)))
+            rests = 0 if is_busy else rests + 1
 
     def ask(self, line: str) -> None:
         """Type a line in line mode, and wait until it is answered."""
@@ -234,6 +246,12 @@ class World:
         self.screen.close()
         close(self.rooms)
         kill_keeper(self.folder)
+
+
+def is_at_rest(pid: int) -> bool:
+    """Return whether all threads of a process sleep: one that only waits for a processor does not."""
+    stats = Path(f"/proc/{pid}/task").glob("*/stat")
+    return all(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "S" for stat in stats)
 
 
 def said(terminal: Terminal) -> list[str]:
@@ -282,7 +300,7 @@ def test_a_terminal_shows_the_same_in_two_worlds_that_its_player_cannot_tell_apa
             for world, action in zip(worlds, both, strict=True):
                 world.play(action)
             for world in worlds:
-                world.await_drawn()
+                world.await_shown()
         await_the_same(worlds)
         for world, played in zip(worlds, (actions[: len(of_twin)], of_twin), strict=True):
             loaded = load_save(world.folder / f"{CODE}.tp")
