@@ -6,17 +6,16 @@ import os
 import random
 import select
 import signal
-import socket
-import struct
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from tests.hosting import has_not_ended
 from tp_tui.games.contract.json_data import JsonValue
 from tp_tui.room import Play
-from tp_tui.room.keeper_socket import connect
+from tp_tui.room.keeper_socket import connect, process_of
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table_messages import FROM_KEEPER, VERSION, Hello, Join, Message, NewTable, decode, encode
 
@@ -83,17 +82,17 @@ def close(rooms: Sequence[RemoteRoom]) -> None:
 def keeper_of(folder: Path) -> int:
     """The process id of the keeper."""
     with connect(folder) as opened:
-        return peer_of(opened)
-
-
-def peer_of(opened: socket.socket) -> int:
-    """The process id at the other end of a socket."""
-    pid: int = struct.unpack("3i", opened.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))[0]
-    return pid
+        return process_of(opened)
 
 
 def kill_keeper(folder: Path) -> None:
-    os.kill(keeper_of(folder), signal.SIGKILL)
+    """Kill the keeper, and wait until it takes no connections any more."""
+    keeper = keeper_of(folder)
+    os.kill(keeper, signal.SIGKILL)
+    end = time.monotonic() + SECONDS
+    while has_not_ended(keeper):
+        assert time.monotonic() < end
+        time.sleep(0.001)
 
 
 class Stranger:

@@ -208,18 +208,15 @@ class World:
     def _now_shown(self) -> tuple[str, int]:
         return self.screen.text, len(said(self.lines))
 
-    def await_shown(self) -> None:
-        """Wait until both terminals show the step, before another one can come.
+    @property
+    def has_shown(self) -> bool:
+        """Whether both terminals show something else than before the last step."""
+        return all(now != before for now, before in zip(self._now_shown, self._shown, strict=True))
 
-        Some steps are not shown to everybody, or later: then both processes come to rest, however slow the machine is.
-        """
-        rests = 0
-        while rests < LOOKS_AT_REST and any(
-            now == before for now, before in zip(self._now_shown, self._shown, strict=True)
-        ):
-            came = [terminal.read(0.02) for terminal in (self.screen, self.lines)]
-            is_busy = any(came) or not all(map(is_at_rest, (self.screen.child.pid, self.lines.child.pid)))
-            rests = 0 if is_busy else rests + 1
+    def is_busy(self) -> bool:
+        """Read what has come, and return whether there was something, or will be."""
+        came = [terminal.read(0.01) for terminal in (self.screen, self.lines)]
+        return any(came) or not all(map(is_at_rest, (self.screen.child.pid, self.lines.child.pid)))
 
     def ask(self, line: str) -> None:
         """Type a line in line mode, and wait until it is answered."""
@@ -257,6 +254,16 @@ def is_at_rest(pid: int) -> bool:
 def said(terminal: Terminal) -> list[str]:
     """The words that a terminal in line mode has received; prompts depend on when messages come in."""
     return [word for word in terminal.received.decode().replace("\r", "").split() if word != ">"]
+
+
+def await_shown(worlds: Sequence[World]) -> None:
+    """Wait until all terminals show the step, before another one can come.
+
+    Some steps are not shown to everybody, or later: then all processes come to rest, however slow the machine is.
+    """
+    rests = 0
+    while rests < LOOKS_AT_REST and not all(world.has_shown for world in worlds):
+        rests = 0 if sum(world.is_busy() for world in worlds) else rests + 1
 
 
 def await_the_same(worlds: Sequence[World]) -> None:
@@ -299,8 +306,7 @@ def test_a_terminal_shows_the_same_in_two_worlds_that_its_player_cannot_tell_apa
                 await_the_same(worlds)
             for world, action in zip(worlds, both, strict=True):
                 world.play(action)
-            for world in worlds:
-                world.await_shown()
+            await_shown(worlds)
         await_the_same(worlds)
         for world, played in zip(worlds, (actions[: len(of_twin)], of_twin), strict=True):
             loaded = load_save(world.folder / f"{CODE}.tp")

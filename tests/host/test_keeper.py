@@ -19,7 +19,6 @@ from tests.host.tables import (
     keeper_of,
     kill_keeper,
     new_table,
-    peer_of,
     play_step,
     play_to_the_end,
     sit_down,
@@ -29,7 +28,7 @@ from tests.host.tables import (
 from tp_tui.games.contract import Fault, Refusal
 from tp_tui.host.keeper import ALONE_SECONDS, HELLO_SECONDS, MESSAGES, MESSAGES_AT_ONCE, WRONG_CODES
 from tp_tui.room import Play, PlayText, RefusedError, Room, RoomRefusal, Undo
-from tp_tui.room.keeper_socket import SOCKET, connect
+from tp_tui.room.keeper_socket import SOCKET, connect, process_of
 from tp_tui.room.remote_room import RemoteRoom, ask_keeper
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import (
@@ -201,7 +200,7 @@ def test_many_who_come_at_once_find_one_keeper(folder: Path) -> None:
 
     def come() -> None:
         with connect(folder) as opened:
-            found.add(peer_of(opened))
+            found.add(process_of(opened))
             have_met.wait(SECONDS)  # a keeper that is left alone ends, and the last to come would find another
 
     waiting = [Thread(target=come) for _ in range(have_met.parties)]

@@ -138,7 +138,7 @@ async def test_somebody_in_a_browser_plays_somebody_over_ssh(tmp_path: Path) -> 
                 await press(socket, "\r")
                 await screen.wait_for("c: code")
                 await press(socket, "c")
-                await screen.wait_for("The code of a table")
+                await screen.wait_for("The six letters")
                 await press(socket, *code, "\r")
                 await screen.wait_for("Your name")
                 await press(socket, *"Ben", "\r")
