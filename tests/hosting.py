@@ -267,6 +267,15 @@ def has_not_ended(pid: int) -> bool:
     return False
 
 
+def is_at_rest(pid: int) -> bool:
+    """Return whether all threads of a process sleep: one that only waits for a processor does not."""
+    states = []
+    for stat in Path(f"/proc/{pid}/task").glob("*/stat"):
+        with suppress(OSError):  # it has ended
+            states.append(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0])
+    return set(states) <= {"S"}
+
+
 def standard_input(pid: int) -> str:
     """Return what a process has as standard input, which for a spare is nothing; empty for one that is just ending."""
     with suppress(OSError):

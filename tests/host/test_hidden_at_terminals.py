@@ -22,6 +22,7 @@ import pytest
 
 from tests.host.tables import SECONDS, close, kill_keeper, sit_down, steps_of, until
 from tests.host.test_hidden import check_words
+from tests.hosting import is_at_rest
 from tests.tui.terminal import Terminal
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Action, FaultError, Game, Options, Role, State
@@ -243,12 +244,6 @@ class World:
         self.screen.close()
         close(self.rooms)
         kill_keeper(self.folder)
-
-
-def is_at_rest(pid: int) -> bool:
-    """Return whether all threads of a process sleep: one that only waits for a processor does not."""
-    stats = Path(f"/proc/{pid}/task").glob("*/stat")
-    return all(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "S" for stat in stats)
 
 
 def said(terminal: Terminal) -> list[str]:
