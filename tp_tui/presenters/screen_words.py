@@ -103,7 +103,7 @@ class ScreenWords:
 
     SETUP_TITLE = Message("New game")
     SETUP_KEYS = Message(
-        "[Up Down|setup.up setup.down]: move · [Left Right|choice_field.previous choice_field.next]: change · "
+        "[↑ ↓|setup.up setup.down]: move · [← →|choice_field.previous choice_field.next]: change · "
         "[Enter|choice_field.open]: list · [?|setup.help]: help · [Esc|setup.back]: back"
     )
     SETUP_ABOUT = Message("Every field has a sensible value already.")
@@ -121,7 +121,7 @@ class ScreenWords:
     THIS_GAME = Message("This game")
     SETTINGS_TITLE = Message("Settings")
     SETTINGS_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Left Right|list.left list.right]: change · [?|screen.help]: help · "
+        "[↑ ↓|list.up list.down]: choose · [← →|list.left list.right]: change · [?|screen.help]: help · "
         "[Esc|settings.back]: back"
     )
     VALUE_SAID = Message("{said}. {about}")
@@ -183,12 +183,12 @@ class ScreenWords:
     TEXT_SETTING_KEYS = Message("Enter: keep it · [Esc|input.leave]: change nothing")
     TUTORIAL_TITLE = Message("Tutorial")
     TUTORIAL_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
         "[Esc|lessons.back]: back"
     )
     CHALLENGES_TITLE = Message("Challenges: {game}")
     CHALLENGES_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: play · [?|screen.help]: help · "
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: play · [?|screen.help]: help · "
         "[Esc|challenges.back]: back"
     )
     TUTORIAL_STEP = Message("{part} · {number}/{length}")
@@ -204,11 +204,11 @@ class ScreenWords:
     HANDOVER = Message("{name} is next. Pass the keyboard.")
     HANDOVER_KEYS = Message("[Enter|handover.go] when {name} is looking")
     TEXT_KEYS = Message(
-        "[Up Down|text.up text.down]: scroll · [Space b|text.pagedown text.pageup]: pages · [Esc|text.close]: close"
+        "[↑ ↓|text.up text.down]: scroll · [Space b|text.pagedown text.pageup]: pages · [Esc|text.close]: close"
     )
     SHORT_TEXT_KEYS = Message("[j k|text.down text.up]: scroll · [Esc|text.close]: close")
     CHOICE_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
     )
     TOO_SMALL = Message(
         (
@@ -255,7 +255,7 @@ class ScreenWords:
     WATCHING_FAULT = Message("The game cannot be followed now: {fault}")
     SAVES_TITLE = Message("Saved games")
     SAVES_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [r|saves.replay]: replay · "
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: open · [r|saves.replay]: replay · "
         "[d|saves.delete]: delete · [Esc|saves.back]: back"
     )
     SAVES_NONE = Message("No games are saved yet: every game you begin is kept here.")
