@@ -56,7 +56,6 @@ class ScreenWords:
             "stats": N_("Your results, best scores and streaks."),
             "settings": N_("Bots, symbols, colours, undo, your name."),
             "help": N_("Two pages with pictures; keys, signs and rules behind them."),
-            "quit": N_("Your games are saved as you play."),
         }
     )
     """The description of a menu entry, shown while it is highlighted; that of a game is its aim, a bot has its own."""
@@ -84,6 +83,10 @@ class ScreenWords:
             return players
         return plural("{players}, about {count} minute", "{players}, about {count} minutes", minutes, players=players)
 
+    def leaders(self, names: str, number: int) -> str:
+        """Return who leads: so many players, of these names."""
+        return plural("{names} leads", "{names} lead", number, names=names)
+
     def saves(self, number: int) -> str:
         """Return the number of saved games."""
         return plural("{count} game, to continue or replay", "{count} games, to continue or replay", number)
@@ -93,6 +96,8 @@ class ScreenWords:
     DUEL = Message("{name} {points} : {others} {other}")
     NAME_POINTS = Message("{name} {points}")
     STANDING = Message("{score}, {moment}")
+    SHORT_STANDING = Message("{moment} · {leaders}")
+    ALL_LEVEL = Message("nobody leads")
     RECORD_DETAILS = Message("{won} of {played} won")
     CHALLENGES_DETAILS = Message("{done} of {challenges} done")
     LESSONS_DETAILS = Message("{done} of {lessons} lessons done")
@@ -106,6 +111,11 @@ class ScreenWords:
         "[↑ ↓|setup.up setup.down]: move · [← →|choice_field.previous choice_field.next]: change · "
         "[Enter|choice_field.open]: list · [?|setup.help]: help · [Esc|setup.back]: back"
     )
+    SETUP_TEXT_KEYS = Message("[↑ ↓|setup.up setup.down]: move · Enter: keep what you typed · [Esc|setup.back]: back")
+    SETUP_START_KEYS = Message(
+        "[↑ ↓|setup.up setup.down]: move · [Enter|form.press]: begin · [?|setup.help]: help · [Esc|setup.back]: back"
+    )
+    """The keys of the set-up: at a choice, at a text, and at the start button."""
     SETUP_ABOUT = Message("Every field has a sensible value already.")
     GAME_HINT = Message("Which game you want to play; each has a form of its own.")
     FILE_PLACEHOLDER = Message("the version's own")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.markup import escape
@@ -48,20 +49,26 @@ class Panel(Vertical):
         """Show the keys."""
         self.show_keys()
 
-    def show_keys(self) -> None:
-        """Show the keys as the player has set them, in ASCII if need be."""
+    def show_keys(self, keys: str = "") -> None:
+        """Show the keys as the player has set them, in ASCII if need be; `keys` replaces the text of them."""
+        self._keys = keys or self._keys
         keys = key_names(self.app).in_text(self._keys)
-        keys = in_ascii(keys) if self.app.has_class(ASCII_CLASS) else keys
-        is_told = isinstance(self.app, TerminalApp) and self.app.is_for_reader
-        self._key_line.update(keys if is_told else key_bar(keys, KEY_GAP if self.app.size.width >= WIDE else 2))
+        in_signs = in_ascii if self.app.has_class(ASCII_CLASS) else str
+        if isinstance(self.app, TerminalApp) and self.app.is_for_reader:
+            self._key_line.update(in_signs(keys))
+        else:
+            self._key_line.update(key_bar(keys, KEY_GAP if self.app.size.width >= WIDE else 2, in_signs))
 
 
-def key_bar(keys: str, gap: int) -> Content:
+def key_bar(keys: str, gap: int, in_signs: Callable[[str], str] = str) -> Content:
     """Return keys with what they do, such as `Enter: open · Esc: back`, as a bar: keys shine, words stand back.
 
     >>> key_bar("Enter: open · Esc: back", 3).plain
     'Enter open   Esc back'
     """
     parts = [each.partition(": ") for each in keys.split(KEY_SEPARATOR)]
-    spans = [[(key, "bold $primary"), f" {said}"] if sign else [key] for key, sign, said in parts]
+    spans = [
+        [(in_signs(key), "bold $primary"), in_signs(f" {said}")] if sign else [in_signs(key)]
+        for key, sign, said in parts
+    ]
     return Content(" " * gap).join([Content.assemble(*each) for each in spans])

@@ -15,7 +15,7 @@ OPTIONS: Final = {
     "players": OptionWords(N_("Seats"), N_("how many seats there are")),
     "edition": OptionWords(
         N_("Version"),
-        N_("which rules are in play; each version has all of the one before"),
+        N_("which rules are in play; each version includes the one before"),
         {
             "basic": ChoiceWords(N_("Basic"), N_("tiles, workers and pyramids: the one to begin with")),
             "horus": ChoiceWords(
@@ -74,7 +74,7 @@ CHALLENGES: Final = {
     "six-colours": ChallengeWords(
         N_("Mission 3: six colours"),
         N_("Alone, build six pyramids of level 4, each in a colour of its own."),
-        N_("alone: six pyramids of level 4, each its colour"),
+        N_("alone: six pyramids of level 4 in six colours"),
     ),
     "two-summits": ChallengeWords(
         N_("Two summits"),

@@ -22,8 +22,8 @@ from tp_tui.tui.skyline import pictured
 WIDTH = 76
 """The greatest width of the list."""
 
-STATE_COLUMN = 25
-"""The column in which the state of a challenge begins."""
+STATE_COLUMN = 27
+"""The column in which begins what a challenge asks, or when it was done."""
 
 
 class ChallengesScreen(ListScreen):

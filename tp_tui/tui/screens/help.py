@@ -24,8 +24,9 @@ from tp_tui.tui.styled_lines import ASCII_CLASS
 BETWEEN = " · "
 """The separator between keys."""
 
-SPREAD, SPREAD_COLUMNS = "-spread", 170
-"""The CSS class of a screen that shows pages beside the open one, and the columns from which there is room for them."""
+SPREAD, SPREAD_COLUMNS, TEXT_SPREAD_COLUMNS = "-spread", 170, 120
+"""The CSS class of a screen that shows pages beside the open one, and the columns from which there is room for them:
+with pictures, and for text alone."""
 
 PAGE_COLUMNS, LINES_BETWEEN = 84, 2
 """The columns of a page's text, and the lines around the title of a page below another."""
@@ -72,7 +73,6 @@ class HelpScreen(ScrolledScreen):
 
     def on_resize(self) -> None:
         """Fit the keys and the tabs to the width, and show the pages after the open one where there is room."""
-        self.set_class(self.app.size.width >= SPREAD_COLUMNS and len(self._pages) > 1, SPREAD)
         self._show_beside()
         self._show_names()
         for now in self.query("#now").results(Static):
@@ -111,9 +111,12 @@ class HelpScreen(ScrolledScreen):
     @property
     def _numbers_beside(self) -> Sequence[int]:
         """The numbers of the pages beside the open one: the next, and below it those that there is room for."""
-        if not self.has_class(SPREAD):
+        width = self.app.size.width
+        if width < TEXT_SPREAD_COLUMNS or len(self._pages) < 2 or self.app.is_for_reader:
             return ()
         following = [*range(self._number + 1, len(self._pages))] or [0]
+        if width < SPREAD_COLUMNS and any(self._pages[number].picture for number in (self._number, *following)):
+            return ()
         room = self.app.size.height - sum(widget.size.height for widget in self.query("#now, #names, KeyFooter"))
         for place, number in enumerate(following):
             room -= self._pages[number].lines_in(PAGE_COLUMNS, self.app.key_names) + LINES_BETWEEN
@@ -124,6 +127,7 @@ class HelpScreen(ScrolledScreen):
     def _show_beside(self) -> None:
         """Show the next pages beside the open one, if there is room."""
         numbers, names = self._numbers_beside, self.app.key_names
+        self.set_class(bool(numbers), SPREAD)
         if numbers == self._beside:
             return
         self._beside = numbers

@@ -253,6 +253,8 @@ class SetupScreen(SizedScreen):
         about = self._abouts.get(field.id or "") if field else None
         if field is None or about is None:
             return
+        keys = words.SETUP_TEXT_KEYS if isinstance(field, Input) else words.SETUP_KEYS
+        self.query_one(Panel).show_keys(words.SETUP_START_KEYS if isinstance(field, Button) else keys)
         shown, why = self.query_one("#reason", Static), self._reasons.get(field.id or "", "")
         shown.update(why)
         shown.display = bool(why)
