@@ -24,9 +24,8 @@ from tp_tui.tui.styled_lines import ASCII_CLASS
 BETWEEN = " · "
 """The separator between keys."""
 
-SPREAD, SPREAD_COLUMNS, TEXT_SPREAD_COLUMNS = "-spread", 170, 120
-"""The CSS class of a screen that shows pages beside the open one, and the columns from which there is room for them:
-with pictures, and for text alone."""
+SPREAD, SPREAD_COLUMNS = "-spread", 170
+"""The CSS class of a screen that shows pages beside the open one, and the columns from which there is room for them."""
 
 PAGE_COLUMNS, LINES_BETWEEN = 84, 2
 """The columns of a page's text, and the lines around the title of a page below another."""
@@ -111,12 +110,9 @@ class HelpScreen(ScrolledScreen):
     @property
     def _numbers_beside(self) -> Sequence[int]:
         """The numbers of the pages beside the open one: the next, and below it those that there is room for."""
-        width = self.app.size.width
-        if width < TEXT_SPREAD_COLUMNS or len(self._pages) < 2 or self.app.is_for_reader:
+        if self.app.size.width < SPREAD_COLUMNS or len(self._pages) < 2:
             return ()
         following = [*range(self._number + 1, len(self._pages))] or [0]
-        if width < SPREAD_COLUMNS and any(self._pages[number].picture for number in (self._number, *following)):
-            return ()
         room = self.app.size.height - sum(widget.size.height for widget in self.query("#now, #names, KeyFooter"))
         for place, number in enumerate(following):
             room -= self._pages[number].lines_in(PAGE_COLUMNS, self.app.key_names) + LINES_BETWEEN

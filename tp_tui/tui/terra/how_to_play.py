@@ -229,7 +229,7 @@ class TilesPage(BoardPage):
             self.paragraph(_(words.HOW_TO_PLACE), "beside"),
         )
         yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW), "above")
-        yield self.picture(row, rectangle(row, "c7", "h7"), id="row")
+        yield self.picture(row, rectangle(row, "c7", "h7"), id="row").add_class("above")
         yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains), "gold")
 
 
@@ -243,9 +243,9 @@ class WorkersPage(BoardPage):
         said = [_(stage) for stage in words.STAGES]
         captions = " · ".join(said) if is_smallest else "".join(f"{each:<{self._cell_size.width + 1}}" for each in said)
         yield self.paragraph(_(words.HOW_TO_WORK), "first")
-        yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending")
+        yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending").add_class("above")
         yield self.paragraph(_(words.HOW_TO_BUILD), "above")
-        yield self.picture(stages, [fields], id="stages", gap=1)
+        yield self.picture(stages, [fields], id="stages", gap=1).add_class("above")
         yield self.paragraph(captions, "gold")
         yield self.paragraph(_(words.HOW_IT_ENDS), "above")
 
