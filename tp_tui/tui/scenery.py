@@ -198,7 +198,7 @@ LINES_OF_HEADLINE = 3
 BESIDE_SUN = 2
 """The columns on each side of the sun."""
 
-MAX_OF_PLACE = 0.55
+MAX_OF_PLACE = 0.48
 """The share of the room for a pyramid that the highest one takes on each side of its middle."""
 
 
