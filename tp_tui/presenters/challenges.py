@@ -117,7 +117,7 @@ def ladder_rungs(entry: ChallengeEntry) -> str:
     """Return the bots of the ladder, from the weakest: those that are beaten, the next one, and the others."""
     bots = list(BOTS)
     beaten = len(bots) if entry.is_done else bots.index(entry.rivals[0])
-    signs = ("●" if number < beaten else "▸" if number == beaten else "○" for number in range(len(bots)))
+    signs = ("✓" if number < beaten else "▸" if number == beaten else "○" for number in range(len(bots)))
     return "  ".join(f"{sign} {bot_name(bot)}" for sign, bot in zip(signs, bots, strict=True))
 
 

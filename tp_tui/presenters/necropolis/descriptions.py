@@ -164,7 +164,7 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
         )
     place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
     if not parts:
-        return _("{place}: {points:+}", place=place, points=gain.points)
+        return _("{place}: joins no stone of its colour, {points:+}", place=place, points=gain.points)
     return _("{place}: {points:+} {parts}", place=place, points=gain.points, parts=joined(parts))
 
 

@@ -48,11 +48,13 @@ from tp_tui.tui.cubes.panels import (
     smallest_lines,
     stack_height,
     stack_lines,
+    stand_ins,
     standing_lines,
     title_line,
     under_columns,
     under_height,
     under_lines,
+    with_cubes,
 )
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
@@ -256,7 +258,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             texts.append(())
         elif not texts and room > LINES_FOR_LOG:
             texts = [()]
-        self.show_lines("more", texts + self.log_lines(room - len(texts), width))
+        if glyphs.is_plain:
+            log = self.log_lines(room - len(texts), width)
+        else:
+            log = with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
+        self.show_lines("more", texts + log)
 
     @property
     def glyphs(self) -> Glyphs:

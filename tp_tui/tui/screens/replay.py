@@ -43,7 +43,7 @@ MAX_DIGITS = 4
 """The maximum number of digits of a turn's number."""
 
 
-PAST, FUTURE, PLACE_IN_TIME = "━─●"
+PAST, FUTURE, PLACE_IN_TIME = "━─◉"
 """The signs of a time line."""
 
 BEFORE_TIME, MIN_TIME = "  ", 16

@@ -210,8 +210,8 @@ LINES_FOR_LISTS = 6
 OPEN_IN_LINE = 4
 """The number of open stacks in a line."""
 
-UNKNOWN_FACE, NO_FACE = "?", "–"
-"""The characters for a hidden tile and for no tile."""
+UNKNOWN_FACE, NO_FACE, EMPTY_STACK = "?", "–", "·"
+"""The characters for a hidden tile, for no tile and for a stack without tiles."""
 
 STACKS_RANK = 1
 """The rank of the stacks, the last part to be dropped."""
@@ -426,13 +426,14 @@ def _stacks(interaction: TerraInteraction, width: int) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
     spans: list[Span] = [(_(words.STACKS), "dim")]
     left = _(words.LEFT, count=sum(map(len, state.stacks)))
-    between = " │ " if len(_(words.STACKS)) + 2 * len(state.stacks) + 3 + len(left) <= width else "│"
+    room = width - len(_(words.STACKS)) - 2 * len(state.stacks) - len(left) - 1
+    between, gap = " │ " if room >= 2 else "│", "   " if room >= 4 else " "
     for number, tiles in enumerate(state.stacks):
         spans.append((" " if number != 4 else between, "dim"))
         spans.append(
-            (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
+            (str(len(tiles)) if tiles else EMPTY_STACK, "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    return (*spans, (f" {left}", "dim"))
+    return (*spans, (f"{gap}{left}", "dim"))
 
 
 def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:
