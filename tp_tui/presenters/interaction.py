@@ -38,6 +38,11 @@ class Interaction:
         found: Chooser | None = getattr(self, "chooser", None)
         return found
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return False
+
     def enter_word(self) -> str:
         """Return in a word or two what Enter would do; empty if there is no better one than “Do it”.
 

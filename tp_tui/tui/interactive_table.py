@@ -300,6 +300,11 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         """Return the styles of signs of the legend, as on the board, in Textual's notation."""
         return {}
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return self.interaction.looks_away
+
     def point_at(self, action: Action) -> bool:
         """Move the selection so that Enter plays `action`."""
         self.interaction.point_at(action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Final
@@ -12,7 +11,15 @@ from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import STRIP_LENGTH, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
+from tp_tui.presenters.cubes.names import (
+    SIDE_NAMES,
+    colour_list,
+    colour_name,
+    counted_colours,
+    row_letter,
+    row_of,
+    seat_letter,
+)
 from tp_tui.presenters.cubes.rulebook import rulebook
 from tp_tui.presenters.cubes.setup_words import CHALLENGES, OPTIONS, setup_fault
 from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
@@ -363,11 +370,7 @@ def _at(pyramid: Pyramid, place: int, colour: int) -> str:
 def _bought_in_short(args: Numbers) -> str:
     """Return what a `bought` event brought, colour by colour: `bought 2 red and blue for $6`."""
     money, *colours = args
-    cubes = listed(
-        colour_name(colour) if number == 1 else f"{number} {colour_name(colour)}"
-        for colour, number in Counter(colours).items()
-    )
-    return _("bought {cubes} for ${money}", cubes=cubes, money=money)
+    return _("bought {cubes} for ${money}", cubes=counted_colours(colours), money=money)
 
 
 def _news(event: Event) -> str:

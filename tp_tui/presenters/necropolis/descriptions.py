@@ -117,7 +117,7 @@ def pair_text(state: NecropolisState, player: int, pair: int) -> str:
 def tile_line(tile: Tile) -> str:
     """Return a god tile with the buildings it allows, in short."""
     buildings = _(words.ALLOWS[tile.besides])
-    return _("{god} ({tile}) builds {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
+    return _("{god} ({tile}): build in {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
 
 
 def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:

@@ -137,14 +137,18 @@ def corner_height(size: CubeSize) -> int:
 
 
 def corner_lines(
-    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int
+    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int, *, is_airy: bool = False
 ) -> list[Line]:
-    """Return strip and stock, and the small pyramid of the only other player at their right."""
+    """Return strip and stock, and the small pyramid of the only other player at their right.
+
+    `is_airy` allows for an empty line between the prices and the cubes on the strip that cannot be bought yet.
+    """
     left = corner_columns(size)
     strip = _strip(interaction, size, glyphs, left)
     later = interaction.state.strip[len(PRICES) :]
     rest: Line = (_blank_label(), *pieces(later, glyphs)) if later else ()
-    lines = [*strip, rest, *_stock(interaction, size, glyphs, left)]
+    air: list[Line] = [()] if is_airy else []
+    lines = [*strip, *air, rest, *_stock(interaction, size, glyphs, left)]
     others = others_lines(interaction, small, glyphs, width - left)
     return [
         (*line, (" " * (left - _columns(line)), WALL), *beside)

@@ -182,7 +182,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         height = self.size.height - len(others)
         side_width = width - (1 if layout.is_stacked else columns + 1)
         texts = self._texts(side_width, height)
-        below = corner_height(size) if layout.others is Others.CORNER else under_height(size)
+        is_airy = layout.spare > LINES_OF_AIR
+        corner = corner_height(size) + is_airy
+        below = corner if layout.others is Others.CORNER else under_height(size)
         pointed = self._pointed_lines()
         below += len(pointed)
         if layout.is_stacked:
@@ -201,7 +203,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         land = self.query_one("#land")
         across = width if layout.is_stacked else columns
         if small and layout.others is Others.CORNER:
-            under = corner_lines(interaction, size, small, glyphs, across)
+            under = corner_lines(interaction, size, small, glyphs, across, is_airy=is_airy)
         else:
             under = under_lines(interaction, size, glyphs, across)
         set_size(self.query_one("#board"), width=columns, height=len(board))
@@ -249,7 +251,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         interaction, glyphs = self.interaction, self.glyphs
         self.show_lines("panel", counts)
         room = height - len(counts)
-        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_part(width, room) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
         chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
         self._list_top = len(texts)

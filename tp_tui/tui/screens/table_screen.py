@@ -156,6 +156,8 @@ class TableScreen(SizedScreen):
             info.styles.height = max(1, len(wrapped))
             info.show([((f" {line}", style),) for line in wrapped])
             return
+        if text == self.app.in_keys(self.prompt):
+            text = ""  # the line below says it
         label, is_urgent = self.label, self.is_label_urgent
         kept = cell_len(label) + LABEL_GAP if is_urgent else 0
         text = shortened(text, self.app.size.width - 2 - kept)

@@ -266,7 +266,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return texts, row previews, the offers or the open list, the hint, and as much of the log as fits."""
         interaction = self.interaction
-        lines = self.lesson_lines(width) + notice_lines(self.long_notice, width)
+        lines = self.lesson_part(width, height) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
             lines += preview_lines(interaction, self.glyphs, width)
         lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
