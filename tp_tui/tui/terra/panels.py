@@ -664,7 +664,8 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
         lines = preview_lines(interaction, glyphs, width)
         lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
     else:
-        said = _(words.FIELD_HELP, field=labels.field_contents(state, at), help=field_help(state, at))
+        field = labels.field(state, at, player_names(interaction.view), interaction.player)
+        said = _(words.FIELD_HELP, field=field, help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
     if len(lines) < height:
         lines = [(), *lines]  # between them and the board
