@@ -355,6 +355,8 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
             self.choose(action)
         else:
             self.selection_changed()
+            if said := self.interaction.nothing_here():
+                self.notice = Notice(self.glyphs.plain(said), style="plain")
 
     def perform(self, method: str, *args: object) -> None:
         """Call a method of the interaction; choose the action, or show the refusal or sentence, that it returns."""

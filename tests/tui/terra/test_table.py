@@ -103,6 +103,10 @@ async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
         await press(pilot, "escape")
         assert at.source is None
         assert "Tab: next worker" in shown(app, "prompt")
+        at.cursor = at.board.field_number("a2")
+        await press(pilot, "enter")
+        assert shown(app, "info") == "Workers go to sites; Tab points at the next one."
+        await press(pilot, "tab")
         await press(pilot, "enter", "enter")
         assert game(app).room.notation()[-1].startswith("move ")
 
