@@ -261,9 +261,10 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         """Describe the position in words."""
         return self.glyphs.plain(self.presenter.status_text())
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         """Describe the position, players side by side if there is room."""
-        return self.glyphs.plain(self.presenter.status_table(width))
+        lines = self.presenter.status_table(width)
+        return [tuple((self.glyphs.plain(text), style) for text, style in line) for line in lines]
 
     @property
     def clause(self) -> str:

@@ -15,7 +15,7 @@ from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, signs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.presenter import CubesPresenter
-from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.spans import Line, Span, lines_of
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.cubes.drawing import (
@@ -162,9 +162,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                     yield ClickableLines(id="more")
             yield ClickableLines(id="others")
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         """Describe the position; for a screen reader in words, as the pyramids side by side are pictures."""
-        return self.status_text() if is_for_reader(self.app) else super().status_table(width)
+        return lines_of(self.status_text()) if is_for_reader(self.app) else super().status_table(width)
 
     def draw(self) -> None:
         interaction, glyphs, layout = self.interaction, self.glyphs, self.table_layout
