@@ -34,6 +34,9 @@ from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 ROOM_FOR_WORDS = 46
 """The width in columns from which a card uses words instead of glyphs."""
 
+ROOM_FOR_PIECES = 40
+"""The width in columns from which blocks stand apart."""
+
 POINTS_OF = "{style} points ink:foreground"
 """The style of a player's points, which those that are won fly to."""
 
@@ -55,7 +58,8 @@ def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width
         holds = _in_words(state, player, glyphs, width - 3)
     else:
         workers, *others = _signed(state, player, glyphs)
-        pieces = (*_blocks(state, player, glyphs), ("  ", "dim"), *_gold(state, player, glyphs))
+        between, gap = (" ", "   ") if width >= ROOM_FOR_PIECES else ("", "  ")
+        pieces = (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
         held = pieces if is_dense else ()
         first = (workers,) if is_dense else ((*pieces, (" ", "dim")), workers)
         more = others if "horus" in state.rules.tracks and not is_dense else ()
@@ -135,12 +139,14 @@ def _signed(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
 
 
 def _row_of(parts: Sequence[Line], width: int) -> Line:
-    """Return the first parts that fit `width` columns in a line, set apart by spaces."""
+    """Return the first parts that fit `width` columns in a line, set apart by spaces: by two if all fit then."""
+    whole = sum(text_width(part) + 2 for part in parts)
+    between = "  " if whole <= width else " "
     line: Line = ()
     for part in parts:
         if text_width(line) + 2 + text_width(part) > width + 2:
             break
-        line = (*line, (" " if line else "  ", "dim"), *part)
+        line = (*line, (between if line else "  ", "dim"), *part)
     return line
 
 
