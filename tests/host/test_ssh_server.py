@@ -193,7 +193,7 @@ def test_a_stop_tells_everyone_and_every_game_is_kept(tmp_path: Path) -> None:
     with running(TpTuiHost(tmp_path, "--open")) as host:
         host.new_key("ada")
         on_screen = host.terminal("ada", "-t", command="play --seats you,you:Ben --seed 7 --option first=1")
-        on_screen.wait_for("Enter: lay it")
+        on_screen.wait_for("Enter place")
         on_screen.press("tab", "enter")
         on_screen.wait_for("Choose a row")
         in_lines = host.terminal(
@@ -257,7 +257,7 @@ def test_killed_itself_the_host_leaves_nothing_behind_but_games(tmp_path: Path) 
     with running(TpTuiHost(tmp_path, "--open")) as host:
         host.new_key("ada")
         terminal = host.terminal("ada", "-t", command="play --seats you,you:Ben --seed 7 --option first=1")
-        terminal.wait_for("Enter: lay it")
+        terminal.wait_for("Enter place")
         terminal.press("tab", "enter")
         terminal.wait_for("Choose a row")
         left = [pid for pid, line in children(host.server_pid) if "host.keeper" not in line]

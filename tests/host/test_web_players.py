@@ -73,7 +73,7 @@ async def test_each_browser_has_its_own_games_and_is_known_again(tmp_path: Path)
             await press(socket, "\x1b[B")
             await screen.wait_for("▌ Quick game")
             await press(socket, "\r")
-            await screen.wait_for("Enter: lay it")
+            await screen.wait_for("Enter place")
             await press(socket, "\t", "\r")
             await screen.wait_for("Choose a row")
         async with opened_tab(server, cookies=ben) as socket:

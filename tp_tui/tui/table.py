@@ -79,6 +79,10 @@ class Notice(NamedTuple):
     turns: int = 0
 
 
+ROOM_BELOW_LESSON = 12
+"""The lines below a lesson from which an empty line stands above it."""
+
+
 class GameTable(Actionable, Widget):
     """The board, its panels and the keys of the game.
 
@@ -260,6 +264,11 @@ class GameTable(Actionable, Widget):
         if self.hint:
             self.points_at_hint = self.point_at(self.hint.action)
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return False
+
     def choose(self, action: Action) -> None:
         """Publish the player's choice; on return, the screen has updated `view` or `notice`."""
         self.chosen.publish(action)
@@ -353,6 +362,11 @@ class GameTable(Actionable, Widget):
         if not (self.lesson and self.lesson_in_short) or self.app.size.height >= HIGH_ENOUGH_FOR_ADVICE:
             return lesson_lines(self.lesson, width)
         return advice_lines(self.lesson_in_short, width, key_names(self.app).in_text(words.NEWS_MORE))
+
+    def lesson_part(self, width: int, height: int) -> list[Line]:
+        """Return the same for a part of the table with `height` lines, below an empty line if there is room."""
+        lines = self.lesson_lines(width)
+        return [(), *lines] if lines and height - len(lines) >= ROOM_BELOW_LESSON else lines
 
     def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
         """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""

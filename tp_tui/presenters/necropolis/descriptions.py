@@ -118,7 +118,7 @@ def pair_text(state: NecropolisState, player: int, pair: int) -> str:
 def tile_line(tile: Tile) -> str:
     """Return a god tile with the buildings it allows, in short."""
     buildings = _(words.ALLOWS[tile.besides])
-    return _("{god} ({tile}) builds {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
+    return _("{god} ({tile}): build in {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
 
 
 def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:
@@ -165,7 +165,7 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
         )
     place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
     if not parts:
-        return _("{place}: {points:+}", place=place, points=gain.points)
+        return _("{place}: joins no stone of its colour, {points:+}", place=place, points=gain.points)
     return _("{place}: {points:+} {parts}", place=place, points=gain.points, parts=joined(parts))
 
 
