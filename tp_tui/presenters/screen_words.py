@@ -56,7 +56,6 @@ class ScreenWords:
             "stats": N_("Your results, best scores and streaks."),
             "settings": N_("Bots, symbols, colours, undo, your name."),
             "help": N_("Two pages with pictures; keys, signs and rules behind them."),
-            "quit": N_("Your games are saved as you play."),
         }
     )
     """The description of a menu entry, shown while it is highlighted; that of a game is its aim, a bot has its own."""
@@ -84,6 +83,10 @@ class ScreenWords:
             return players
         return plural("{players}, about {count} minute", "{players}, about {count} minutes", minutes, players=players)
 
+    def leaders(self, names: str, number: int) -> str:
+        """Return who leads: so many players, of these names."""
+        return plural("{names} leads", "{names} lead", number, names=names)
+
     def saves(self, number: int) -> str:
         """Return the number of saved games."""
         return plural("{count} game, to continue or replay", "{count} games, to continue or replay", number)
@@ -93,6 +96,8 @@ class ScreenWords:
     DUEL = Message("{name} {points} : {others} {other}")
     NAME_POINTS = Message("{name} {points}")
     STANDING = Message("{score}, {moment}")
+    SHORT_STANDING = Message("{moment} · {leaders}")
+    ALL_LEVEL = Message("nobody leads")
     RECORD_DETAILS = Message("{won} of {played} won")
     CHALLENGES_DETAILS = Message("{done} of {challenges} done")
     LESSONS_DETAILS = Message("{done} of {lessons} lessons done")
@@ -103,9 +108,14 @@ class ScreenWords:
 
     SETUP_TITLE = Message("New game")
     SETUP_KEYS = Message(
-        "[Up Down|setup.up setup.down]: move · [Left Right|choice_field.previous choice_field.next]: change · "
+        "[↑ ↓|setup.up setup.down]: move · [← →|choice_field.previous choice_field.next]: change · "
         "[Enter|choice_field.open]: list · [?|setup.help]: help · [Esc|setup.back]: back"
     )
+    SETUP_TEXT_KEYS = Message("[↑ ↓|setup.up setup.down]: move · Enter: keep what you typed · [Esc|setup.back]: back")
+    SETUP_START_KEYS = Message(
+        "[↑ ↓|setup.up setup.down]: move · [Enter|form.press]: begin · [?|setup.help]: help · [Esc|setup.back]: back"
+    )
+    """The keys of the set-up: at a choice, at a text, and at the start button."""
     SETUP_ABOUT = Message("Every field has a sensible value already.")
     GAME_HINT = Message("Which game you want to play; each has a form of its own.")
     FILE_PLACEHOLDER = Message("the version's own")
@@ -121,7 +131,7 @@ class ScreenWords:
     THIS_GAME = Message("This game")
     SETTINGS_TITLE = Message("Settings")
     SETTINGS_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Left Right|list.left list.right]: change · [?|screen.help]: help · "
+        "[↑ ↓|list.up list.down]: choose · [← →|list.left list.right]: change · [?|screen.help]: help · "
         "[Esc|settings.back]: back"
     )
     VALUE_SAID = Message("{said}. {about}")
@@ -183,12 +193,12 @@ class ScreenWords:
     TEXT_SETTING_KEYS = Message("Enter: keep it · [Esc|input.leave]: change nothing")
     TUTORIAL_TITLE = Message("Tutorial")
     TUTORIAL_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
         "[Esc|lessons.back]: back"
     )
     CHALLENGES_TITLE = Message("Challenges: {game}")
     CHALLENGES_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: play · [?|screen.help]: help · "
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: play · [?|screen.help]: help · "
         "[Esc|challenges.back]: back"
     )
     TUTORIAL_STEP = Message("{part} · {number}/{length}")
@@ -205,11 +215,11 @@ class ScreenWords:
     HANDOVER = Message("{name} is next. Pass the keyboard.")
     HANDOVER_KEYS = Message("[Enter|handover.go] when {name} is looking")
     TEXT_KEYS = Message(
-        "[Up Down|text.up text.down]: scroll · [Space b|text.pagedown text.pageup]: pages · [Esc|text.close]: close"
+        "[↑ ↓|text.up text.down]: scroll · [Space b|text.pagedown text.pageup]: pages · [Esc|text.close]: close"
     )
     SHORT_TEXT_KEYS = Message("[j k|text.down text.up]: scroll · [Esc|text.close]: close")
     CHOICE_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
     )
     TOO_SMALL = Message(
         (
@@ -256,7 +266,7 @@ class ScreenWords:
     WATCHING_FAULT = Message("The game cannot be followed now: {fault}")
     SAVES_TITLE = Message("Saved games")
     SAVES_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [r|saves.replay]: replay · "
+        "[↑ ↓|list.up list.down]: choose · [Enter|list.choose]: open · [r|saves.replay]: replay · "
         "[d|saves.delete]: delete · [Esc|saves.back]: back"
     )
     SAVES_NONE = Message("No games are saved yet: every game you begin is kept here.")
@@ -275,6 +285,7 @@ class ScreenWords:
     RECAP_TITLE = Message("Since your last turn")
     LOG_TITLE = Message("The whole game")
     NOTHING_YET = Message("Nothing has happened yet.")
+    NOTHING_SINCE = Message("Nothing has happened since then.")
     DAILY_TITLE = Message("Today's daily game")
     SHARE_TITLE = Message("To paste to a friend")
     STATS_TITLE = Message("Your record")
@@ -328,7 +339,7 @@ class ScreenWords:
     REPLAY_SPECTATOR = Message("as everyone sees it")
     REPLAY_SEAT = Message("seen by {name}")
     REPLAY_PLAYING = Message("playing, {seconds} s a step")
-    REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.leave] stays)")
+    REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.back] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
     REPLAY_EVENTS = Message("In this turn")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")

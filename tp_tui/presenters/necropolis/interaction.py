@@ -97,6 +97,9 @@ class NecropolisInteraction(Interaction):
         self.view = view
         self.changes = changes_of(view.news)
         self.shown = self.player
+        if view.is_over:
+            returns = view.observation.state.returns()
+            self.shown = returns.index(max(returns))
         self.begin_step()
 
     def begin_step(self) -> None:

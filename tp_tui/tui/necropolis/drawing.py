@@ -418,7 +418,8 @@ def scene_lines(
         x, y = corner(place, size, first)
         return x, top + y
 
-    if len(rows) == ROWS and not glyphs.is_plain:
+    # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
+    if len(rows) == ROWS and not glyphs.is_plain and not interaction.view.is_over:
         taken = [at(place) for place in PLACES if occupied >> place & 1 or place in ghosts(occupied)]
         _draw_lights(canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night)
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1

@@ -174,7 +174,7 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
         ),
         SMALL_CARD,
     )
-    hand = hand_part(interaction, glyphs, width, held)
+    hand = Part(0, []) if interaction.view.is_over else hand_part(interaction, glyphs, width, held)
     tomb = tomb_part(interaction, glyphs, width, height - len(hand.lines) - len(groups.lines), size)
     parts = [tomb, hand, groups]
     spaced, tight = stacked(parts, spaced=True), stacked(parts)
