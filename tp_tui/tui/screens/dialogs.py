@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Keys, Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
@@ -80,7 +80,7 @@ class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
 
     ACTIONS = common_actions.QUESTION
 
-    def __init__(self, title: str, text: str, keys: str) -> None:
+    def __init__(self, title: str, text: str, keys: Keys) -> None:
         """Create the dialog; `keys` explains the keys."""
         super().__init__()
         self._title, self._text, self._keys = title, text, keys
@@ -111,7 +111,7 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
 
     ACTIONS = common_actions.INPUT
 
-    def __init__(self, title: str, text: str, keys: str, value: str = "", placeholder: str = "") -> None:
+    def __init__(self, title: str, text: str, keys: Keys, value: str = "", placeholder: str = "") -> None:
         """Create the dialog; `value` is the initial text, and `keys` explains the keys."""
         super().__init__()
         self._title, self._text, self._keys = title, text, keys
