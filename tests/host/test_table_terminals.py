@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.host.ssh_table import type_on_screen
 from tests.host.tables import Stranger, kill_keeper
 from tests.tui.terminal import Terminal
 from tp_tui.room.table_messages import Ask, Join, encode
@@ -151,9 +152,9 @@ def test_the_keeper_is_killed_and_what_was_typed_is_done(in_lines: Table) -> Non
     mover.press(move[:3])
     kill_keeper(in_lines.folder)
     for terminal in (ada, ben):
-        terminal.wait_for("The table is back.", 5)
+        terminal.wait_for("The table is back.")
     mover.press(f"{move[3:]}\r")
-    in_lines.await_steps(len(before) + 1, 5)
+    in_lines.await_steps(len(before) + 1)
     assert in_lines.log.saved.actions[: len(before)] == before
 
 
@@ -196,10 +197,7 @@ def test_one_on_the_screen_plays_one_in_lines(home: Path) -> None:
             if table.log.position.current_seat() == 1:
                 play_in_lines(table, rng)
                 continue
-            ada.wait(lambda: "Ben is thinking" not in ada.text, what="her turn")
-            ada.settle()
-            ada.press(":")
-            ada.press(f"{table.move(rng)}\r")
+            type_on_screen(ada, table.move(rng))
             table.await_steps(steps + 1)
         ada.wait_for("Enter shows the scoring")
         ada.press("enter")

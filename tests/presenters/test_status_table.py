@@ -12,6 +12,7 @@ from tests.tui.necropolis.recorded import whole_game
 from tests.tui.recorded import moves
 from tp_tui.games import get_game
 from tp_tui.presenters.presenter import Presenter, presenter_for
+from tp_tui.presenters.spans import text_of
 from tp_tui.presenters.status_table import Fact, status_table
 from tp_tui.room import PlayText, Room, parse_seats
 
@@ -37,7 +38,7 @@ def test_every_number_of_terra_stands_below_its_player() -> None:
     presenter = terra(2, 60)
     state = presenter.view.observation.state
     for player in (0, 1):
-        found = column(presenter.status_table(70), player)
+        found = column(text_of(presenter.status_table(70)), player)
         assert found["Points"] == str(state.points(player))
         told = "\n".join(presenter.holdings(player))
         for label in ("Workers in supply", "Grave goods"):
@@ -48,7 +49,7 @@ def test_every_number_of_terra_stands_below_its_player() -> None:
 
 def test_the_rows_of_cubes_form_pyramids() -> None:
     presenter = presenter_for("cubes")(interaction_after("buy 3", "build red a4").view)
-    said = presenter.status_table(70)
+    said = text_of(presenter.status_table(70))
     assert said.startswith("Turn 1, your turn: ")
     found = column(said, 0)
     assert found["Row a"] == "...r......"
@@ -61,15 +62,15 @@ def test_the_rows_of_cubes_form_pyramids() -> None:
 def test_the_sources_of_necropolis_add_up(players: int) -> None:
     presenter = presenter_for("necropolis")(necropolis_room(players, ",".join(whole_game(players)[:-6])).view(0))
     for player in range(players):
-        found = column(presenter.status_table(70), player)
+        found = column(text_of(presenter.status_table(70)), player)
         assert int(found["Points"]) == sum(int(points) for label, points in found.items() if label.startswith("From"))
 
 
 def test_short_forms_then_words_where_there_is_no_room() -> None:
     view = terra(4).view
     fact = Fact("Blocks", ["2 red"] * 4, ["rr"] * 4)
-    assert "2 red" in status_table(view, [fact], 40)
-    assert status_table(view, [Fact("Blocks", ["2 red and 1 blue"] * 4, ["rrb"] * 4)], 40).endswith("rrb")
-    assert status_table(view, [fact], 20) == ""
+    assert "2 red" in text_of(status_table(view, [fact], 40))
+    assert text_of(status_table(view, [Fact("Blocks", ["2 red and 1 blue"] * 4, ["rrb"] * 4)], 40)).endswith("rrb")
+    assert status_table(view, [fact], 20) == []
     presenter = terra(4)
-    assert presenter.status_table(20) == presenter.status_text()
+    assert text_of(presenter.status_table(20)) == presenter.status_text()

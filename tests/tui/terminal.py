@@ -171,4 +171,4 @@ def show_scoring(terminal: Terminal) -> None:
     """Wait until the game is over, and open its scoring."""
     terminal.wait_for("Enter shows the scoring")
     terminal.press("enter")
-    terminal.wait_for("Enter Rematch")
+    terminal.wait_for("Enter rematch")

@@ -186,7 +186,7 @@ def entry(word: str, action: str = "") -> Entry:
 
 
 @pytest.mark.parametrize("action", ["screen.help", "app.to_menu"])
-@pytest.mark.parametrize("width", range(8, 40, 3))
+@pytest.mark.parametrize("width", range(9, 40, 3))
 def test_the_footer_has_whole_entries_and_always_help_and_the_way_out(width: int, action: str) -> None:
     entries = [entry("Lay"), entry("Build"), entry("Help", action), entry("Recap"), entry("Undo")]
     found = fitting(entries, width)

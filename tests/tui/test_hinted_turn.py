@@ -20,7 +20,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui import hints
 from tp_tui.tui.app import TpApp
 
-WAYS = "Enter: do it · I: play all of it · Esc: hide"
+WAYS = "I: play all of it · Esc: hide"
 TURN = ("place f7 s", "row v", "done", "draw 1")
 """A turn; its first action turns up a foundation."""
 

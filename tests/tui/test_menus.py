@@ -182,7 +182,7 @@ def test_the_sun_and_the_moon_touch_nothing(name: str, is_night: bool) -> None:
             assert all(colour in LIGHTS or colour.startswith("scene-sky") for colour in around), (columns, lines, x, y)
 
 
-LIGHTS = {"scene-sun", "scene-glow", "block-white-lit"}
+LIGHTS = {"scene-sun", "scene-glow", "scene-moon", "block-white-lit"}
 
 
 def connected(places: list[tuple[int, int]]) -> list[set[tuple[int, int]]]:

@@ -16,7 +16,8 @@ from tests.tui.pilot_helpers import footer, game, open_entry, press, scored, unt
 from tests.tui.test_snapshots import Compare, run
 from tp_tui.presenters.daily_text import daily_result
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.presenters.statistics_report import statistics_text
+from tp_tui.presenters.spans import text_of as text_of_lines
+from tp_tui.presenters.statistics_report import statistics_lines
 from tp_tui.room import Play
 from tp_tui.room.player_statistics import games_of, statistics_of
 from tp_tui.storage.records import read_records, record_game
@@ -65,7 +66,7 @@ async def test_the_record_is_shown_and_scrolls() -> None:
         await open_entry(pilot, "stats")
         assert isinstance(app.screen, StatsScreen)
         await until(pilot, lambda: "of 24 won" in text_of(app, "statistics"))
-        expected = statistics_text(statistics_of(games_of(read_records()[0]), DAY), 80 - AROUND_TEXT, has_bars=True)
+        expected = text_of_lines(statistics_lines(statistics_of(games_of(read_records()[0]), DAY), 80 - AROUND_TEXT))
         assert text_of(app, "statistics").split() == expected.split()
         view = app.screen.query_one("#text", VerticalScroll)
         assert view.max_scroll_y > 0

@@ -258,10 +258,10 @@ class Menu:
 
     def _tell_record(self) -> None:
         from tp_tui.presenters.record_text import (
-            load_statistics_text,  # imported here because games do not need its tables
+            load_statistics_to_hear,  # imported here because games do not need its tables
         )
 
-        text, remark = load_statistics_text(is_heard=True)
+        text, remark = load_statistics_to_hear()
         if remark:
             say(self._console, remark)
         say(self._console, text)

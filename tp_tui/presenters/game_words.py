@@ -201,7 +201,7 @@ class GameWords:
         return self.event(state, event, subject)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
-        """Return the parts of a turn in few words, for display without the player; the most important comes last."""
+        """Return the parts of a turn in few words, for display without the player; the most important comes first."""
         return [self.event(state, event, Subject(""), is_continued=True) for event in events]
 
     def concerns(self, event: Event, players: Sequence[Subject]) -> bool:

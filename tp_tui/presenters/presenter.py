@@ -28,7 +28,7 @@ from tp_tui.presenters.messages import Message, capitalized, joined, plural, sen
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span, lines_of
 from tp_tui.room import View
 from tp_tui.room.seats import YOU
 from tp_tui.storage.settings import Settings
@@ -138,9 +138,9 @@ class Presenter:
         """Describe the whole state of the game."""
         return "\n".join(self._points())
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         """Describe the whole state of the game in `width` columns, players side by side if there is room."""
-        return self.status_text()
+        return lines_of(self.status_text())
 
     def board(self) -> str:
         """Describe the board, place by place."""

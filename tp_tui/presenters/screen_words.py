@@ -240,7 +240,8 @@ class ScreenWords:
     )
     TUTORIAL_STEP = Message("{part} · {number}/{length}")
     TUTORIAL_READ = Message(
-        "[Enter|tutorial.read_on]: go on · [u|tutorial.back]: back · [q|tutorial.leave]: leave, your place is kept"
+        "Read, then go on; your place is kept when you leave. [Enter|tutorial.read_on]: go on · "
+        "[u|tutorial.back]: back · [q|tutorial.leave]: leave"
     )
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")

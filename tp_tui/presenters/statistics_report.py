@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.style import Style
 from rich.table import Table
+from rich.text import Text
 
 from tp_tui.games import game_names
 from tp_tui.games.kit.printable import printable
@@ -17,6 +19,7 @@ from tp_tui.presenters.bot_titles import opponents_text
 from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural, sentence
+from tp_tui.presenters.spans import Line, Span, text_of
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import MIN_RATED, PlayedVersion, PlayerStatistics, RatingRow, SeatResult
 
@@ -78,33 +81,51 @@ NONE = "·"
 """What stands for a figure of 0 below a bar."""
 
 
-def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH, *, has_bars: bool = False) -> str:
-    """Return the statistics of each game as text of at most `width` columns, with a bar of its results if wanted."""
-    out = Console(file=io.StringIO(), width=width, color_system=None, highlight=False, markup=False, emoji=False)
-    for number, about in enumerate(statistics):
-        if number:
-            out.print()
-        out.print(about.title)
+PLAIN, STRONG, DIM, GOLD, TITLE = Style(), Style(bold=True), Style(dim=True), Style(color="yellow"), Style(italic=True)
+STYLE_NAMES = {PLAIN: "", STRONG: "bold", DIM: "dim", GOLD: "gold", TITLE: "bold gold"}
+"""Stand-ins for the styles of spans while tables are laid out."""
+
+
+def statistics_text(statistics: Sequence[PlayerStatistics], width: int = WIDTH) -> str:
+    """Return the statistics of each game as text of at most `width` columns."""
+    return f"{text_of(_lines(statistics, width, has_bars=False))}\n"
+
+
+def statistics_lines(statistics: Sequence[PlayerStatistics], width: int) -> list[Line]:
+    """Return the same in styles for a screen, with a bar of the results; figures of 0 are dots."""
+    return _lines(statistics, width, has_bars=True)
+
+
+def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool) -> list[Line]:
+    shown: list[RenderableType] = []
+    for about in statistics:
+        shown += [""] if shown else []
+        shown.append(Text(about.title, TITLE))
         if has_bars:
-            out.print(_results_with_bar(about))
+            shown.append(_results_with_bar(about))
         else:
-            out.print(_results(about))
-            out.print(words.WINS.format(now=about.wins.now, longest=about.wins.longest))
+            shown += [_results(about), words.WINS.format(now=about.wins.now, longest=about.wins.longest)]
         if about.daily_games:
-            out.print(_days(about))
-        out.print()
-        out.print(_tally_table(about, nothing=NONE if has_bars else "0"))
+            shown.append(_days(about))
+        shown += ["", _tally_table(about, nothing=NONE if has_bars else "0"), ""]
         if not about.ratings:
-            out.print(f"\n{words.NO_ELO}")
+            shown.append(Text(words.NO_ELO, DIM))
         elif not any(row.rating for row in about.ratings):
             games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))
-            out.print(f"\n{words.ELO_LATER.format(number=MIN_RATED, games=games)}")
+            shown.append(Text(words.ELO_LATER.format(number=MIN_RATED, games=games), DIM))
         else:
-            out.print(f"\n{words.ELO}")
-            out.print(_rating_table(about.game, about.ratings))
-            out.print(_anchors(about.game, about.ratings))
-    assert isinstance(out.file, io.StringIO)
-    return "".join(f"{line.rstrip()}\n" for line in out.file.getvalue().splitlines())
+            shown += [words.ELO, _rating_table(about.game, about.ratings), _anchors(about.game, about.ratings)]
+    console = Console(width=width, color_system=None, highlight=False, markup=False, emoji=False)
+    rendered = console.render_lines(Group(*shown), pad=False)
+    return [_without_end([(text, STYLE_NAMES[style or PLAIN]) for text, style, _ in line]) for line in rendered]
+
+
+def _without_end(spans: Iterable[Span]) -> Line:
+    """Return a line without blanks at its end."""
+    line = [*spans]
+    while line and not (text := line[-1][0].rstrip()):
+        line.pop()
+    return (*line[:-1], (text, line[-1][1])) if line else ()
 
 
 def statistics_to_hear(statistics: Sequence[PlayerStatistics]) -> str:
@@ -202,13 +223,17 @@ def _results(about: PlayerStatistics) -> str:
     return words.RESULTS.format(games=games, won=tally.won, tied=tally.tied, lost=tally.lost)
 
 
-def _results_with_bar(about: PlayerStatistics) -> str:
+def _results_with_bar(about: PlayerStatistics) -> Text:
     """Return a bar of the results, and behind it what there is of them: games won, ties, the best streak."""
     tally = about.tally
+    bar = result_bar(tally.won, tally.tied, tally.games)
+    shown = Text.assemble(*((sign, GOLD if sign == WON else DIM) for sign in bar))
     said = [words.WON_OF.format(won=tally.won, games=tally.games)]
     said += [words.TIED.format(number=tally.tied)] if tally.tied else []
     said += [words.BEST_STREAK.format(longest=about.wins.longest)] if about.wins.longest > 1 else []
-    return "   ".join((result_bar(tally.won, tally.tied, tally.games), *said))
+    for each in said:
+        shown.append("   ").append(each, STRONG)
+    return shown
 
 
 def result_bar(won: int, tied: int, games: int) -> str:
@@ -232,9 +257,12 @@ def _tally_table(about: PlayerStatistics, nothing: str) -> Table:
         table.add_row(
             *([titles[row.version] if row.version != version else ""] if has_versions else []),
             words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY,
-            *(str(number or nothing) for number in (figures.games, figures.won, figures.tied, figures.lost)),
+            *(
+                str(number) if number else Text(nothing, DIM)
+                for number in (figures.games, figures.won, figures.tied, figures.lost)
+            ),
             str(figures.best),
-            f"{figures.mean:.1f}".removesuffix(".0") if figures.games > 1 else "",
+            f"{figures.mean:.{0 if figures.mean.is_integer() else 1}f}" if figures.games > 1 else "",
         )
         version = row.version
     return table
@@ -270,7 +298,7 @@ def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
 
 def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
     """Return an empty table with columns of texts, the first of which is wrapped to fit, and of figures."""
-    table = Table(box=None, padding=(0, 2, 0, 0))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=DIM)
     for number, heading in enumerate(texts):
         table.add_column(heading, no_wrap=number > 0)
     for heading in figures:

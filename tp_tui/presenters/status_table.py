@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
+from tp_tui.presenters.spans import Line, lines_of
 from tp_tui.room import View
 
 BETWEEN = 2
@@ -32,7 +33,7 @@ def points_fact(view: View) -> Fact:
     return Fact(_("Points"), [str(score.total) for score in view.scores()])
 
 
-def status_table(view: View, facts: Sequence[Fact], width: int) -> str:
+def status_table(view: View, facts: Sequence[Fact], width: int) -> list[Line]:
     """Return the facts as lines below the players' names, in their short forms if the long ones need too much room.
 
     Returns:
@@ -44,5 +45,30 @@ def status_table(view: View, facts: Sequence[Fact], width: int) -> str:
         rows = [("", *names), *((fact.label, *((is_short and fact.short) or fact.cells)) for fact in facts)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         if sum(widths) + BETWEEN * (len(widths) - 1) <= width:
-            return "\n".join((" " * BETWEEN).join(map(str.ljust, row, widths)).rstrip() for row in rows)
-    return ""
+            return [_row(row, widths, _HEADING if row is rows[0] else _FACT) for row in rows]
+    return []
+
+
+_HEADING = ("", *(f"bold player-{number}" for number, _letter in enumerate(PLAYER_LETTERS, 1)))
+"""The styles of the players' names."""
+
+_FACT = ("dim", *("" for _letter in PLAYER_LETTERS))
+"""The styles of a line with a fact."""
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], styles: Sequence[str]) -> Line:
+    last = len(cells) - 1
+    padded = (
+        cell if at == last else cell.ljust(width + BETWEEN)
+        for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    )
+    return tuple(zip(padded, styles, strict=False))
+
+
+def in_paragraphs(parts: Iterable[str | Sequence[Line]]) -> list[Line]:
+    """Return texts and tables one below the other, with an empty line between."""
+    lines: list[Line] = []
+    for part in parts:
+        lines += [()] if lines else []
+        lines += lines_of(part) if isinstance(part, str) else part
+    return lines

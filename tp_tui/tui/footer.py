@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -13,14 +13,15 @@ from textual.widgets import Footer
 from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
 
-SPACES = 3
-"""The columns of an entry besides key and word: one between them, two after them."""
+SPACES = 4
+"""The columns of an entry besides key and word: one between them, three after them."""
 
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
 
-ALWAYS = ("hint", "help", "screen_help", "leave", "to_menu")
-"""The actions shown even in the narrowest footer, as its last: the hint, the help on all other keys, the way out."""
+ALWAYS = ("log(True)", "back", "point", "hint", "help", "screen_help", "leave", "to_menu")
+"""The actions shown even in the narrowest footer, as its last: what has happened, a lesson's step back and its help,
+the hint, the help on all other keys, the way out."""
 
 
 class Entry(NamedTuple):
@@ -69,22 +70,23 @@ def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
 class KeyFooter(Footer):
     """A footer that shows only the keys that fit, and recomposes only when they change."""
 
-    def __init__(self) -> None:
-        """Create a compact footer."""
+    def __init__(self, changed: Callable[[], None] | None = None) -> None:
+        """Create a compact footer, which calls `changed` when its keys have changed."""
         super().__init__(compact=True, show_command_palette=False)
         self._shown: list[Entry] = []
+        self._changed = changed
 
     def compose(self) -> ComposeResult:
         """Compose the keys that fit."""
         keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
-        for entry in self._fitting():
+        for entry in self.fitting_now():
             if key := keys.get(entry.action):
-                key.description = entry.word
+                key.description = f"{entry.word[:1].lower()}{entry.word[1:]}"
                 key.add_class("-compact", update=False)  # Textual would add it later and restyle the key
                 yield key
 
-    def _fitting(self) -> list[Entry]:
-        """Return the entries to show, one per action."""
+    def fitting_now(self) -> list[Entry]:
+        """Return the entries to show, one per action, and of two with the same word only the confirming one."""
         by_action: dict[str, Entry] = {}
         confirming: set[str] = set()
         for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
@@ -97,6 +99,8 @@ class KeyFooter(Footer):
                     confirming.add(binding.action)
         # Confirming actions come first, wherever they are bound.
         entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)
+        said = {entry.word for entry in entries if entry.action in confirming}
+        entries = [entry for entry in entries if entry.action in confirming or entry.word not in said]
         return fitting(entries, self.app.size.width)  # the blanks behind the last word are the margins
 
     def bindings_changed(self, screen: Screen[object]) -> None:
@@ -111,7 +115,9 @@ class KeyFooter(Footer):
         # Like Textual, leave the footer alone while another window has the focus.
         if not self.app.app_focus or not self.is_attached:
             return
-        shown = self._fitting()
+        shown = self.fitting_now()
         if shown != self._shown:
             self._shown = shown
             super().bindings_changed(self.screen)
+            if self._changed is not None:
+                self._changed()

@@ -261,9 +261,10 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         """Describe the position in words."""
         return self.glyphs.plain(self.presenter.status_text())
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         """Describe the position, players side by side if there is room."""
-        return self.glyphs.plain(self.presenter.status_table(width))
+        lines = self.presenter.status_table(width)
+        return [tuple((self.glyphs.plain(text), style) for text, style in line) for line in lines]
 
     @property
     def clause(self) -> str:
@@ -299,6 +300,11 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
     def sign_inks(cls, glyphs: SignsType) -> Mapping[str, str]:
         """Return the styles of signs of the legend, as on the board, in Textual's notation."""
         return {}
+
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return self.interaction.looks_away
 
     def point_at(self, action: Action) -> bool:
         """Move the selection so that Enter plays `action`."""
@@ -350,6 +356,8 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
             self.choose(action)
         else:
             self.selection_changed()
+            if said := self.interaction.nothing_here():
+                self.notice = Notice(self.glyphs.plain(said), style="plain")
 
     def perform(self, method: str, *args: object) -> None:
         """Call a method of the interaction; choose the action, or show the refusal or sentence, that it returns."""

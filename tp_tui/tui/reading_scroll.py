@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from types import MappingProxyType
 
@@ -12,6 +12,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
+
+from tp_tui.presenters.spans import Line
 
 HANGING = 2
 """The extra indent, in columns, of the continuation of an indented line."""
@@ -51,6 +53,16 @@ def chip(ink: str, ground: str) -> str:
     return " ".join(("bold", f"${ink}", "on", f"${ground}"))
 
 
+CONTENT_STYLES = {"bold": "bold", "dim": "$lines-dim", "gold": "$primary"}
+"""The style of a name of a span's style, where it is not a colour of the theme."""
+
+
+def content_of(line: Line) -> Content:
+    """Return a line for a widget of Textual's own."""
+    styled = ((text, " ".join(CONTENT_STYLES.get(name, f"${name}") for name in style.split())) for text, style in line)
+    return Content.assemble(*styled)
+
+
 class ReadingText(Widget):
     """Text wrapped with hanging indents.
 
@@ -59,7 +71,7 @@ class ReadingText(Widget):
         marked: the number of the highlighted line of `text`; -1 for none.
         headings: the numbers of the lines that are headings.
         inks: the styles of signs in the first column, by sign.
-        names: the styles of headings of columns, if the text is a table, whose first column then stands back.
+        spans: lines in styles of their own by number, where they fit the width.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
@@ -69,7 +81,7 @@ class ReadingText(Widget):
         self.marked = -1
         self.headings: frozenset[int] = frozenset()
         self.inks: Mapping[str, str] = {}
-        self.names: Mapping[str, str] = {}
+        self.spans: Mapping[int, Line] = {}
 
     def show(
         self,
@@ -93,10 +105,17 @@ class ReadingText(Widget):
     def render(self) -> Content:
         """Render the wrapped text."""
         return Content("\n").join(
-            self._styled(part, number, is_first=not nth)
+            part
             for number, line in enumerate(self.text.split("\n"))
-            for nth, part in enumerate(hanging_lines(line, self.size.width))
+            for part in self._parts(number, hanging_lines(line, self.size.width))
         )
+
+    def _parts(self, number: int, parts: Sequence[str]) -> Iterator[Content]:
+        """Yield the parts of a line of the text."""
+        if len(parts) == 1 and number in self.spans:
+            yield content_of(self.spans[number])
+        else:
+            yield from (self._styled(part, number, is_first=not nth) for nth, part in enumerate(parts))
 
     def _styled(self, part: str, line: int, *, is_first: bool) -> Content:
         """Return a part of a line of the text: of rules, the number stands back, or shines if the rule is marked."""
@@ -105,11 +124,7 @@ class ReadingText(Widget):
         if self.inks and is_first and (signs := COLUMN.match(part)):
             for word in re.finditer(r"\S+", signs[0]):
                 shown = shown.stylize(self.inks.get(word[0], ""), *word.span())
-        if self.names and is_first and part.startswith(" " * WIDE_INDENT):
-            for name, style in self.names.items():
-                if (at := part.find(name)) >= 0:
-                    shown = shown.stylize(style, at, at + len(name))
-        column = COLUMN.match(part) if (self.headings or self.names) and is_first else None
+        column = COLUMN.match(part) if self.headings and is_first else None
         return shown.stylize(FIRST_MARKED if is_marked else FIRST, 0, column.end()) if column else shown
 
     def _lines(self, width: int, end: int | None = None) -> list[str]:

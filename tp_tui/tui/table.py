@@ -38,11 +38,10 @@ from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.key_text import key_name, key_names
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.outcome import outcome
-from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import TableSetting
-from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.spans import Line, Span, lines_of
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
@@ -78,6 +77,10 @@ class Notice(NamedTuple):
     clause: str = ""
     style: str = "bad"
     turns: int = 0
+
+
+ROOM_BELOW_LESSON = 12
+"""The lines below a lesson from which an empty line stands above it."""
 
 
 class GameTable(Actionable, Widget):
@@ -186,9 +189,9 @@ class GameTable(Actionable, Widget):
         """Describe the position completely in words, for the key `e`."""
         return presenter_for(self.view.game.name)(self.view).status_text()
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         """Describe the position for a box of `width` columns, players side by side if there is room."""
-        return self.status_text()
+        return lines_of(self.status_text())
 
     def step_back(self) -> bool:
         """Handle Escape: close a list or put down a piece; return whether there was any."""
@@ -261,6 +264,11 @@ class GameTable(Actionable, Widget):
         if self.hint:
             self.points_at_hint = self.point_at(self.hint.action)
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return False
+
     def choose(self, action: Action) -> None:
         """Publish the player's choice; on return, the screen has updated `view` or `notice`."""
         self.chosen.publish(action)
@@ -300,11 +308,6 @@ class GameTable(Actionable, Widget):
             event.stop()
             self.notice = found
 
-    def _whole_status(self) -> str:
-        """Return how the game stands, after its label."""
-        said = self.status_table(self.app.size.width - AROUND_TEXT)
-        return f"{self.whole_label}\n\n{said}" if self.label else said
-
     @property
     def label(self) -> str:
         """The label of the game, such as that of a daily game; empty for an ordinary game."""
@@ -326,11 +329,9 @@ class GameTable(Actionable, Widget):
 
     def action_status(self) -> None:
         """Show how the game stands."""
-        names = {
-            f"{letter} {name}": f"bold $player-{number}"
-            for number, (letter, name) in enumerate(zip(PLAYER_LETTERS, player_names(self.view), strict=False), 1)
-        }
-        self.app.push_screen(TextScreen(words.STATUS_TITLE, self._whole_status(), names=names))
+        label = [*lines_of(self.whole_label), ()] if self.label else []
+        said = self.status_table(self.app.size.width - AROUND_TEXT)
+        self.app.push_screen(TextScreen(words.STATUS_TITLE, [*label, *said]))
 
     # Updates
 
@@ -361,6 +362,11 @@ class GameTable(Actionable, Widget):
         if not (self.lesson and self.lesson_in_short) or self.app.size.height >= HIGH_ENOUGH_FOR_ADVICE:
             return lesson_lines(self.lesson, width)
         return advice_lines(self.lesson_in_short, width, key_names(self.app).in_text(words.NEWS_MORE))
+
+    def lesson_part(self, width: int, height: int) -> list[Line]:
+        """Return the same for a part of the table with `height` lines, below an empty line if there is room."""
+        lines = self.lesson_lines(width)
+        return [(), *lines] if lines and height - len(lines) >= ROOM_BELOW_LESSON else lines
 
     def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
         """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""

@@ -20,6 +20,7 @@ from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name
 from tp_tui.presenters.necropolis.spots import SPOT_NAMES, spot_named
 from tp_tui.presenters.necropolis.step_text import info, prompt
+from tp_tui.presenters.spans import text_of
 from tp_tui.room import Room, parse_seats
 
 WORDS = words_for(GAME)
@@ -37,7 +38,7 @@ def texts(interaction: NecropolisInteraction) -> Iterator[str]:
     """Everything that is said of a position to who plays or watches."""
     state = interaction.state
     yield told.status_text(interaction)
-    yield told.status_in_columns(interaction, 200)
+    yield text_of(told.status_in_columns(interaction, 200))
     yield info(interaction, 500)[0]
     yield prompt(interaction) if interaction.deciding else ""
     yield told.hand_text(interaction)

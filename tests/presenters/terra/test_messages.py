@@ -17,7 +17,7 @@ from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.choices import Choice
 from tp_tui.presenters.game_words import Subject, words_for
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import Line, text_of
 from tp_tui.presenters.terra import labels, step_text
 from tp_tui.presenters.terra.descriptions import field_help, status_in_columns, status_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, UNICODE
@@ -70,7 +70,7 @@ def texts(view: View) -> Iterator[str]:
     reader = TerraInteraction(view)
     state, presenter = reader.state, TerraPresenter(view)
     yield status_text(reader)
-    yield status_in_columns(reader, 200)
+    yield text_of(status_in_columns(reader, 200))
     yield from labels_of(presenter.choices())
     yield presenter.prompt()
     yield presenter.board()

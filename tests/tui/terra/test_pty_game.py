@@ -106,7 +106,7 @@ def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
                 terminal.press(key)
                 if key == "escape":
                     # On a busy machine what follows could still be read as one key with it.
-                    terminal.wait_for("Enter: pick up")
+                    terminal.wait_for("Enter move")
         room.submit(room.current, Play(action))
     return typed
 

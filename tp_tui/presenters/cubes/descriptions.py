@@ -32,7 +32,8 @@ from tp_tui.presenters.messages import (
 )
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
-from tp_tui.presenters.status_table import Fact, points_fact, status_table
+from tp_tui.presenters.spans import Line, lines_of
+from tp_tui.presenters.status_table import Fact, in_paragraphs, points_fact, status_table
 
 
 def status_text(interaction: CubesInteraction) -> str:
@@ -40,13 +41,13 @@ def status_text(interaction: CubesInteraction) -> str:
     return "\n\n".join([_turn(interaction), *_players(interaction), strip_status(interaction)])
 
 
-def status_in_columns(interaction: CubesInteraction, width: int) -> str:
+def status_in_columns(interaction: CubesInteraction, width: int) -> list[Line]:
     """Return the same with the players side by side, or as `status_text` does if that does not fit into `width`."""
     table = status_table(interaction.view, [points_fact(interaction.view), *_facts(interaction)], width)
     if not table:
-        return status_text(interaction)
+        return lines_of(status_text(interaction))
     letters = _("A letter is a cube, a dot a free place.")
-    return "\n\n".join([_turn(interaction), f"{table}\n\n{letters}", strip_status(interaction)])
+    return in_paragraphs([_turn(interaction), table, letters, strip_status(interaction)])
 
 
 def _facts(interaction: CubesInteraction) -> Iterator[Fact]:
@@ -334,8 +335,8 @@ SHORT_OFFERS = {
 }
 """The same in a word or two."""
 
-MONEY_FOR_STRIP = N_("money, with a new strip,")
-"""What taking money is if all others have just taken some (Q14), before what else can be done."""
+MONEY_FOR_STRIP = N_("money, with a new strip,"), N_("money, with a new strip")
+"""What taking money is if all others have just taken some (Q14): before what else can be done, and last."""
 
 
 def short_prompt(interaction: CubesInteraction) -> str:
@@ -347,8 +348,10 @@ def short_prompt(interaction: CubesInteraction) -> str:
         return _("Build?")
     state = interaction.state
     is_last, is_mixed = not any(bag_counts(interaction)), bool(choosers.after_money(state))
-    offered = {**SHORT_OFFERS, "money": MONEY_FOR_STRIP} if is_mixed and not is_last else SHORT_OFFERS
-    offers = capitalized(either(_(offered[kind]) for kind in kinds)).removesuffix(",")
+    offered = dict(SHORT_OFFERS)
+    if is_mixed and not is_last:
+        offered["money"] = MONEY_FOR_STRIP[[*kinds][-1] == "money"]
+    offers = capitalized(either(_(offered[kind]) for kind in kinds))
     if "money" not in kinds:
         return sentence(offers)
     if "buy" in kinds:

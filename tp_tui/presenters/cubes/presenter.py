@@ -10,7 +10,7 @@ from tp_tui.presenters.cubes import actions, descriptions, step_text, words
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.presenter import InteractivePresenter
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 
@@ -96,7 +96,7 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     def places(self) -> Sequence[str]:
         return descriptions.cubes_text(self.interaction)
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         return descriptions.status_in_columns(self.interaction, width)
 
     def ask(self, word: str, argument: str) -> str:

@@ -63,7 +63,8 @@ from tp_tui.presenters.necropolis.names import (
 )
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, TOMB_SPOT, spot_named, spot_of
 from tp_tui.presenters.players import player_names
-from tp_tui.presenters.status_table import Fact, points_fact, status_table
+from tp_tui.presenters.spans import Line, lines_of
+from tp_tui.presenters.status_table import Fact, in_paragraphs, points_fact, status_table
 from tp_tui.room.seats import YOU
 
 ROUND: Final = {
@@ -117,7 +118,7 @@ def pair_text(state: NecropolisState, player: int, pair: int) -> str:
 def tile_line(tile: Tile) -> str:
     """Return a god tile with the buildings it allows, in short."""
     buildings = _(words.ALLOWS[tile.besides])
-    return _("{god} ({tile}) builds {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
+    return _("{god} ({tile}): build in {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
 
 
 def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:
@@ -164,7 +165,7 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
         )
     place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
     if not parts:
-        return _("{place}: {points:+}", place=place, points=gain.points)
+        return _("{place}: joins no stone of its colour, {points:+}", place=place, points=gain.points)
     return _("{place}: {points:+} {parts}", place=place, points=gain.points, parts=joined(parts))
 
 
@@ -197,18 +198,18 @@ def status_text(interaction: NecropolisInteraction) -> str:
     return "\n\n".join([*paragraphs, *(_player(interaction, player) for player in order)])
 
 
-def status_in_columns(interaction: NecropolisInteraction, width: int) -> str:
+def status_in_columns(interaction: NecropolisInteraction, width: int) -> list[Line]:
     """Return the same with the players side by side, or as `status_text` does if that does not fit into `width`."""
     state = interaction.state
     table = status_table(interaction.view, [points_fact(interaction.view), *_facts(interaction)], width)
     if not table:
-        return status_text(interaction)
-    paragraphs = [_round(interaction), table]
+        return lines_of(status_text(interaction))
+    paragraphs: list[str | Sequence[Line]] = [_round(interaction), table]
     if state.phase != OVER:
         paragraphs += [tiles_status(interaction), quarry_status(state)]
     for player, name in enumerate(player_names(interaction.view)):
         paragraphs.append("\n".join([name, *(f"  {line}" for line in _buildings(interaction, player))]))
-    return "\n\n".join(paragraphs)
+    return in_paragraphs(paragraphs)
 
 
 def _facts(interaction: NecropolisInteraction) -> Iterator[Fact]:

@@ -277,6 +277,11 @@ class NecropolisInteraction(Interaction):
 
     # Enter and Escape
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return self.shown != self.player
+
     def enter_word(self) -> str:
         """Return what Enter would do: take, lay, keep, or end the turn."""
         return _(words.ENDS if self.is_at_done else words.ENTER.get(self.phase, ""))

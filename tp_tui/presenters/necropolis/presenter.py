@@ -13,7 +13,7 @@ from tp_tui.presenters.necropolis import actions, descriptions, step_text, words
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT, SPOT_NAMES, spot_of
 from tp_tui.presenters.presenter import InteractivePresenter
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 
@@ -110,7 +110,7 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     def places(self) -> Sequence[str]:
         return descriptions.laid_text(self.interaction)
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         return descriptions.status_in_columns(self.interaction, width)
 
     def ask(self, word: str, argument: str) -> str:

@@ -24,7 +24,8 @@ from tp_tui.presenters.messages import (
     sentence,
 )
 from tp_tui.presenters.players import player_names
-from tp_tui.presenters.status_table import Fact, points_fact, status_table
+from tp_tui.presenters.spans import Line, lines_of
+from tp_tui.presenters.status_table import Fact, in_paragraphs, points_fact, status_table
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -53,13 +54,13 @@ def status_text(interaction: TerraInteraction) -> str:
     return "\n\n".join([*paragraphs, _supply(interaction.state)])
 
 
-def status_in_columns(interaction: TerraInteraction, width: int) -> str:
+def status_in_columns(interaction: TerraInteraction, width: int) -> list[Line]:
     """Return the same with the players side by side, or as `status_text` does if that does not fit into `width`."""
     table = status_table(interaction.view, [points_fact(interaction.view), *_facts(interaction.state)], width)
     if not table:
-        return status_text(interaction)
+        return lines_of(status_text(interaction))
     tasks = [_tasks(interaction)] if interaction.state.rules.has_cards else []
-    return "\n\n".join([_turn(interaction), table, *tasks, _supply(interaction.state)])
+    return in_paragraphs([_turn(interaction), table, *tasks, _supply(interaction.state)])
 
 
 def _facts(state: TerraState) -> Iterator[Fact]:

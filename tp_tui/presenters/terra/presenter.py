@@ -14,7 +14,7 @@ from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.messages import _, joined, punctuated, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.presenter import InteractivePresenter
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import actions, descriptions, labels, preview, step_text, words
 from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -152,7 +152,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     def status_text(self) -> str:
         return descriptions.status_text(self.interaction)
 
-    def status_table(self, width: int) -> str:
+    def status_table(self, width: int) -> Sequence[Line]:
         return descriptions.status_in_columns(self.interaction, width)
 
     def where(self) -> str:

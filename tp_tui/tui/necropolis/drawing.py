@@ -724,7 +724,11 @@ def draw_mini(
     if is_tiny:
         canvas.put(x + 1, y + ROWS - 1, here, style)
     else:
-        canvas.put(x + 1, y, f"{here} {name}"[: mini_width(size) - 2], style)
+        heading = f"{here} {name}"[: mini_width(size) - 2]
+        canvas.put(x + 1, y, heading, style)
+        label = _(words.OBELISK_PART)
+        if state.obelisks[player] and len(heading) + len(label) + 4 <= mini_width(size):
+            canvas.put(x + mini_width(size) - 1 - len(label), y, label, "dim")
     for place in ghosts(occupied):
         if not occupied >> place & 1:
             at = corner_in_small(place, first, size, high)

@@ -12,14 +12,14 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAX_TILES
 from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.necropolis import words
-from tp_tui.presenters.necropolis.descriptions import final_text, held_text, source_points
+from tp_tui.presenters.necropolis.descriptions import SOURCES, final_text, held_text, source_points
 from tp_tui.presenters.necropolis.facts import pair_faces, points_by_source, tiles_of_round, tomb_of
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import tile_name
 from tp_tui.presenters.necropolis.spots import TOMB_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
-from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.spans import Line, Span, filled
 from tp_tui.tui.necropolis.cards_in_text import with_cards
 from tp_tui.tui.necropolis.drawing import (
     MINI_SIZES,
@@ -149,10 +149,10 @@ GAP_BEHIND_TITLE = 2
 def _sources_line(state: NecropolisState, player: int, gap: str) -> list[Span]:
     """Return a player's points by source, numbers brighter than words."""
     spans: list[Span] = []
-    for (_source, points), text in zip(points_by_source(state, player), source_points(state, player), strict=True):
-        before, number, after = text.partition(str(points))
-        spans += [(gap if spans else "", "dim"), (before, "dim"), (number, "plain"), (after, "dim")]
-    return [span for span in spans if span[0]]
+    for source, points in points_by_source(state, player):
+        spans += [(gap, "dim")] if spans else []
+        spans += filled(_(SOURCES[source]), "dim", points=(str(points), "plain"))
+    return spans
 
 
 def label_width() -> int:

@@ -5,8 +5,7 @@ Only the dialog's own box is drawn; the screen behind it stays visible.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
@@ -14,6 +13,7 @@ from textual.widgets import Input, OptionList, Static
 
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.spans import Line, lines_of, text_of
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Keys, Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
@@ -31,19 +31,15 @@ class TextScreen(ScrolledScreen):
     def __init__(
         self,
         title: str,
-        text: str,
+        text: str | Sequence[Line],
         *,
         at_end: bool = False,
         at_side: bool = False,
-        names: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free.
-
-        `names` are the styles of headings of columns, if the text is a table.
-        """
+        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free."""
         super().__init__()
-        self._names = names
-        self.text = text
+        self._lines = lines_of(text) if isinstance(text, str) else text
+        self.text = text_of(self._lines)
         self._title, self._at_end = title, at_end
         self._keys = words.SHORT_TEXT_KEYS if at_side else words.TEXT_KEYS
         self.set_class(at_side, "at-side")
@@ -51,7 +47,7 @@ class TextScreen(ScrolledScreen):
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
         text = ReadingText(self.text)
-        text.names = self._names
+        text.spans = dict(enumerate(self._lines))
         yield Panel(self._title, ReadingScroll(text, id="text", at_end=self._at_end), keys=self._keys)
 
 

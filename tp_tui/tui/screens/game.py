@@ -506,7 +506,7 @@ class GameScreen(NotationScreen):
             self.stop_typing()
         elif self._bot_turns.can_skip:
             self._bot_turns.skip()
-        elif self.hints.is_open:
+        elif self.hints.is_open and not self.table.looks_away:
             self.say("")
             self.hints.drop()
         elif not self.table.step_back():

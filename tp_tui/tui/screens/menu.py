@@ -184,13 +184,16 @@ class MenuScreen(ListScreen):
         if not self._is_built and not self._fault.content:
             self._fault.update(self.app.settings_fault or self._of_readers())
         self._show_title()
-        if self.app.is_for_reader and not is_new_player():
+        self._find_last()
+        is_heard = self.app.is_for_reader and not is_new_player()
+        if is_heard:
             await self._show_facts()  # a line that changes afterwards would be spoken twice
         self._list()
         self._draw_banner()
         if not self._is_built:
             await self._build()
-        self._find_facts()
+        if not is_heard:
+            self._find_facts()
         self._is_current = True
 
     def on_screen_suspend(self) -> None:
@@ -246,10 +249,13 @@ class MenuScreen(ListScreen):
         self._fault.update(text)
         self._draw_banner()
 
+    def _find_last(self) -> None:
+        """Find the game to continue."""
+        self._last = next(iter(unfinished()), None)
+
     def _list(self) -> None:
         """Update the entries and keep the highlight."""
-        found, options = unfinished(), self._options
-        self._last = found[0] if found else None
+        options = self._options
         names = entry_names(self.app.game, self._last, meets_others=meets_others(self.app.settings))
         first = names[0] if is_new_player() else next(name for name in names if name != "game")
         shown = [option.id for option in options.options]

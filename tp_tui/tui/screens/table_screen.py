@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Container
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -42,6 +43,28 @@ def fit_prompt(prompt: str, width: int) -> str:
     return shortened(prompt, width)
 
 
+def without_keys(prompt: str, keys: Container[str]) -> str:
+    """Leave out of a prompt the parts with `keys`, which the footer names; if no other is left, return it whole.
+
+    >>> without_keys("Place your tile. Arrows: move · r: turn · Enter: lay it", {"Enter", "r"})
+    'Place your tile. Arrows: move'
+    >>> without_keys("You can build on e6. b: build · Enter: finish", {"Enter", "b"})
+    'You can build on e6.'
+    >>> without_keys("Build red. Enter: build · Tab: next place", {"Enter"})
+    'Build red. Tab: next place'
+    """
+    kept = []
+    between = BETWEEN[0] if BETWEEN[0] in prompt else BETWEEN[1]
+    for part in prompt.split(between):
+        sentence, stop, last = part.rpartition(". ")
+        key, colon, _does = last.partition(": ")
+        if not (colon and key in keys):
+            kept.append(part)
+        elif stop:
+            kept.append(f"{sentence}.")
+    return between.join(kept).replace(f".{between}", ". ") or prompt
+
+
 class TableScreen(SizedScreen):
     """The base class of screens that show a view on its game's table.
 
@@ -68,7 +91,7 @@ class TableScreen(SizedScreen):
         yield HouseLines(id="info")
         yield HouseLines(id="prompt")
         yield from self.compose_below()
-        yield KeyFooter()
+        yield KeyFooter(self.show_prompt)
 
     def compose_below(self) -> ComposeResult:
         """Compose additional widgets between prompt and footer."""
@@ -133,6 +156,8 @@ class TableScreen(SizedScreen):
             info.styles.height = max(1, len(wrapped))
             info.show([((f" {line}", style),) for line in wrapped])
             return
+        if text == self.app.in_keys(self.prompt):
+            text = ""  # the line below says it
         label, is_urgent = self.label, self.is_label_urgent
         kept = cell_len(label) + LABEL_GAP if is_urgent else 0
         text = shortened(text, self.app.size.width - 2 - kept)
@@ -149,8 +174,11 @@ class TableScreen(SizedScreen):
         self.query_one("#info", HouseLines).show([((self.in_signs(text), style),)])
 
     def show_prompt(self) -> None:
-        """Update the prompt."""
-        prompt = fit_prompt(self.app.in_keys(self.prompt), self.app.size.width - 1)
+        """Update the prompt: what to do, with the keys that the footer lacks."""
+        prompt = self.app.in_keys(self.prompt)
+        if not self.app.is_for_reader:  # whose footer is hidden
+            prompt = without_keys(prompt, {entry.key for entry in self.query_one(KeyFooter).fitting_now()})
+        prompt = fit_prompt(prompt, self.app.size.width - 1)
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:
