@@ -62,6 +62,7 @@ class NecropolisPage(PicturePage):
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     glyphs: Glyphs
+    _drawn_size: CellSize
 
     def on_resize(self) -> None:
         """Redraw the pictures if their size changes."""
