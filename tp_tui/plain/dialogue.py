@@ -455,9 +455,9 @@ class Dialogue(ABC):
             self.say("\n".join([*titles, words.CHAPTERS]))
 
     def _rule_of(self, noun: str) -> str:
-        """Return the rule that explains a noun of the game, in the singular or plural; empty if none does."""
+        """Return the rule that explains a noun of the game, also one with an ending; empty if none does."""
         clauses = presenter_for(self.room.game.name).NOUNS
-        clause = clauses.get(noun) or clauses.get(noun.removesuffix("s"), "")
+        clause = next((clause for known, clause in clauses.items() if noun.startswith(known)), "")
         return rule_as_text(rules_of(self._view()), clause, RULES_WIDTH) if clause else ""
 
     def _refused(self, error: RefusedError) -> str:

@@ -72,7 +72,7 @@ class LineWords:
     SPELLING = Message("Places are now said like this: {example}.")
     NO_VALUE = Message("{word} takes {values}.")
     IS_NOW = Message("{word} is {value}.")
-    EXPLAINED = Message("The words help {noun} explain that.")
+    EXPLAINED = Message("Type help {noun} to hear what that means.")
     HELP_LISTS = Message("The word help lists what can be typed.")
     MEANT = Message("Did you mean {word}?")
     CAN_BE = Message("It can be {words}.")
