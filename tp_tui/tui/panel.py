@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.markup import escape
@@ -22,8 +22,14 @@ PANEL_CSS = Path(__file__).with_name("panel.tcss")
 """The style sheet of the screens with a panel."""
 
 
-KEY_SEPARATOR, KEY_GAP, WIDE = " · ", 3, 80
-"""What stands between keys in a text, the columns between them in a bar, and the columns from which there is room."""
+KEY_STYLE = "bold $primary"
+"""The style of a key before what it does."""
+
+KEY_GAP, NARROW_GAP, WIDE = 3, 2, 80
+"""The columns between keys, those on narrow screens, and the columns from which a screen is not narrow."""
+
+Keys = str | Sequence[tuple[str, str]]
+"""The keys of a box, each with what it does; or a text."""
 
 
 class Remark(Static):
@@ -37,7 +43,7 @@ class Remark(Static):
 class Panel(Vertical):
     """A titled frame."""
 
-    def __init__(self, title: str, *children: Widget, keys: str = "", id: str | None = None) -> None:
+    def __init__(self, title: str, *children: Widget, keys: Keys = (), id: str | None = None) -> None:
         """Create a frame around `children`; `keys` is the text of the last line."""
         self._keys = keys
         self._key_line = Static(classes="keys", markup=False)
@@ -49,26 +55,16 @@ class Panel(Vertical):
         """Show the keys."""
         self.show_keys()
 
-    def show_keys(self, keys: str = "") -> None:
-        """Show the keys as the player has set them, in ASCII if need be; `keys` replaces the text of them."""
+    def show_keys(self, keys: Keys = ()) -> None:
+        """Show the keys as the player has set them, in ASCII if need be; other `keys` replace them."""
         self._keys = keys or self._keys
-        keys = key_names(self.app).in_text(self._keys)
-        in_signs = in_ascii if self.app.has_class(ASCII_CLASS) else str
+        names, in_signs = key_names(self.app), in_ascii if self.app.has_class(ASCII_CLASS) else str
+        if isinstance(self._keys, str):
+            self._key_line.update(in_signs(names.in_text(self._keys)))
+            return
+        pairs = [(in_signs(names.in_text(key)), in_signs(said)) for key, said in self._keys]
         if isinstance(self.app, TerminalApp) and self.app.is_for_reader:
-            self._key_line.update(in_signs(keys))
-        else:
-            self._key_line.update(key_bar(keys, KEY_GAP if self.app.size.width >= WIDE else 2, in_signs))
-
-
-def key_bar(keys: str, gap: int, in_signs: Callable[[str], str] = str) -> Content:
-    """Return keys with what they do, such as `Enter: open · Esc: back`, as a bar: keys shine, words stand back.
-
-    >>> key_bar("Enter: open · Esc: back", 3).plain
-    'Enter open   Esc back'
-    """
-    parts = [each.partition(": ") for each in keys.split(KEY_SEPARATOR)]
-    spans = [
-        [(in_signs(key), "bold $primary"), in_signs(f" {said}")] if sign else [in_signs(key)]
-        for key, sign, said in parts
-    ]
-    return Content(" " * gap).join([Content.assemble(*each) for each in spans])
+            self._key_line.update(" · ".join(f"{key}: {said}" for key, said in pairs))
+            return
+        gap = " " * (KEY_GAP if self.app.size.width >= WIDE else NARROW_GAP)
+        self._key_line.update(Content(gap).join(Content.assemble((key, KEY_STYLE), f" {said}") for key, said in pairs))

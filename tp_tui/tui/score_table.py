@@ -74,13 +74,12 @@ def source_lines(
             most points of the sources.
     """
     shown = len(sources) if shown is None else shown
-    most = max((max(source.points) for source in sources), default=1) if most is None else most
     draw = duel_lines if len(view.scores()) == 2 and width >= DUEL_COLUMNS else columns_lines
-    return draw(view, sources, width, in_ascii=in_ascii, shown=shown, most=most or 1)
+    return draw(view, sources, width, in_ascii=in_ascii, shown=shown, most=most)
 
 
 def duel_lines(
-    view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int, most: int
+    view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int, most: int | None = None
 ) -> list[Line]:
     """Return the sources of two players against each other: bars that grow outwards, titles and points between them.
 
@@ -96,12 +95,18 @@ def duel_lines(
     lines: list[Line] = [
         ((f"{one:>{left}}"[-left:], "player-1"), ("  ", "plain"), (other[: half + middle + half - left], "player-2"))
     ]
+    most = _longest(sources) if most is None else most
     for source in sources[:shown]:
         bars = [_halves(points, most, half - 1) for points in source.points]
         lines.append(_duel_line(source, titles, half, bars, in_ascii=in_ascii))
     lines += [() for _ in sources[shown:]]
     total = totals(view, sources, shown)
     return [*lines, _duel_line(total, titles, half, [0, 0], in_ascii=in_ascii, style="strong")]
+
+
+def _longest(sources: Sequence[ScoreSource]) -> int:
+    """Return the points of the longest bar."""
+    return max((max(source.points) for source in sources), default=1)
 
 
 def _duel_line(
@@ -118,7 +123,7 @@ def _duel_line(
 
 
 def columns_lines(
-    view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int, most: int
+    view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int, most: int | None = None
 ) -> list[Line]:
     """Return the sources of one player or several as columns of points and bars, the total last.
 
@@ -128,6 +133,7 @@ def columns_lines(
     titles = _titles_width(sources)
     column = max(COLUMN + 1, (width - titles + BETWEEN_PLAYERS) // players)
     room = column - COLUMN + 1 - BETWEEN_PLAYERS
+    most = _longest(sources) if most is None else most
     called = [_called(view, player) for player in range(players)]
     if max(map(cell_len, called), default=0) >= column:
         called = list(PLAYER_LETTERS[:players])
@@ -169,7 +175,7 @@ def _points_style(source: ScoreSource, points: int, style: str) -> str:
 
 def _halves(points: int, most: int, room: int) -> int:
     """Return the length of a bar in halves of columns, of which `most` points fill `room`; any points have one."""
-    return max(points > 0, max(points, 0) * 2 * max(room, 0) // most) if room > 0 else 0
+    return max(points > 0, max(points, 0) * 2 * max(room, 0) // max(1, most)) if room > 0 else 0
 
 
 def _bar(player: int, halves: int, *, in_ascii: bool) -> str:
