@@ -35,7 +35,7 @@ def as_drawn(text: str) -> str:
 
 
 def asked(marked: str, footer: str) -> str:
-    """Return a prompt as the screen has it: without the keys in the footer, and without what Enter does there as well."""
+    """Return a prompt as the screen has it: without the keys in the footer and those that do what Enter does there."""
     shown = {
         id
         for key in re.finditer(rf"{MARKED.pattern}: ([^·]*)", marked)
