@@ -35,12 +35,12 @@ def as_drawn(text: str) -> str:
 
 
 def asked(marked: str, footer: str) -> str:
-    """Return a prompt as the screen has it: without the keys that stand in the footer."""
+    """Return a prompt as the screen has it: without the keys in the footer and those that do what Enter does there."""
     shown = {
         id
-        for label, _only_default, ids in MARKED.findall(marked)
-        if re.search(rf"(?:^| ){re.escape(label)} ", footer)
-        for id in ids_in(ids)
+        for key in re.finditer(rf"{MARKED.pattern}: ([^·]*)", marked)
+        if re.search(rf"(?:^| ){re.escape(key[1])} | Enter {re.escape(key[4].strip())} ", f" {footer} ")
+        for id in ids_in(key[3])
     }
     return as_drawn(DEFAULT_KEYS.in_text(without_keys(marked, shown)))
 

@@ -151,7 +151,7 @@ _LAST_KEY = re.compile(rf"(?:^|(?<=[.?!] )){MARKED.pattern}: [^\[]*$")
 def without_keys(text: str, ids: Container[str]) -> str:
     """Leave out of a prompt the marked keys of `ids` and what they do; if nothing else is left, return it whole.
 
-    >>> without_keys("Place your tile. [Tab|table.next]: next space · [r|terra.turn]: turn", {"terra.turn"})
+    >>> without_keys("Place your tile. [Tab|table.next]: next space · [Enter|table.confirm]: lay it", {"table.confirm"})
     'Place your tile. [Tab|table.next]: next space'
     >>> without_keys("Build red. [Enter|table.confirm]: build · [Tab|table.next]: next place", {"table.confirm"})
     'Build red. [Tab|table.next]: next place'

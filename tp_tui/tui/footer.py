@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -25,7 +25,7 @@ the hint, the help on all other keys, the way out."""
 
 
 class Entry(NamedTuple):
-    """An entry of the footer: the action, the key's display name, a word, whether it is enabled, the binding's id."""
+    """An entry of the footer: the action, the key's display name, a word, whether it is enabled, the bindings' ids."""
 
     action: str
     key: str
@@ -100,9 +100,17 @@ class KeyFooter(Footer):
                     confirming.add(binding.action)
         # Confirming actions come first, wherever they are bound.
         entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)
-        said = {entry.word for entry in entries if entry.action in confirming}
-        entries = [entry for entry in entries if entry.action in confirming or entry.word not in said]
+        for first in [entry for entry in entries if entry.action in confirming]:
+            same = [entry for entry in entries if entry.word == first.word and entry != first]
+            entries = [entry for entry in entries if entry not in same]
+            ids = " ".join(entry.id for entry in (first, *same))
+            entries[entries.index(first)] = first._replace(id=ids)
         return fitting(entries, self.app.size.width)  # the blanks behind the last word are the margins
+
+    def ids_now(self) -> Iterator[str]:
+        """Yield the ids of the bindings that the footer names."""
+        for entry in self.fitting_now():
+            yield from entry.id.split()
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Update the keys."""

@@ -304,8 +304,8 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
 def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
     """Draw the known stones of a tomb by colour in `width` columns; its number of cards if they are hidden.
 
-    The numbers stand with blanks between them below the name of the part, and behind it if need be. If there are more
-    than places, the largest are drawn, which decide.
+    The numbers stand with blanks between them below the name of the part; where the tomb is low, also behind it or in
+    its place.
     """
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
@@ -318,9 +318,10 @@ def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: in
     if len(tomb.stones) > len(places):
         behind = 1 + len(_(words.TOMB_PART)) + 1
         places = [*((x, 0) for x in range(behind, width - wide + 2, wide)), *places]
-    largest = sorted(tomb.stones, key=lambda each: -each.number)[: len(places)]
-    shown = [each for each in tomb.stones if each in largest]
-    for each, (x, line) in zip(shown, places, strict=False):
+    if len(tomb.stones) > len(places):
+        canvas.put(1, 0, " " * (width - 1), "earth")
+        places = [(x, line) for line in range(canvas.height) for x in range(1, width - wide + 2, wide)]
+    for each, (x, line) in zip(tomb.stones, places, strict=False):
         face, ink, _foot = stone_colours(each.colour, is_lit=True)
         canvas.ink(x, line, f"{COLOUR_LETTERS[each.colour].upper()}{each.number}", ink, ground=face)
 

@@ -155,7 +155,7 @@ class TableScreen(SizedScreen):
         """Update the prompt: what to do, with the keys that the footer lacks."""
         prompt = self.prompt
         if not self.app.is_for_reader:  # whose footer is hidden
-            prompt = without_keys(prompt, {entry.id for entry in self.query_one(KeyFooter).fitting_now()})
+            prompt = without_keys(prompt, set(self.query_one(KeyFooter).ids_now()))
         prompt = fit_prompt(self.app.in_keys(prompt), self.app.size.width - 1)
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
