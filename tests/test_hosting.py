@@ -278,7 +278,7 @@ def test_two_guests_meet_at_a_table(host: Host) -> None:
         assert "choose another name" in claimed.stderr
         ben = host.terminal("ben", "-t", command=f"plain join {code} --name Ben")
         ben.wait_for("Ada's turn.")
-        ada.wait_for("b: buy")
+        ada.wait_for("Your turn.")
         ada.press("m")
         ben.wait_for("Ada took $5")
         eve = host.terminal("cleo", "-t", command=f"plain watch {code} --name Cleo")

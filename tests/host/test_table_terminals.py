@@ -123,7 +123,7 @@ def test_two_people_begin_a_game_in_lines(in_lines: Table) -> None:
     ada.press("undo\r")
     ada.wait_for("only steps of the present turn")
     ben.press("screen\r")
-    ben.wait_for("b: buy")
+    ben.wait_for("Your turn.")
     ben.press("L")
     ben.wait_for("The game goes on.")
     ben.press("quit\r")
@@ -186,7 +186,7 @@ def test_one_on_the_screen_plays_one_in_lines(home: Path) -> None:
     ada, ben = table.terminals
     rng = random.Random(2)
     try:
-        ada.wait_for("b: buy" if table.log.position.current_seat() == 0 else "Ben is thinking")
+        ada.wait_for("Your turn." if table.log.position.current_seat() == 0 else "Ben is thinking")
         assert b"\x1b[?1049h" in ada.received
         kills = {6, 17}
         while not table.log.position.is_terminal():

@@ -14,6 +14,7 @@ import pexpect
 import pyte
 
 from tests.forked_terminal import ForkedTerminal, can_be_forked
+from tp_tui.presenters.key_text import DEFAULT_KEYS, MARKED, ids_in, without_keys
 from tp_tui.tui.sign_sets import DEFAULT, builtin_sign_sets
 
 KEYS = {
@@ -31,6 +32,17 @@ DROPPED = (
 def as_drawn(text: str) -> str:
     """Return a text as drawn with the default symbol set, in composed form (NFC)."""
     return unicodedata.normalize("NFC", text.translate(str.maketrans(dict(builtin_sign_sets()[DEFAULT].signs))))
+
+
+def asked(marked: str, footer: str) -> str:
+    """Return a prompt as the screen has it: without the keys that stand in the footer."""
+    shown = {
+        id
+        for label, _only_default, ids in MARKED.findall(marked)
+        if re.search(rf"(?:^| ){re.escape(label)} ", footer)
+        for id in ids_in(ids)
+    }
+    return as_drawn(DEFAULT_KEYS.in_text(without_keys(marked, shown)))
 
 
 MARK = re.compile(rb"\x1b\]7777;(\d+)\x1b\\")

@@ -25,12 +25,13 @@ the hint, the help on all other keys, the way out."""
 
 
 class Entry(NamedTuple):
-    """An entry of the footer: the action, the key's display name, a word, and whether the action is enabled."""
+    """An entry of the footer: the action, the key's display name, a word, whether it is enabled, the binding's id."""
 
     action: str
     key: str
     word: str
     enabled: bool
+    id: str = ""
 
     @property
     def columns(self) -> int:
@@ -94,7 +95,7 @@ class KeyFooter(Footer):
                 display, word = self.app.get_key_display(binding), _(binding.description)
                 if binding.id in CONFIRMING_IDS and (named := getattr(node, "enter_word", None)):
                     word = named() or word
-                by_action[binding.action] = Entry(binding.action, display, word, enabled)
+                by_action[binding.action] = Entry(binding.action, display, word, enabled, binding.id or "")
                 if binding.id in CONFIRMING_IDS:
                     confirming.add(binding.action)
         # Confirming actions come first, wherever they are bound.

@@ -52,6 +52,9 @@ def tinted(line: Line, width: int) -> Line:
     return (*spans, *([(" " * free, "plain on:surface")] if free > 0 else []))
 
 
+NO_BREAK = "\ue000"
+"""A private-use character that stands for a space while a text is wrapped, so that no line ends there."""
+
 MAX_COLUMNS = 72
 """The most columns of a turn in the log, so that its points do not stand far from it."""
 
@@ -85,7 +88,8 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
 
 def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
     """Return advice in two lines at most, the last of which ends with `rest`, where the whole is."""
-    first, *more = unindented(f"{advice} {rest}", width)
+    joint = rest.replace(" ", NO_BREAK)  # it is not torn apart
+    first, *more = (line.replace(NO_BREAK, " ") for line in unindented(f"{advice} {joint}", width))
     second = [shortened(" ".join(more), width, f"… {rest}")] if more else []
     return [((first, "good"),), *(((line, "plain"),) for line in second)]
 

@@ -99,6 +99,7 @@ class GameTable(Actionable, Widget):
         lesson_in_short: what is shown in its place on low screens, if anything; the recap has the whole.
         settings: the player's settings.
         prompt: what the player can do next, in a sentence for the line above the footer.
+        marked_prompt: the same with its keys marked, as `KeyNames.in_text` reads them.
         info: what the player points at, or the notice, for the line above the prompt.
         waits_for: the prompt while the player is not to move; empty for whose turn it is.
         chosen: a signal published with the action that the player chose, legal or not. A message would be handled only
@@ -135,7 +136,7 @@ class GameTable(Actionable, Widget):
         """Create a table for `view`."""
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
-        self.lesson_in_short = ""
+        self.lesson_in_short = self.marked_prompt = ""
         self.selections = 0
         self._is_up_to_date = True
         self._turns_in_log = 0
@@ -388,7 +389,8 @@ class GameTable(Actionable, Widget):
         is_said = 0 < notice.turns <= self._turns_in_log
         is_shown = notice.text and not is_said
         self.info = (notice.text, notice.style) if is_shown else self.pointed_info(self.app.size.width - 2)
-        self.prompt = key_names(self.app).in_text(self._whole_prompt())
+        self.marked_prompt = self._whole_prompt()
+        self.prompt = key_names(self.app).in_text(self.marked_prompt)
 
     def _whole_prompt(self) -> str:
         """Return the step's prompt, or whose turn it is if the player is not to move."""

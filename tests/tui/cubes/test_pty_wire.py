@@ -29,7 +29,7 @@ def opened(home: Path, seats: str, environment: Mapping[str, str] | None = None)
     """A game with a cube to build and others built."""
     arguments = ["play", "--game", "cubes", "--seats", seats, "--seed", "7", "--pace", "instant"]
     terminal = Terminal([*arguments, "--option", "first=1"], home, environment=environment)
-    terminal.wait_for("b: buy")
+    terminal.wait_for("Your turn.")
     for key in KEYS:
         terminal.press(key)
         terminal.settle()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Container
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -11,6 +10,7 @@ from textual.geometry import Offset
 from textual.widgets import Input
 
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.key_text import without_keys
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
@@ -41,28 +41,6 @@ def fit_prompt(prompt: str, width: int) -> str:
     while len(prompt) > width and (end := max(map(prompt.rfind, BETWEEN))) > 0:
         prompt = prompt[:end]
     return shortened(prompt, width)
-
-
-def without_keys(prompt: str, keys: Container[str]) -> str:
-    """Leave out of a prompt the parts with `keys`, which the footer names; if no other is left, return it whole.
-
-    >>> without_keys("Place your tile. Arrows: move · r: turn · Enter: lay it", {"Enter", "r"})
-    'Place your tile. Arrows: move'
-    >>> without_keys("You can build on e6. b: build · Enter: finish", {"Enter", "b"})
-    'You can build on e6.'
-    >>> without_keys("Build red. Enter: build · Tab: next place", {"Enter"})
-    'Build red. Tab: next place'
-    """
-    kept = []
-    between = BETWEEN[0] if BETWEEN[0] in prompt else BETWEEN[1]
-    for part in prompt.split(between):
-        sentence, stop, last = part.rpartition(". ")
-        key, colon, _does = last.partition(": ")
-        if not (colon and key in keys):
-            kept.append(part)
-        elif stop:
-            kept.append(f"{sentence}.")
-    return between.join(kept).replace(f".{between}", ". ") or prompt
 
 
 class TableScreen(SizedScreen):
@@ -144,7 +122,7 @@ class TableScreen(SizedScreen):
     @property
     def prompt(self) -> str:
         """What to do next."""
-        return self.table.prompt
+        return self.table.marked_prompt
 
     def show_info(self) -> None:
         """Update the information line."""
@@ -175,10 +153,10 @@ class TableScreen(SizedScreen):
 
     def show_prompt(self) -> None:
         """Update the prompt: what to do, with the keys that the footer lacks."""
-        prompt = self.app.in_keys(self.prompt)
+        prompt = self.prompt
         if not self.app.is_for_reader:  # whose footer is hidden
-            prompt = without_keys(prompt, {entry.key for entry in self.query_one(KeyFooter).fitting_now()})
-        prompt = fit_prompt(prompt, self.app.size.width - 1)
+            prompt = without_keys(prompt, {entry.id for entry in self.query_one(KeyFooter).fitting_now()})
+        prompt = fit_prompt(self.app.in_keys(prompt), self.app.size.width - 1)
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:
