@@ -135,9 +135,9 @@ def columns_lines(
     room = column - COLUMN + 1 - BETWEEN_PLAYERS
     most = _longest(sources) if most is None else most
     called = [_called(view, player) for player in range(players)]
-    if max(map(cell_len, called), default=0) >= column:
+    if max(map(cell_len, called), default=0) > column - BETWEEN_PLAYERS:
         called = list(PLAYER_LETTERS[:players])
-    names = [f"{each:<{column}}" for each in called]
+    names = [*(f"{each:<{column}}" for each in called[:-1]), *called[-1:]]
     heads = [(name, f"player-{number}") for number, name in enumerate(names, 1)]
     lines: list[Line] = [((" " * titles, "plain"), *heads)]
     for source in (*sources[:shown], totals(view, sources, shown)):
@@ -147,7 +147,8 @@ def columns_lines(
             length = _halves(points, most, room) if room >= MIN_HALF and not is_total else 0
             spans.append((f"{points:>{COLUMN - 2}} ", _points_style(source, points, "strong" if is_total else "plain")))
             bar = _bar(player, length, in_ascii=in_ascii)
-            spans += [(bar, f"player-{player + 1}"), (" " * (column - COLUMN + 1 - len(bar)), "plain")]
+            rest = column - COLUMN + 1 - len(bar) if player < players - 1 else 0
+            spans += [(bar, f"player-{player + 1}"), (" " * rest, "plain")]
         lines.append(tuple(span for span in spans if span[0]))
     return [*lines[:-1], *[() for _ in sources[shown:]], lines[-1]]
 
