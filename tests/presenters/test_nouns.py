@@ -22,7 +22,7 @@ def views(name: str) -> Iterator[View]:
         yield Room(game, parse_seats("you,you:Ben", 2, 2), options, 1).view(0)
 
 
-SAID_DIFFERENTLY = {"goal", "market", "dollar", "limit", "gold", "bonus"}
+SAID_DIFFERENTLY = {"goal", "market", "dollar", "money"}
 """What is explained in other words."""
 
 

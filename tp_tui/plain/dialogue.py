@@ -490,8 +490,7 @@ class Dialogue(ABC):
         elif asked:
             named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
             lines = [*self._help_of_move(asked), *map(_help_line, named)]
-            lines += filter(None, [self._rule_of(asked)])
-            lines = lines or [self._suggestion(asked)]
+            lines = lines or [self._rule_of(asked) or self._suggestion(asked)]
         else:
             lines = [
                 *self._help_of_moves(),

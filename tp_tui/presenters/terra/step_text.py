@@ -139,9 +139,9 @@ def _done_prompt(interaction: TerraInteraction) -> str:
     can, keys = "", []
     if len(sites) == 1:
         site, points = names.field_of_site(state, sites[0]), labels.gain(state, sites[0])
-        can = _("You can build on {site} (+{points}).", site=site, points=points)
+        can = _("Build on {site} (+{points})?", site=site, points=points)
     elif sites:
-        can = plural("You can build on {count} site.", "You can build on {count} sites.", len(sites))
+        can = plural("Build on {count} site?", "Build on {count} sites?", len(sites))
     if sites:
         keys.append(_("[b|terra.build]: build"))
     # A lesson offers the end of the turn only when it asks for it.
@@ -152,8 +152,8 @@ def _done_prompt(interaction: TerraInteraction) -> str:
     if not state.aside:
         return said
     return plural(
-        "{count} worker has nowhere to go ([F3|game.ask_reach]: why). {keys}",
-        "{count} workers have nowhere to go ([F3|game.ask_reach]: why). {keys}",
+        "{count} worker is stuck ([F3|game.ask_reach]: why). {keys}",
+        "{count} workers are stuck ([F3|game.ask_reach]: why). {keys}",
         state.aside,
         keys=said,
     )
