@@ -56,6 +56,7 @@ class ScreenWords:
             "stats": N_("Your results, best scores and streaks."),
             "settings": N_("Bots, symbols, colours, undo, your name."),
             "help": N_("Two pages with pictures; keys, signs and rules behind them."),
+            "quit": N_("Back to the shell."),
         }
     )
     """The description of a menu entry, shown while it is highlighted; that of a game is its aim, a bot has its own."""

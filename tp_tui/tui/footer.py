@@ -13,8 +13,11 @@ from textual.widgets import Footer
 from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
 
-SPACES = 4
-"""The columns of an entry besides key and word: one between them, three after them."""
+BETWEEN, BETWEEN_CLOSE = 3, 2
+"""The columns between two entries, and where they do not all fit otherwise."""
+
+CLOSE = "-close"
+"""The CSS class of a footer with `BETWEEN_CLOSE`."""
 
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
@@ -33,10 +36,9 @@ class Entry(NamedTuple):
     enabled: bool
     id: str = ""
 
-    @property
-    def columns(self) -> int:
-        """The width in columns."""
-        return cell_len(self.key) + cell_len(self.word) + SPACES
+    def columns(self, between: int) -> int:
+        """Return the width in columns, with a blank between key and word and some behind it."""
+        return cell_len(self.key) + 1 + cell_len(self.word) + between
 
     @property
     def name(self) -> str:
@@ -49,19 +51,19 @@ class Entry(NamedTuple):
         return self.name in ALWAYS
 
 
-def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
+def fitting(entries: Sequence[Entry], width: int, between: int = BETWEEN) -> list[Entry]:
     """Return the entries that fit in `width` columns: as many of the first as possible, and those always shown.
 
     >>> [entry.word for entry in fitting([Entry("a", "a", "Lay", True), Entry("b", "b", "Build", True)], 8)]
     ['Lay']
     """
     always = sorted((entry for entry in entries if entry.is_always_shown), key=lambda entry: ALWAYS.index(entry.name))
-    room = width - sum(entry.columns for entry in always)
+    room = width - sum(entry.columns(between) for entry in always)
     found: list[Entry] = []
     for entry in entries:
         if entry.is_always_shown:
             continue
-        room -= entry.columns
+        room -= entry.columns(between)
         if room < 0:
             break  # a less useful entry does not move up just because it is shorter
         found.append(entry)
@@ -105,7 +107,14 @@ class KeyFooter(Footer):
             entries = [entry for entry in entries if entry not in same]
             ids = " ".join(entry.id for entry in (first, *same))
             entries[entries.index(first)] = first._replace(id=ids)
-        return fitting(entries, self.app.size.width)  # the blanks behind the last word are the margins
+        width = self.app.size.width  # the blanks behind the last word are the margins
+        found = fitting(entries, width)
+        return found if len(found) == len(entries) else fitting(entries, width, BETWEEN_CLOSE)
+
+    @property
+    def _is_close(self) -> bool:
+        """Whether the entries shown need to stand closer."""
+        return sum(entry.columns(BETWEEN) for entry in self._shown) > self.app.size.width
 
     def ids_now(self) -> Iterator[str]:
         """Yield the ids of the bindings that the footer names."""
@@ -127,6 +136,7 @@ class KeyFooter(Footer):
         shown = self.fitting_now()
         if shown != self._shown:
             self._shown = shown
+            self.set_class(self._is_close, CLOSE)
             super().bindings_changed(self.screen)
             if self._changed is not None:
                 self._changed()

@@ -20,15 +20,8 @@ from tp_tui.bots.in_thread import in_thread
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
-from tp_tui.presenters.messages import punctuated, shortened
-from tp_tui.presenters.saved_games_text import (
-    date_text,
-    names_of,
-    results_by_file,
-    title_of,
-    version_and_title_of,
-    version_of,
-)
+from tp_tui.presenters.messages import punctuated
+from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, version_and_title_of, version_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.challenges import LADDER
@@ -74,9 +67,8 @@ def lines_of(
 ) -> list[str]:
     """Return a line for each saved game, in columns as wide as they need and a terminal of `columns` columns allows.
 
-    Where title and version do not fit together, the version is cut; where there is no room for a part of it, it stands
-    alone, as it tells the games apart. All of it is said below the list. `results` has the results of finished games
-    by the names of their files.
+    Where title and version do not fit together, the version alone is shown, which tells the games apart; all of it is
+    said below the list. `results` has the results of finished games by the names of their files.
     """
     return [*map("".join, parts_of(summaries, today, columns, results))]
 
@@ -95,7 +87,7 @@ def parts_of(
     for_names = max(MIN_NAMES, min(max(map(cell_len, names), default=0), room - MIN_GAME))
     for_games = max(MIN_GAME, min(max(map(cell_len, titles), default=0), room - for_names))
     shorter = [
-        shortened(title, for_games) if for_games >= cell_len(title_of(summary)) + 6 else version_of(summary) or title
+        title if cell_len(title) <= for_games else version_of(summary) or title
         for summary, title in zip(summaries, titles, strict=True)
     ]
     return [
