@@ -98,7 +98,7 @@ class GameReview:
     def progress(self) -> str:
         """Return the progress in a sentence."""
         bot, count = bot_name(STRONGEST), len(self._turns)
-        return _("{bot} is reviewing your turns: {percent} %.", bot=bot, percent=100 * self.done // max(1, count))
+        return _("{bot} is reviewing your turns: {percent}%.", bot=bot, percent=100 * self.done // max(1, count))
 
     def stopped(self) -> str:
         """Return that the review was interrupted, and how to go on with it."""
