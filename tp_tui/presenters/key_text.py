@@ -144,6 +144,9 @@ DEFAULT_KEYS = KeyNames()
 _JOINT = re.compile(r" ([·-]) (?=\[)")
 """What separates the keys of a prompt, in Unicode or ASCII."""
 
+_CLOSING = ")]⟧"
+"""Closing brackets, and that of the pseudo-translation."""
+
 _LAST_KEY = re.compile(rf"(?:^|(?<=[.?!] )){MARKED.pattern}: [^\[]*$")
 """A marked key at the end of a text, after a sentence or alone, with what it does."""
 
@@ -161,7 +164,9 @@ def without_keys(text: str, ids: Container[str]) -> str:
     for joint, part in zip(("", *others[::2]), (first, *others[1::2]), strict=True):
         found = _LAST_KEY.search(part)
         if found and all(id in ids for id in ids_in(found[3])):
-            part = part[: found.start()].rstrip()
+            part, closing = part[: found.start()].rstrip(), part[len(part.rstrip(_CLOSING)) :]
+            # A bracket that begins before the key ends behind it.
+            part, kept = (f"{part}{closing}", kept) if part else ("", f"{kept}{closing}")
         if part:
             kept = f"{kept} {part}" if kept.endswith((".", "?", "!")) else f"{kept} {joint} {part}" if kept else part
     return kept or text
