@@ -38,10 +38,16 @@ def tool(name: str) -> str:
     return found or pytest.skip(f"{name} is not installed: apt-get install openssh-server openssh-client")
 
 
+_reserved: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """Return a port that is given to nobody else as long as the tests run, but to whoever asks for it by number."""
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind(("127.0.0.1", 0))
+    _reserved.append(found)
+    return int(found.getsockname()[1])
 
 
 def is_open(port: int, server: subprocess.Popen[Any] | None = None) -> bool:
@@ -62,10 +68,11 @@ Child = tuple[int, str]
 def children(pid: int) -> list[Child]:
     """Return the processes that a process has started, and these in turn, with their command lines."""
     found: list[Child] = []
-    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
-        with suppress(OSError):
-            line = Path(f"/proc/{child}/cmdline").read_bytes().replace(b"\0", b" ").decode()
-            found += [(int(child), line), *children(int(child))]
+    with suppress(OSError):  # it has ended meanwhile
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split():
+            with suppress(OSError):
+                line = Path(f"/proc/{child}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+                found += [(int(child), line), *children(int(child))]
     return found
 
 
@@ -218,6 +225,15 @@ class TpTuiHost(Host):
         place = [str(self.players), "--listen", "127.0.0.1", "--port", str(self.port)]
         return [sys.executable, "-m", "tp_tui", "host", *place, *access, *self._options]
 
+    def start(self) -> None:
+        """Start, and wait until it has said so, which is a moment after it listens."""
+        before = self.log.stat().st_size if self.log.exists() else 0
+        super().start()
+        end = time.monotonic() + 60
+        while b"event=host_begins" not in self.log.read_bytes()[before:]:
+            assert time.monotonic() < end, self.log.read_text(encoding="utf-8", errors="replace")
+            time.sleep(0.02)
+
 
 def fork_server(host: TpTuiHost) -> int:
     """Return the process id of the fork server; raise StopIteration if there is none."""
@@ -226,12 +242,12 @@ def fork_server(host: TpTuiHost) -> int:
 
 def sessions(host: TpTuiHost) -> list[int]:
     """Return the process ids of the sessions."""
-    return [pid for pid in forked(host) if not is_spare(pid)]
+    return [pid for pid in forked(host) if standard_input(pid) not in ("", os.devnull)]
 
 
 def spares(host: TpTuiHost) -> list[int]:
     """Return the process ids of the processes that wait for a session."""
-    return [pid for pid in forked(host) if is_spare(pid)]
+    return [pid for pid in forked(host) if standard_input(pid) == os.devnull]
 
 
 def forked(host: TpTuiHost) -> list[int]:
@@ -251,11 +267,20 @@ def has_not_ended(pid: int) -> bool:
     return False
 
 
-def is_spare(pid: int) -> bool:
-    """Return whether a process has no standard streams of a session yet."""
+def is_at_rest(pid: int) -> bool:
+    """Return whether all threads of a process sleep: one that only waits for a processor does not."""
+    states = []
+    for stat in Path(f"/proc/{pid}/task").glob("*/stat"):
+        with suppress(OSError):  # it has ended
+            states.append(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0])
+    return set(states) <= {"S"}
+
+
+def standard_input(pid: int) -> str:
+    """Return what a process has as standard input, which for a spare is nothing; empty for one that is just ending."""
     with suppress(OSError):
-        return Path(f"/proc/{pid}/fd/0").readlink() == Path(os.devnull)
-    return False
+        return str(Path(f"/proc/{pid}/fd/0").readlink())
+    return ""
 
 
 @contextmanager

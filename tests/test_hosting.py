@@ -76,7 +76,7 @@ def test_a_wrong_option_is_named_in_a_sentence(host: Host) -> None:
 
 def test_a_game_goes_on_after_the_line_was_lost(host: Host) -> None:
     terminal = host.terminal("ada", "-t", command="play --seats you,you:Ben --seed 7 --option first=1")
-    terminal.wait_for("Enter: lay it")
+    terminal.wait_for("Enter place")
     terminal.press("tab", "enter")
     terminal.wait_for("Choose a row")
     terminal.press("\x1a")
@@ -278,7 +278,7 @@ def test_two_guests_meet_at_a_table(host: Host) -> None:
         assert "choose another name" in claimed.stderr
         ben = host.terminal("ben", "-t", command=f"plain join {code} --name Ben")
         ben.wait_for("Ada's turn.")
-        ada.wait_for("b: buy")
+        ada.wait_for("Your turn.")
         ada.press("m")
         ben.wait_for("Ada took $5")
         eve = host.terminal("cleo", "-t", command=f"plain watch {code} --name Cleo")

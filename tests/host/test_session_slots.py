@@ -155,9 +155,9 @@ def test_kill_frees_a_place_though_the_keeper_that_the_session_started_lives_on(
         tmp_path,
         environment={"SSH_ORIGINAL_COMMAND": "play --seed 7 --option first=1"},
     )
-    playing.wait_for("Enter: lay it")
+    playing.wait_for("Enter place")
     playing.press("i")
-    playing.wait_for("Enter: do it")
+    playing.wait_for("I: play all of it")
     keeper = keeper_of(tmp_path / "players" / TABLES)
     monkeypatch.setenv("SSH_ORIGINAL_COMMAND", "games")
     late = run(*guest, "--player", "ben", folder=tmp_path)

@@ -193,7 +193,7 @@ def test_a_stop_tells_everyone_and_every_game_is_kept(tmp_path: Path) -> None:
     with running(TpTuiHost(tmp_path, "--open")) as host:
         host.new_key("ada")
         on_screen = host.terminal("ada", "-t", command="play --seats you,you:Ben --seed 7 --option first=1")
-        on_screen.wait_for("Enter: lay it")
+        on_screen.wait_for("Enter place")
         on_screen.press("tab", "enter")
         on_screen.wait_for("Choose a row")
         in_lines = host.terminal(
@@ -257,7 +257,7 @@ def test_killed_itself_the_host_leaves_nothing_behind_but_games(tmp_path: Path) 
     with running(TpTuiHost(tmp_path, "--open")) as host:
         host.new_key("ada")
         terminal = host.terminal("ada", "-t", command="play --seats you,you:Ben --seed 7 --option first=1")
-        terminal.wait_for("Enter: lay it")
+        terminal.wait_for("Enter place")
         terminal.press("tab", "enter")
         terminal.wait_for("Choose a row")
         left = [pid for pid, line in children(host.server_pid) if "host.keeper" not in line]
@@ -311,11 +311,11 @@ def sockets(pid: int) -> set[str]:
 
 
 class ImpatientHost(TpTuiHost):
-    """A host that asks each second whether a client is there, and takes two seconds of silence for its end."""
+    """A host that asks each second whether a client is there, and takes five seconds of silence for its end."""
 
     def command(self) -> list[str]:
         program = (
-            "from tp_tui.host import ssh_server; ssh_server.KEEPALIVE_SECONDS, ssh_server.KEEPALIVES = 1, 2;"
+            "from tp_tui.host import ssh_server; ssh_server.KEEPALIVE_SECONDS, ssh_server.KEEPALIVES = 1, 5;"
             "from tp_tui.__main__ import main; main()"
         )
         python, _, _, *arguments = super().command()
@@ -428,12 +428,12 @@ def memory_of(pid: int) -> int:
 
 @pytest.mark.rule("T32", "T38")
 def test_half_open_connections_are_few_and_short(tmp_path: Path) -> None:
-    with running(TpTuiHost(tmp_path, "--open", "--unfinished-logins", "3", "--login-seconds", "2")) as host:
+    with running(TpTuiHost(tmp_path, "--open", "--unfinished-logins", "3", "--login-seconds", "5")) as host:
         host.new_key("ada")
         waiting = [socket.create_connection(("127.0.0.1", host.port)) for _ in range(8)]
         try:
             until(lambda: host.log.read_text(encoding="utf-8").count("reason=too_many_unfinished") >= 5)
-            # After two seconds they are turned out, too, and who has a key comes in.
+            # After five seconds they are turned out, too, and who has a key comes in.
             until(lambda: sign_in(host, "ada", "ada", "games").returncode == 0)
             for each in waiting:
                 each.settimeout(10)

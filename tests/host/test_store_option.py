@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.tables import kill_keeper
+from tests.host.tables import Stranger, kill_keeper
 from tests.hosting import free_port
-from tp_tui.room.keeper_socket import connect
 from tp_tui.room.table import TableError
 from tp_tui.storage.store_location import FILES, chosen_store
 
@@ -79,9 +78,10 @@ def test_the_choice_waits_until_nobody_is_at_a_table(tmp_path: Path) -> None:
     players = tmp_path / "players"
     tables = players / ".tables"
     players.mkdir(mode=0o700)
-    with connect(tables):
-        try:
-            check_refusal(choose(players, "postgresql://127.0.0.1/tables"), "in use", players)
-        finally:
-            with suppress(TableError):
-                kill_keeper(tables)
+    ada = Stranger(tables, "Ada")
+    try:
+        check_refusal(choose(players, "postgresql://127.0.0.1/tables"), "in use", players)
+    finally:
+        ada.close()
+        with suppress(TableError):
+            kill_keeper(tables)

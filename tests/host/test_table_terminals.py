@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.host.ssh_table import type_on_screen
 from tests.host.tables import Stranger, kill_keeper
 from tests.tui.terminal import Terminal
 from tp_tui.room.table_messages import Ask, Join, encode
@@ -122,7 +123,7 @@ def test_two_people_begin_a_game_in_lines(in_lines: Table) -> None:
     ada.press("undo\r")
     ada.wait_for("only steps of the present turn")
     ben.press("screen\r")
-    ben.wait_for("b: buy")
+    ben.wait_for("Your turn.")
     ben.press("L")
     ben.wait_for("The game goes on.")
     ben.press("quit\r")
@@ -151,9 +152,9 @@ def test_the_keeper_is_killed_and_what_was_typed_is_done(in_lines: Table) -> Non
     mover.press(move[:3])
     kill_keeper(in_lines.folder)
     for terminal in (ada, ben):
-        terminal.wait_for("The table is back.", 5)
+        terminal.wait_for("The table is back.")
     mover.press(f"{move[3:]}\r")
-    in_lines.await_steps(len(before) + 1, 5)
+    in_lines.await_steps(len(before) + 1)
     assert in_lines.log.saved.actions[: len(before)] == before
 
 
@@ -185,7 +186,7 @@ def test_one_on_the_screen_plays_one_in_lines(home: Path) -> None:
     ada, ben = table.terminals
     rng = random.Random(2)
     try:
-        ada.wait_for("b: buy" if table.log.position.current_seat() == 0 else "Ben is thinking")
+        ada.wait_for("Your turn." if table.log.position.current_seat() == 0 else "Ben is thinking")
         assert b"\x1b[?1049h" in ada.received
         kills = {6, 17}
         while not table.log.position.is_terminal():
@@ -196,10 +197,7 @@ def test_one_on_the_screen_plays_one_in_lines(home: Path) -> None:
             if table.log.position.current_seat() == 1:
                 play_in_lines(table, rng)
                 continue
-            ada.wait(lambda: "Ben is thinking" not in ada.text, what="her turn")
-            ada.settle()
-            ada.press(":")
-            ada.press(f"{table.move(rng)}\r")
+            type_on_screen(ada, table.move(rng))
             table.await_steps(steps + 1)
         ada.wait_for("Enter shows the scoring")
         ada.press("enter")

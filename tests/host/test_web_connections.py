@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Any
 
 import pytest
 
 from tp_tui.host import web_connections
 from tp_tui.host.capacity import Capacity
 from tp_tui.host.web_connections import BUSY, CappedConnection
+
+SECONDS_TO_ASK = 321.0
+"""A time limit that nothing else has."""
 
 
 class Echo(asyncio.Protocol):
@@ -53,8 +58,29 @@ async def test_one_too_many_is_told_so() -> None:
                 break
 
 
-async def test_who_asks_for_nothing_is_shut_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_connections, "SECONDS_TO_ASK", 0.3)
+@pytest.fixture
+async def time_is_up(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Ends the time that connections have for asking something, which here ends in no other way."""
+    loop, limits = asyncio.get_running_loop(), list[tuple[asyncio.TimerHandle, Callable[[], object]]]()
+    call_later = loop.call_later
+
+    def note(seconds: float, end: Callable[..., object], *arguments: Any) -> asyncio.TimerHandle:
+        handle = call_later(seconds, end, *arguments)
+        if seconds == SECONDS_TO_ASK:
+            limits.append((handle, partial(end, *arguments)))
+        return handle
+
+    def end_all() -> None:
+        for handle, end in limits:
+            if not handle.cancelled():
+                end()
+
+    monkeypatch.setattr(web_connections, "SECONDS_TO_ASK", SECONDS_TO_ASK)
+    monkeypatch.setattr(loop, "call_later", note)
+    return end_all
+
+
+async def test_who_asks_for_nothing_is_shut_out(time_is_up: Callable[[], None]) -> None:
     capacity = Capacity(2, 2)
     async with listening(capacity) as port:
         silent, _ = await asyncio.open_connection("127.0.0.1", port)
@@ -62,6 +88,7 @@ async def test_who_asks_for_nothing_is_shut_out(monkeypatch: pytest.MonkeyPatch)
         writer.write(b"GET / HTTP/1.1\r\nX: ")
         assert await slow.read(4) == b"GET "
         assert not capacity.has_place("127.0.0.1")
+        time_is_up()
         for reader in (silent, slow):
             with suppress(ConnectionError):
                 while await reader.read(100):
@@ -69,14 +96,13 @@ async def test_who_asks_for_nothing_is_shut_out(monkeypatch: pytest.MonkeyPatch)
         assert await capacity.wait_for_place("127.0.0.1", 30)
 
 
-async def test_who_has_asked_may_take_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_connections, "SECONDS_TO_ASK", 0.2)
+async def test_who_has_asked_may_take_a_while(time_is_up: Callable[[], None]) -> None:
     async with listening(Capacity(1, 1)) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for part in (b"GET / HTTP/1.1\r", b"\n\r", b"\n"):
             writer.write(part)
             assert await reader.readexactly(len(part)) == part
-        await asyncio.sleep(0.5)
+        time_is_up()
         writer.write(b"more")
         assert await reader.read(4) == b"more"
 

@@ -34,7 +34,7 @@ class Listener:
         self._heard = len(lines.said)
         if "There is no number" in said or "is not a move" in said:
             self.refused.append(said)
-        if "again, board, score, review or quit" in said:
+        if "again, board, score, log, review or quit" in said:
             return None
         self.typed.append(self._next(said))
         return self.typed[-1]

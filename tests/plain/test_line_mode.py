@@ -712,7 +712,7 @@ def test_the_end_is_told_and_another_game_begins() -> None:
     lines = Lines(room, plays)
     lines.run()
     assert "win with " in ended[0] or "wins with " in ended[0] or "share the win" in ended[0]
-    assert ended[0].endswith("Type again, board, score, review or quit.")
+    assert ended[0].endswith("Type the word again, board, score, log, review or quit.")
     assert len(ended[0].splitlines()) < 10
     assert lines.room is not room
     assert all(not lines.room.seats[step.seat].is_human for step in lines.room.steps)

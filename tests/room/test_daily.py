@@ -16,6 +16,9 @@ from tests.commands import ROOT
 from tests.room.told import undo_refusal_told
 from tests.toy import installed
 from tp_tui.bots import BOTS
+from tp_tui.bots.base import Budget
+from tp_tui.bots.driver import BotDriver
+from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Game, seat_counts
 from tp_tui.presenters.challenges import label_of
@@ -100,6 +103,24 @@ def test_versions_and_opponents_take_turns() -> None:
     assert all(one.options != two.options for one, two in pairwise(days))
     assert {daily.seats[1].bot for daily in days} <= set(BOTS)
     assert [daily.seats[1].bot for daily in days[:7]] == ["greedy"] * 3 + ["planner"] * 4
+
+
+@pytest.mark.rule("T22")
+def test_the_opponent_is_as_strong_on_a_busy_machine() -> None:
+    """Else two who do the same would come to different points, and not share a place."""
+    daily = on(date(2026, 11, 28))
+    assert daily.seats[1].bot == "planner"
+    games = []
+    for budget in (Budget(), Budget(milliseconds=1)):
+        room = Room(daily.game, daily.seats, daily.options, daily.seed)
+        room.daily = daily.day
+        while room.current >= 0:
+            if room.seats[room.current].is_human:
+                room.submit(room.current, Play(room.view(room.current).legal[0]))
+            else:
+                play_bots_sync(room, BotDriver(), budget=budget)
+        games.append(room.actions)
+    assert games[0] == games[1]
 
 
 @pytest.fixture

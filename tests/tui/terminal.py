@@ -14,6 +14,7 @@ import pexpect
 import pyte
 
 from tests.forked_terminal import ForkedTerminal, can_be_forked
+from tp_tui.presenters.key_text import DEFAULT_KEYS, MARKED, ids_in, without_keys
 from tp_tui.tui.sign_sets import DEFAULT, builtin_sign_sets
 
 KEYS = {
@@ -31,6 +32,17 @@ DROPPED = (
 def as_drawn(text: str) -> str:
     """Return a text as drawn with the default symbol set, in composed form (NFC)."""
     return unicodedata.normalize("NFC", text.translate(str.maketrans(dict(builtin_sign_sets()[DEFAULT].signs))))
+
+
+def asked(marked: str, footer: str) -> str:
+    """Return a prompt as the screen has it: without the keys in the footer and those that do what Enter does there."""
+    shown = {
+        id
+        for key in re.finditer(rf"{MARKED.pattern}: ([^·]*)", marked)
+        if re.search(rf"(?:^| ){re.escape(key[1])} | Enter {re.escape(key[4].strip())} ", f" {footer} ")
+        for id in ids_in(key[3])
+    }
+    return as_drawn(DEFAULT_KEYS.in_text(without_keys(marked, shown)))
 
 
 MARK = re.compile(rb"\x1b\]7777;(\d+)\x1b\\")
@@ -171,4 +183,4 @@ def show_scoring(terminal: Terminal) -> None:
     """Wait until the game is over, and open its scoring."""
     terminal.wait_for("Enter shows the scoring")
     terminal.press("enter")
-    terminal.wait_for("Enter Rematch")
+    terminal.wait_for("Enter rematch")

@@ -116,7 +116,7 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "r")
         assert shown(app, "prompt").startswith("Turn 1, Ada · step 0 of")
-        await press(pilot, "q", "q", "v")
+        await press(pilot, "q", "v")
         assert isinstance(app.screen, GameScreen)
         await press(pilot, "enter")
         await scored(pilot, app)
@@ -137,7 +137,7 @@ async def test_it_says_how_far_it_is_and_never_blocks(new_app: NewApp, monkeypat
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await pilot.pause()
-        assert said(app) == ["Pharaoh is reviewing your turns: 0 of 14."]
+        assert said(app) == ["Pharaoh is reviewing your turns: 0%."]
         assert {"Review", "Rematch"} <= footer(app)
         await press(pilot, "1")
         assert isinstance(app.screen, ScoringScreen)

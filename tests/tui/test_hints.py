@@ -47,7 +47,7 @@ async def test_i_shows_a_turn_with_reasons_and_enter_does_its_first_step(new_app
         assert "Hint" in footer(app)
         await press(pilot, "i")
         await until(pilot, hinted(app))
-        assert shown(app, "prompt") == "Enter: do it · I: play all of it · Esc: hide"
+        assert shown(app, "prompt") == "I: play all of it · Esc: hide"
         hint = game(app).table.hint
         assert hint is not None
         assert hint.said.startswith("lay it on ")
@@ -78,7 +78,7 @@ async def test_a_hint_that_comes_late_leaves_what_was_selected_meanwhile(new_app
         await until(pilot, hinted(app))
         assert shown(app, "info") == selected
         await press(pilot, "i")
-        assert shown(app, "prompt").startswith("Enter: do it")
+        assert shown(app, "prompt").startswith("I: play all of it")
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])

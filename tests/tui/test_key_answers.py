@@ -37,14 +37,14 @@ async def test_a_hint_is_for_the_players_turn(new_app: NewApp, monkeypatch: pyte
             assert shown(app, "info") == "A hint is for your own turn. Rex is thinking…"
             game(app).say("")
         await press(pilot, "z")
-        assert shown(app, "info") == "Rex is thinking…"
+        assert shown(app, "prompt") == "Rex is thinking…"
 
 
 async def test_a_game_that_is_over_has_no_hints(new_app: NewApp) -> None:
     app = new_app(moves=",".join(moves()))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "v", "i")
-        assert shown(app, "info") == "The game is over. Enter shows the scoring."
+        assert shown(app, "prompt") == "The game is over. Enter shows the scoring."
 
 
 async def test_the_keys_that_do_something_still_do_it(new_app: NewApp) -> None:

@@ -54,7 +54,7 @@ def resume(terminal: Terminal) -> None:
 
 def test_suspended_and_back_with_a_whole_picture(tmp_path: Path) -> None:
     terminal = in_a_shell(tmp_path, f"{PROGRAM} play --seed 7 --option first=1")
-    terminal.wait_for("Enter: lay it")
+    terminal.wait_for("Enter place")
     terminal.press("tab", "enter")
     terminal.wait_for("Choose a row")
     before = settled(terminal)
@@ -119,7 +119,7 @@ def test_without_a_shell_nothing_is_suspended(tmp_path: Path) -> None:
 
 def test_the_screen_is_drawn_anew(tmp_path: Path) -> None:
     terminal = Terminal(["play", "--seed", "7", "--option", "first=1"], tmp_path)
-    terminal.wait_for("Enter: lay it")
+    terminal.wait_for("Enter place")
     before = settled(terminal)
     terminal._stream.feed(b"\x1b[H\x1b[41mA broadcast message from root\x1b[5;5Hwrote over everything")
     assert terminal.lines != before

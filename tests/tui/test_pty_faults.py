@@ -18,7 +18,7 @@ SLOW = pytest.mark.slow
 STATES = {
     "menu": ([], (), "How to play"),
     "set-up": ([], ("j", "j", "enter"), "Enter begins the game"),
-    "game": (["play", "--seed", "7"], (), "Enter: lay it"),
+    "game": (["play", "--seed", "7"], (), "Enter place"),
     "a bot thinks": (["play", "--seed", "7", "--option", "first=2", "--seats", "you,pharaoh"], (), "is playing"),
     "a hint is thought about": (["play", "--seed", "7", "--option", "first=1"], ("i",), "thinking about a hint"),
 }
@@ -36,7 +36,7 @@ def in_state(name: str, home: Path) -> Terminal:
     arguments, keys, shown = STATES[name]
     terminal = Terminal(arguments, home)
     if keys:
-        terminal.wait_for("How to play" if not arguments else "Enter: lay it")
+        terminal.wait_for("How to play" if not arguments else "Enter place")
         terminal.press(*keys)
     terminal.wait_for(shown)
     return terminal
@@ -56,7 +56,7 @@ def fail_at_the_log(terminal: Terminal, saves: Path) -> bytes:
 
     The terminal is as it was, the player sees no traceback, and the game is kept.
     """
-    terminal.wait_for("Enter: lay it")
+    terminal.wait_for("Enter place")
     terminal.press("tab", "enter")
     terminal.wait_for("Choose a row")
     terminal.press("O")

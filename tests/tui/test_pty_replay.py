@@ -24,7 +24,7 @@ def test_a_kept_game_is_looked_at_by_keys_and_played_on(tmp_path: Path) -> None:
     )
     try:
         terminal.wait_for("Turn 2, ")
-        terminal.wait_for("q Leave")
+        terminal.wait_for("q leave")
         terminal.settle()
         place = int(terminal.text.partition("· step ")[2].split()[0])
         for step in range(place + 1, place + 8):
@@ -60,7 +60,7 @@ def test_a_kept_game_is_looked_at_by_keys_and_played_on(tmp_path: Path) -> None:
 def test_leaving_a_replay_that_the_program_was_started_for_ends_the_program(tmp_path: Path) -> None:
     terminal = Terminal(["replay", str(GAME)], tmp_path, environment={"TP_TUI_HOME": str(tmp_path / "kept")})
     try:
-        terminal.wait_for("q Leave")
+        terminal.wait_for("q leave")
         terminal.press("q")
         terminal.wait(lambda: not terminal.child.isalive())
     finally:

@@ -230,7 +230,7 @@ async def test_the_longest_form_is_whole(size: tuple[int, int], symbols: str) ->
         ):
             assert text in screen
         assert screen.count("Pharaoh (expert)") >= 4
-        assert "Esc: back" in screen
+        assert "Esc back" in screen
         assert screen.isascii() == (symbols == "ascii")
         assert (words.THIS_GAME in screen) == (size[0] > 100)
 

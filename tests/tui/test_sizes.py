@@ -21,8 +21,7 @@ from tests.tui.terminal import Terminal
 from tests.tui.terra.key_driver import KeyDriver as TerraDriver
 from tp_tui.games import get_game
 from tp_tui.games.contract import Options
-from tp_tui.presenters.log_text import turn_parts
-from tp_tui.presenters.messages import joined_clauses
+from tp_tui.presenters.log_text import parts_for_you, turn_parts
 from tp_tui.room import Play, PlayText, Room, named_seats, parse_seats
 from tp_tui.room.replay import Replay
 from tp_tui.storage.settings import Settings
@@ -32,7 +31,7 @@ from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.dialogs import HandoverScreen, TextScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE, MIN_SIZE, TooSmall
 from tp_tui.tui.screens.replay import ReplayScreen
-from tp_tui.tui.side_text import log_of
+from tp_tui.tui.side_text import log_of, typeset
 from tp_tui.tui.terra.table import TerraTable
 
 SETTINGS = Settings(pace="instant", advice="never")
@@ -313,22 +312,28 @@ async def test_the_smallest_screen_says_what_it_cuts(name: str, seed: int) -> No
         assert prompt.strip()
         assert whole_prompt.startswith(prompt.strip().rstrip("…").rstrip())
         assert prompt.strip() == whole_prompt or prompt.rstrip().endswith("…") or "Enter" in shown
-        assert "? Help" in keys  # all keys
+        assert "? help" in keys  # all keys
         has_all = name == "cubes"  # the others' money and stocks stand there
-        assert has_all or "Others" in keys or any(re.search(r"Turn \d+/\d+ …", line) for line in lines)
+        assert has_all or "others" in keys or any(re.search(r"Turn \d+/\d+ …", line) for line in lines)
         await press(pilot, "e")
         assert isinstance(app.screen, TextScreen)
         assert all(whole in app.screen.text for whole in NAMES[: FULLEST[name][0]])
 
 
-@pytest.mark.parametrize("width", [20, 26, 40, 56])
+@pytest.mark.parametrize("width", [26, 36, 56, 72])
 @pytest.mark.parametrize("name", FULLEST)
-def test_a_turn_in_one_line_is_whole_or_a_sign_says_that_there_is_more(name: str, width: int) -> None:
+def test_a_turn_is_a_line_of_whole_parts(name: str, width: int) -> None:
     view = in_the_midst(name, 1).view(0)
-    wholes = {joined_clauses(turn_parts(view, turn)) for turn in view.turns}
-    told = ["".join(text for text, _style in line) for line in log_of(view, len(view.names), width).lines]
-    assert told
-    assert all(len(line) <= width for line in told)
-    parts = [re.sub(r"^.\w | [+-]\d+$", "", line).strip() for line in told]
-    assert [part for part in parts if part not in wholes and not part.endswith("…")] == []
-    assert width > 40 or any(part.endswith("…") for part in parts)
+    lines = ["".join(text for text, _style in line) for line in log_of(view, 3 * len(view.names), width).lines]
+    turns = [turn for turn in view.turns if [*parts_for_you(view, turn), *turn_parts(view, turn)] or turn.gained]
+    assert lines
+    for turn, line in zip(reversed(turns), reversed(lines), strict=False):
+        assert len(line) <= width
+        parts = [typeset(part) for part in (*parts_for_you(view, turn), *turn_parts(view, turn))]
+        told = re.sub(r" [+−]\d+$", "", line[2:]).strip() if turn.gained else line[2:].strip()
+        whole = ""  # made of the parts in their order, each of them whole
+        for part in parts:
+            longer = f"{whole}, {part}" if whole else part
+            whole = longer if told.startswith(longer) else whole
+        assert told == whole or (told.endswith("…") and parts[0].startswith(told.rstrip("… ")))
+        assert not turn.gained or line.endswith(typeset(f" {turn.gained:+}"))

@@ -22,7 +22,7 @@ from tp_tui.tui.screens.dialogs import TextScreen
 TURN = ("place h6 s", "row v", "done", "draw 1")
 GOOD = "Well played: nothing better was found."
 FIRST = ("Your last turn", GOOD, "A: advice off")
-SHORT = "Well played. (o: all of it)"
+SHORT = "Last turn: well played. (o: all of it)"
 """The same where there is little room."""
 
 

@@ -150,7 +150,7 @@ async def test_the_last_text_of_a_lesson_takes_one_enter(name: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         if not screen_of(app).lesson_run.is_reading:
             await press(pilot, "i", "enter")
-        assert shown(app, "prompt") == "Well done! Enter: back to the lessons"
+        assert shown(app, "prompt") == "Well done!"
         await press(pilot, "enter")
         assert isinstance(app.screen, MenuScreen)
     assert not read_progress() or read_progress()[GAME.name][name] == DONE

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import subprocess
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,7 +20,7 @@ from tp_tui.host.key_folders import TABLES
 from tp_tui.host.session_processes import SessionProcesses
 from tp_tui.host.ssh_access import Access
 from tp_tui.host.ssh_server import LoginLimits, SshServer, short
-from tp_tui.room.keeper_socket import connect
+from tp_tui.room.keeper_socket import connect, process_of, start_standby
 from tp_tui.room.remote_room import KeeperConnection
 from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import Counts, CountTables
@@ -27,13 +28,16 @@ from tp_tui.room.table_messages import Counts, CountTables
 LOG_FORMAT = "time=%(asctime)s level=%(levelname)s event=%(message)s"
 
 SECONDS_BETWEEN_COUNTS = 2.0
-"""The interval of querying the keeper's status; if it is gone, this starts the next one."""
+"""The interval of querying the keeper's status; if it is gone, this starts the next one or a standby."""
+
+SECONDS_AFTER_LOSS = 0.5
+"""The pause before the next attempt after the keeper was lost."""
 
 _log = logging.getLogger(__name__)
 
 
 class KeeperLink:
-    """Keeps a keeper of the tables running, and knows what goes on there.
+    """Keeps a keeper of the tables running, and a standby that takes over at once, and knows what goes on there.
 
     Attributes:
         counts: what the keeper said last.
@@ -44,6 +48,8 @@ class KeeperLink:
         self.counts = Counts(0, 0)
         self._folder = folder
         self._connection: KeeperConnection | None = None
+        self._keeper = 0
+        self._standby: subprocess.Popen[bytes] | None = None
 
     async def keep(self) -> None:
         """Ask the keeper again and again, until this is cancelled."""
@@ -51,12 +57,25 @@ class KeeperLink:
             while True:
                 try:
                     self.counts = await in_thread(self._ask)
+                    await asyncio.sleep(SECONDS_BETWEEN_COUNTS)
+                    self._ensure_standby()
                 except (TableError, OSError, JsonDataError) as error:
                     _log.warning("keeper_lost reason=%r", error)
                     self._close()
-                await asyncio.sleep(SECONDS_BETWEEN_COUNTS)
+                    await asyncio.sleep(SECONDS_AFTER_LOSS)
         finally:
             self._close()
+            if self._standby is not None and self._standby.pid != self._keeper:
+                self._standby.terminate()
+
+    def _ensure_standby(self) -> None:
+        """Start a standby if there is none, or if it is the keeper now.
+
+        Raises:
+            TableError: the system lacks the resources.
+        """
+        if self._standby is None or self._standby.pid == self._keeper or self._standby.poll() is not None:
+            self._standby = start_standby(self._folder)
 
     def _ask(self) -> Counts:
         """Return the status of the keeper, which is started if there is none.
@@ -65,7 +84,9 @@ class KeeperLink:
             TableError, OSError, JsonDataError: nobody can tell.
         """
         if self._connection is None:
-            self._connection = KeeperConnection(connect(self._folder), "")
+            opened = connect(self._folder)
+            self._keeper = process_of(opened)
+            self._connection = KeeperConnection(opened, "")
         answer = self._connection.ask(CountTables())
         assert isinstance(answer, Counts)
         return answer

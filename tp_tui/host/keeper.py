@@ -8,11 +8,13 @@ tables, and the next keeper goes on where they end.
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import json
 import logging
 import os
 import signal
 import socket
+import sys
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Coroutine, Iterator
@@ -38,7 +40,7 @@ from tp_tui.host.capacity import RateLimit
 from tp_tui.host.guard import limit_bots, open_many_files
 from tp_tui.host.player_names import PlayerNames, SharedNames
 from tp_tui.room.commands import Command, RefusedError, RoomRefusal
-from tp_tui.room.keeper_socket import KEEPER_LOCK, LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
+from tp_tui.room.keeper_socket import LARGEST_LOG, LOG, SocketPath, checked_folder, user_of
 from tp_tui.room.ladder import LadderFile, game_of_line, line_of, rated_game
 from tp_tui.room.room import Room
 from tp_tui.room.session_bots import thinking_budget
@@ -97,7 +99,6 @@ from tp_tui.room.table_messages import (
 from tp_tui.room.table_status import OFFER_REQUESTS, VOTES, Request, TableStatus
 from tp_tui.room.view_data import write_view
 from tp_tui.storage.file_store import FileStore
-from tp_tui.storage.files import lock
 from tp_tui.storage.game_log import InUseError, save_text, tally
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.restrictions import is_restricted
@@ -1046,13 +1047,17 @@ def remove_oldest(store: TableStore, kept: Collection[str], most: int) -> None:
 
 
 def main() -> None:
-    """Keep the tables in the working folder, unless another process does."""
+    """Keep the tables in the working folder, once no other process does.
+
+    The argument is the descriptor of the file whose lock the keeper holds.
+    """
     os.umask(0o077)
     open_many_files()
     folder = checked_folder(Path.cwd())
-    owned = os.open(folder / KEEPER_LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    if not lock(owned):
-        return
+    owned = int(sys.argv[1])
+    os.set_inheritable(owned, False)
+    with suppress(OSError):  # a file system without locks
+        fcntl.flock(owned, fcntl.LOCK_EX)
     log = folder / LOG
     is_long = log.exists() and log.stat().st_size > LARGEST_LOG
     logging.basicConfig(filename=log, filemode="w" if is_long else "a", format="%(asctime)s %(process)d %(message)s")

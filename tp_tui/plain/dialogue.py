@@ -160,6 +160,8 @@ class Dialogue(ABC):
         """Whether the last line named it."""
         self._clause = ""
         """The clause of the rule that refused the last move; empty if none did."""
+        self._reasons = ""
+        """The reasons of the hint given at this step; empty for none."""
         self._history: deque[tuple[str, list[str]]] = deque(maxlen=KEPT_LINES)
         """The last lines typed, each with what was said until the next."""
 
@@ -307,6 +309,8 @@ class Dialogue(ABC):
         """Return a suggestion for an unknown text: what would be a move, the closest command, or else `help`."""
         if said := self._what_fits(text):
             return said
+        if self._rule_of(text.lower()):
+            return words.EXPLAINED.format(noun=printable(text.lower(), 20))
         known = [question.word for question in questions_of(self._presenter())]
         known += [name for name, _, _ in self.COMMANDS]
         near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
@@ -354,7 +358,7 @@ class Dialogue(ABC):
 
     def _forget_lists(self) -> None:
         """Close all lists and forget the target: the game has moved on."""
-        self._open, self._target = [], ""
+        self._open, self._target, self._reasons = [], "", ""
 
     # Numbered choices
 
@@ -442,12 +446,19 @@ class Dialogue(ABC):
             else:
                 self.say(words.NO_CHAPTER.format(number=asked, count=len(chapters)))
         elif asked:
-            self.say(rule_as_text(chapters, asked, RULES_WIDTH) or words.NO_CLAUSE.format(clause=printable(asked, 20)))
+            rule = rule_as_text(chapters, asked, RULES_WIDTH) or self._rule_of(asked)
+            self.say(rule or words.NO_CLAUSE.format(clause=printable(asked, 20)))
         else:
             titles = [
                 words.CHAPTER.format(number=number, title=chapter.title) for number, chapter in enumerate(chapters, 1)
             ]
             self.say("\n".join([*titles, words.CHAPTERS]))
+
+    def _rule_of(self, noun: str) -> str:
+        """Return the rule that explains a noun of the game, also one with an ending; empty if none does."""
+        clauses = presenter_for(self.room.game.name).NOUNS
+        clause = next((clause for known, clause in clauses.items() if noun.startswith(known)), "")
+        return rule_as_text(rules_of(self._view()), clause, RULES_WIDTH) if clause else ""
 
     def _refused(self, error: RefusedError) -> str:
         """Return why a move was refused, and keep the clause of the rule for `why`."""
@@ -455,9 +466,11 @@ class Dialogue(ABC):
         return refusal_text(self._view(), error.refusal)
 
     def _why(self) -> None:
-        """Print the rule behind the last refusal."""
+        """Print the rule behind the last refusal, or else the reasons of the hint given at this step."""
         if self._clause and rules_of(self._view()):
             self._rules(self._clause)
+        elif self._reasons:
+            self.say(self._reasons)
         else:
             self.say(words.NOTHING_REFUSED)
 
@@ -476,7 +489,8 @@ class Dialogue(ABC):
             lines = [words.HELP_QUESTIONS, *map(_help_line, questions), words.HELP_WORDS, *map(_help_line, commands)]
         elif asked:
             named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
-            lines = [*self._help_of_move(asked), *map(_help_line, named)] or [self._suggestion(asked)]
+            lines = [*self._help_of_move(asked), *map(_help_line, named)]
+            lines = lines or [self._rule_of(asked) or self._suggestion(asked)]
         else:
             lines = [
                 *self._help_of_moves(),

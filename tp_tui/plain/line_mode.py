@@ -453,7 +453,8 @@ class LineMode(Dialogue):
             room.analyses.keep(question.decision, advice)
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
-            self.say("\n".join([hint.said, *(sentence(reason) for reason in hint.reasons)]))
+            self._clause, self._reasons = "", "\n".join(map(sentence, hint.reasons))
+            self.say("\n".join(filter(None, [hint.said, self._reasons])))
 
     def _do_hint(self) -> None:
         """Play the hint for this step up to the first action that reveals something, and show what is next.

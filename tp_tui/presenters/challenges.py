@@ -57,6 +57,7 @@ class ChallengeEntry(NamedTuple):
         name: its name; `LADDER` for the ladder.
         title: its title.
         task: the task in a sentence.
+        short: the task in a few words for a list; empty for the ladder.
         state: how far the player has come.
         is_done: whether there is nothing left to do.
         options: the options of its game.
@@ -66,6 +67,7 @@ class ChallengeEntry(NamedTuple):
     name: str
     title: str
     task: str
+    short: str
     state: str
     is_done: bool
     options: Options
@@ -93,6 +95,7 @@ def challenge_entries(game: Game) -> tuple[ChallengeEntry, ...]:
                 challenge.name,
                 texts.challenge_title(challenge),
                 texts.challenge_task(challenge),
+                texts.challenge_in_short(challenge),
                 words.DONE.format(day=date_text(day)) if day else words.OPEN,
                 day is not None,
                 challenge.options,
@@ -110,14 +113,14 @@ def _ladder(game: Game) -> ChallengeEntry:
     stage = "first" if not climbed else "next" if climbed < len(bots) else "last"
     task = words.LADDER_TASKS[stage].format(beaten=bot_name(bots[max(0, climbed - 1)]), next=bot_title(rival))
     state = words.LADDER_STATE.format(number=climbed, count=len(bots))
-    return ChallengeEntry(LADDER, words.LADDER, task, state, climbed == len(bots), {}, (rival,))
+    return ChallengeEntry(LADDER, words.LADDER, task, "", state, climbed == len(bots), {}, (rival,))
 
 
 def ladder_rungs(entry: ChallengeEntry) -> str:
     """Return the bots of the ladder, from the weakest: those that are beaten, the next one, and the others."""
     bots = list(BOTS)
     beaten = len(bots) if entry.is_done else bots.index(entry.rivals[0])
-    signs = ("●" if number < beaten else "▸" if number == beaten else "○" for number in range(len(bots)))
+    signs = ("✓" if number < beaten else "▸" if number == beaten else "○" for number in range(len(bots)))
     return "  ".join(f"{sign} {bot_name(bot)}" for sign, bot in zip(signs, bots, strict=True))
 
 

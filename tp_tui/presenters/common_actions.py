@@ -787,7 +787,8 @@ REPLAY: Final = ActionGroup(
         ),
         ActionSpec("replay.play_on", "p", "play_on", N_("Play on"), help=N_("play on from here, as a new game")),
         ActionSpec("replay.help", "question_mark", "help", N_("Help"), key_label="?"),
-        ActionSpec("replay.leave", "escape,q,backspace", "leave", N_("Leave"), key_label="q"),
+        ActionSpec("replay.back", "escape,backspace", "back", N_("Back"), is_in_footer=False),
+        ActionSpec("replay.leave", "q", "leave", N_("Leave")),
     ),
     base=SCREEN,
     help=(
@@ -806,7 +807,8 @@ REPLAY: Final = ActionGroup(
         HelpRow("replay.play"),
         HelpRow("replay.faster replay.slower", N_("faster, slower")),
         *(HelpRow(f"replay.{name}") for name in ("view", "events", "review", "play_on")),
-        HelpRow("replay.leave", N_("hide the review; leave the replay"), "q, Esc"),
+        HelpRow("replay.back", N_("hide the review, else leave the replay")),
+        HelpRow("replay.leave", N_("leave the replay")),
     ),
 )  # fmt: skip
 

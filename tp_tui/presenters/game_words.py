@@ -120,10 +120,11 @@ class ChoiceWords(NamedTuple):
 
 
 class ChallengeWords(NamedTuple):
-    """The title of a challenge, and its task in a sentence, as messages."""
+    """The title of a challenge, its task in a sentence, and the task in a few words for a list, as messages."""
 
     title: str
     task: str
+    short: str = ""
 
 
 class GameWords:
@@ -200,7 +201,7 @@ class GameWords:
         return self.event(state, event, subject)
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
-        """Return the parts of a turn in few words, for display without the player; the most important comes last."""
+        """Return the parts of a turn in few words, for display without the player; the most important comes first."""
         return [self.event(state, event, Subject(""), is_continued=True) for event in events]
 
     def concerns(self, event: Event, players: Sequence[Subject]) -> bool:
@@ -266,6 +267,11 @@ class GameWords:
         """Return the task of a challenge in a sentence; empty if its title is all there is to say."""
         words = self.CHALLENGES.get(challenge.name)
         return _(words.task) if words else ""
+
+    def challenge_in_short(self, challenge: Challenge) -> str:
+        """Return the task of a challenge in a few words; empty if there are none."""
+        words = self.CHALLENGES.get(challenge.name)
+        return _(words.short) if words and words.short else ""
 
     def drawing_key(self, option: Option) -> str:
         """Return the legend of drawings of files for `option` (`FileReport.drawing`); empty for none."""

@@ -38,6 +38,15 @@ class Interaction:
         found: Chooser | None = getattr(self, "chooser", None)
         return found
 
+    def nothing_here(self) -> str:
+        """Return why Enter did nothing where the cursor is, and what to do instead; empty if it did something."""
+        return ""
+
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return False
+
     def enter_word(self) -> str:
         """Return in a word or two what Enter would do; empty if there is no better one than “Do it”.
 

@@ -10,7 +10,7 @@ the key of a binding, default or not.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tp_tui.presenters.messages import NC_, in_context
@@ -139,6 +139,32 @@ class KeyNames(NamedTuple):
 
 DEFAULT_KEYS = KeyNames()
 """All bindings with their default keys."""
+
+
+_JOINT = re.compile(r" ([·-]) (?=\[)")
+"""What separates the keys of a prompt, in Unicode or ASCII."""
+
+_LAST_KEY = re.compile(rf"(?:^|(?<=[.?!] )){MARKED.pattern}: [^\[]*$")
+"""A marked key at the end of a text, after a sentence or alone, with what it does."""
+
+
+def without_keys(text: str, ids: Container[str]) -> str:
+    """Leave out of a prompt the marked keys of `ids` and what they do; if nothing else is left, return it whole.
+
+    >>> without_keys("Place your tile. [Tab|table.next]: next space · [Enter|table.confirm]: lay it", {"table.confirm"})
+    'Place your tile. [Tab|table.next]: next space'
+    >>> without_keys("Build red. [Enter|table.confirm]: build · [Tab|table.next]: next place", {"table.confirm"})
+    'Build red. [Tab|table.next]: next place'
+    """
+    kept = ""
+    first, *others = _JOINT.split(text)
+    for joint, part in zip(("", *others[::2]), (first, *others[1::2]), strict=True):
+        found = _LAST_KEY.search(part)
+        if found and all(id in ids for id in ids_in(found[3])):
+            part = part[: found.start()].rstrip()
+        if part:
+            kept = f"{kept} {part}" if kept.endswith((".", "?", "!")) else f"{kept} {joint} {part}" if kept else part
+    return kept or text
 
 
 def key_names(app: object) -> KeyNames:

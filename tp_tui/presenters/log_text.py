@@ -131,13 +131,13 @@ def _with_points(view: View, turn: TurnEntry, told: str) -> str:
 
 
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
-    """Return the parts of a turn in few words, without its player; the most important comes last.
+    """Return the parts of a turn in few words, without its player; the most important comes first.
 
-    Points that may yet go to another player are told first: “tomb +5”. What concerns the viewer is left out.
+    Points that may yet go to another player are told last: “tomb +5”. What concerns the viewer is left out.
     """
     words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     events = [event for event in turn.events if not words.concerns(event, players)]
-    return [*_lost_or_won(view, turn, are_yours=False), *words.turn_parts(state, events, players)]
+    return [*words.turn_parts(state, events, players), *_lost_or_won(view, turn, are_yours=False)]
 
 
 def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:

@@ -11,7 +11,7 @@ from tp_tui.presenters.challenges import challenge_entries
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.lessons import lesson_state
 from tp_tui.presenters.menu_entries import last_game_forms
-from tp_tui.presenters.messages import joined
+from tp_tui.presenters.messages import joined, listed
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import ALL_OPEN
@@ -34,7 +34,7 @@ def details_of(game: Game, last: SaveSummary | None, today: date) -> dict[str, S
         today: the player's date.
     """
     found: dict[str, Sequence[str]] = {}
-    if last and (standing := standing_of(last)):
+    if last and (standing := standing_of(last, is_short=True)):
         found["continue"] = last_game_forms(last, game, standing)
     if played := games_of(read_records(rebuild=False)[0], game=game.name):
         found["stats"] = (words.RECORD_DETAILS.format(won=sum(each.is_won for each in played), played=len(played)),)
@@ -65,8 +65,11 @@ def _daily(game: Game, today: date) -> str:
     return words.DAILY_STREAK.format(state=state, days=words.streak(streak)) if streak else state
 
 
-def standing_of(summary: SaveSummary) -> str:
-    """Return the score and the turn of a saved game: `Ada 145 : 111 Greedy, turn 8 of 14`; empty if it is damaged."""
+def standing_of(summary: SaveSummary, *, is_short: bool = False) -> str:
+    """Return the score and the turn of a saved game: `Ada 145 : 111 Greedy, turn 8 of 14`; empty if it is damaged.
+
+    With `is_short`, several points become who has most: `turn 8 of 14 · Ada leads`.
+    """
     if summary.game not in game_names():
         return ""
     try:
@@ -85,4 +88,8 @@ def standing_of(summary: SaveSummary) -> str:
         score = joined(words.NAME_POINTS.format(name=names[player], points=points[player]) for player in order)
     if view.is_over:
         return score
+    if is_short and len(points) > 2:
+        best = [names[player] for player in order if points[player] == max(points)]
+        leaders = words.ALL_LEVEL if len(best) == len(points) else words.leaders(listed(best), len(best))
+        return words.SHORT_STANDING.format(moment=words_for(view.game).moment(view.observation.state), leaders=leaders)
     return words.STANDING.format(score=score, moment=words_for(view.game).moment(view.observation.state))

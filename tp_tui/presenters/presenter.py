@@ -8,7 +8,7 @@ without one is played from the list of its legal actions.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -68,6 +68,9 @@ class Presenter:
 
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
     """The settings of the game's table."""
+
+    NOUNS: ClassVar[Mapping[str, str]] = {}
+    """The nouns that prompts and answers use, each with the clause of the rules that explains it."""
 
     def __init__(self, view: View, focus: str = "", settings: Settings | None = None) -> None:
         """Present `view` with the focus at the place named `focus`."""

@@ -98,7 +98,7 @@ class GameReview:
     def progress(self) -> str:
         """Return the progress in a sentence."""
         bot, count = bot_name(STRONGEST), len(self._turns)
-        return _("{bot} is reviewing your turns: {done} of {count}.", bot=bot, done=self.done, count=count)
+        return _("{bot} is reviewing your turns: {percent}%.", bot=bot, percent=100 * self.done // max(1, count))
 
     def stopped(self) -> str:
         """Return that the review was interrupted, and how to go on with it."""
@@ -296,16 +296,16 @@ def _main_reason(replay: Replay, step: int, review: Review) -> str:
 def advice_in_short(replay: Replay, step: int, review: Review) -> str:
     """Return the same without figures and reasons: what would have been better, if anything."""
     if review.best == review.played:
-        return _("Well played.")
+        return _("Last turn: well played.")
     better = improvement(replay, step, review.played, review.best)
     if review.is_open:
-        return _("Perhaps better: {better}.", better=better)
+        return _("Last turn: perhaps better: {better}.", better=better)
     if review.is_fine:
-        return _("Well played. About as good: {better}.", better=better)
+        return _("Last turn: well played. About as good: {better}.", better=better)
     if is_as_hinted(replay, step, review):
-        return _("You played the hint. Found since: {better}.", better=better)
+        return _("Last turn: you played the hint. Found since: {better}.", better=better)
     points = plural("{count} point", "{count} points", round(review.loss))
-    return _("Better by about {points}: {better}.", points=points, better=better)
+    return _("Last turn: better by about {points}: {better}.", points=points, better=better)
 
 
 def improvement(replay: Replay, step: int, played: Sequence[Action], best: Sequence[Action]) -> str:

@@ -56,7 +56,7 @@ class ScreenWords:
             "stats": N_("Your results, best scores and streaks."),
             "settings": N_("Bots, symbols, colours, undo, your name."),
             "help": N_("Two pages with pictures; keys, signs and rules behind them."),
-            "quit": N_("Your games are saved as you play."),
+            "quit": N_("Back to the shell."),
         }
     )
     """The description of a menu entry, shown while it is highlighted; that of a game is its aim, a bot has its own."""
@@ -84,6 +84,10 @@ class ScreenWords:
             return players
         return plural("{players}, about {count} minute", "{players}, about {count} minutes", minutes, players=players)
 
+    def leaders(self, names: str, number: int) -> str:
+        """Return who leads: so many players, of these names."""
+        return plural("{names} leads", "{names} lead", number, names=names)
+
     def saves(self, number: int) -> str:
         """Return the number of saved games."""
         return plural("{count} game, to continue or replay", "{count} games, to continue or replay", number)
@@ -93,6 +97,8 @@ class ScreenWords:
     DUEL = Message("{name} {points} : {others} {other}")
     NAME_POINTS = Message("{name} {points}")
     STANDING = Message("{score}, {moment}")
+    SHORT_STANDING = Message("{moment} · {leaders}")
+    ALL_LEVEL = Message("nobody leads")
     RECORD_DETAILS = Message("{won} of {played} won")
     CHALLENGES_DETAILS = Message("{done} of {challenges} done")
     LESSONS_DETAILS = Message("{done} of {lessons} lessons done")
@@ -103,9 +109,30 @@ class ScreenWords:
 
     SETUP_TITLE = Message("New game")
     SETUP_KEYS = Message(
-        "[Up Down|setup.up setup.down]: move · [Left Right|choice_field.previous choice_field.next]: change · "
-        "[Enter|choice_field.open]: list · [?|setup.help]: help · [Esc|setup.back]: back"
+        (
+            ("[↑ ↓|setup.up setup.down]", N_("move")),
+            ("[← →|choice_field.previous choice_field.next]", N_("change")),
+            ("[Enter|choice_field.open]", N_("list")),
+            ("[?|setup.help]", N_("help")),
+            ("[Esc|setup.back]", N_("back")),
+        )
     )
+    SETUP_TEXT_KEYS = Message(
+        (
+            ("[↑ ↓|setup.up setup.down]", N_("move")),
+            ("Enter", N_("keep what you typed")),
+            ("[Esc|setup.back]", N_("back")),
+        )
+    )
+    SETUP_START_KEYS = Message(
+        (
+            ("[↑ ↓|setup.up setup.down]", N_("move")),
+            ("[Enter|form.press]", N_("begin")),
+            ("[?|setup.help]", N_("help")),
+            ("[Esc|setup.back]", N_("back")),
+        )
+    )
+    """The keys of the set-up: at a choice, at a text, and at the start button."""
     SETUP_ABOUT = Message("Every field has a sensible value already.")
     GAME_HINT = Message("Which game you want to play; each has a form of its own.")
     FILE_PLACEHOLDER = Message("the version's own")
@@ -121,14 +148,22 @@ class ScreenWords:
     THIS_GAME = Message("This game")
     SETTINGS_TITLE = Message("Settings")
     SETTINGS_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Left Right|list.left list.right]: change · [?|screen.help]: help · "
-        "[Esc|settings.back]: back"
+        (
+            ("[↑ ↓|list.up list.down]", N_("choose")),
+            ("[← →|list.left list.right]", N_("change")),
+            ("[?|screen.help]", N_("help")),
+            ("[Esc|settings.back]", N_("back")),
+        )
     )
     VALUE_SAID = Message("{said}. {about}")
     KEYS_TITLE = Message("Keys")
     KEYS_KEYS = Message(
-        "[Enter|list.choose]: add a key · [-|keys.take_away]: take one away · [x|keys.reset]: those of the set · "
-        "[Esc|keys.back]: back"
+        (
+            ("[Enter|list.choose]", N_("add a key")),
+            ("[-|keys.take_away]", N_("take one away")),
+            ("[x|keys.reset]", N_("those of the set")),
+            ("[Esc|keys.back]", N_("back")),
+        )
     )
     KEY_GROUPS = Message(
         {
@@ -180,20 +215,34 @@ class ScreenWords:
     THEME_OTHER = Message("{title}; shown as {theme} here: too few colours")
     """The settings' notes on an automatic theme, and on one that the terminal cannot show."""
     NO_THEME = Message("There is no theme {theme}; it is {themes}.")
-    TEXT_SETTING_KEYS = Message("Enter: keep it · [Esc|input.leave]: change nothing")
+    TEXT_SETTING_KEYS = Message(
+        (
+            ("Enter", N_("keep it")),
+            ("[Esc|input.leave]", N_("change nothing")),
+        )
+    )
     TUTORIAL_TITLE = Message("Tutorial")
     TUTORIAL_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: begin or go on · [?|screen.help]: help · "
-        "[Esc|lessons.back]: back"
+        (
+            ("[↑ ↓|list.up list.down]", N_("choose")),
+            ("[Enter|list.choose]", N_("begin or go on")),
+            ("[?|screen.help]", N_("help")),
+            ("[Esc|lessons.back]", N_("back")),
+        )
     )
     CHALLENGES_TITLE = Message("Challenges: {game}")
     CHALLENGES_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: play · [?|screen.help]: help · "
-        "[Esc|challenges.back]: back"
+        (
+            ("[↑ ↓|list.up list.down]", N_("choose")),
+            ("[Enter|list.choose]", N_("play")),
+            ("[?|screen.help]", N_("help")),
+            ("[Esc|challenges.back]", N_("back")),
+        )
     )
     TUTORIAL_STEP = Message("{part} · {number}/{length}")
     TUTORIAL_READ = Message(
-        "[Enter|tutorial.read_on]: go on · [u|tutorial.back]: back · [q|tutorial.leave]: leave, your place is kept"
+        "Read, then go on; your place is kept when you leave. [Enter|tutorial.read_on]: go on · "
+        "[u|tutorial.back]: back · [q|tutorial.leave]: leave"
     )
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
@@ -204,11 +253,24 @@ class ScreenWords:
     HANDOVER = Message("{name} is next. Pass the keyboard.")
     HANDOVER_KEYS = Message("[Enter|handover.go] when {name} is looking")
     TEXT_KEYS = Message(
-        "[Up Down|text.up text.down]: scroll · [Space b|text.pagedown text.pageup]: pages · [Esc|text.close]: close"
+        (
+            ("[↑ ↓|text.up text.down]", N_("scroll")),
+            ("[Space b|text.pagedown text.pageup]", N_("pages")),
+            ("[Esc|text.close]", N_("close")),
+        )
     )
-    SHORT_TEXT_KEYS = Message("[j k|text.down text.up]: scroll · [Esc|text.close]: close")
+    SHORT_TEXT_KEYS = Message(
+        (
+            ("[j k|text.down text.up]", N_("scroll")),
+            ("[Esc|text.close]", N_("close")),
+        )
+    )
     CHOICE_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: take it · [Esc|choice.leave]: leave it as it is"
+        (
+            ("[↑ ↓|list.up list.down]", N_("choose")),
+            ("[Enter|list.choose]", N_("take it")),
+            ("[Esc|choice.leave]", N_("leave it as it is")),
+        )
     )
     TOO_SMALL = Message(
         (
@@ -225,7 +287,12 @@ class ScreenWords:
     NO_LINES = Message("Line mode needs a terminal; here there is only the screen.")
     LEAVE_TITLE = Message("Leave?")
     LEAVE_QUESTION = Message("This game is not saved.")
-    LEAVE_KEYS = Message("[Enter|question.yes]: leave and lose it · [Esc|question.no]: stay")
+    LEAVE_KEYS = Message(
+        (
+            ("[Enter|question.yes]", N_("leave and lose it")),
+            ("[Esc|question.no]", N_("stay")),
+        )
+    )
     NOTICE_TITLE = Message("Not now")
     NO_SUSPEND = Message("No shell would bring the game back; [q|game.leave] leaves it, and it is saved.")
     LEAVE = Message("This game is not saved. [q|game.leave]: leave and lose it · any other key: stay")
@@ -240,23 +307,38 @@ class ScreenWords:
     UNSAVED_TITLE = Message("Not saved")
     UNSAVED_HINT = Message("You can play on: every move tries again to save the whole game.")
     UNSAVED_FOLDER = Message("or type another folder to save it in")
-    UNSAVED_KEYS = Message("Enter: go on")
+    UNSAVED_KEYS = Message((("Enter", N_("go on")),))
     DAMAGED_TITLE = Message("This saved game is damaged")
     DAMAGED = Message(
         "The game can be opened up to the line before: {moves}. It goes on in a new file; this one stays as it is."
     )
-    DAMAGED_KEYS = Message("[Enter|question.yes]: open it · [Esc|question.no]: leave it alone")
+    DAMAGED_KEYS = Message(
+        (
+            ("[Enter|question.yes]", N_("open it")),
+            ("[Esc|question.no]", N_("leave it alone")),
+        )
+    )
     IN_USE_TITLE = Message("This game is open in another window")
     IN_USE = Message("Only one window can play it. You can watch it here as it goes on.")
-    IN_USE_KEYS = Message("[Enter|question.yes]: watch · [Esc|question.no]: back")
+    IN_USE_KEYS = Message(
+        (
+            ("[Enter|question.yes]", N_("watch")),
+            ("[Esc|question.no]", N_("back")),
+        )
+    )
     WATCHING = Message("You are watching. {name} is to move in the other window.")
     WATCHING_OVER = Message("You are watching. The game is over. [Enter|watch.go_on] shows the scoring.")
     WATCHING_FREE = Message("The other window has closed. [Enter|watch.go_on] goes on with the game here.")
     WATCHING_FAULT = Message("The game cannot be followed now: {fault}")
     SAVES_TITLE = Message("Saved games")
     SAVES_KEYS = Message(
-        "[Up Down|list.up list.down]: choose · [Enter|list.choose]: open · [r|saves.replay]: replay · "
-        "[d|saves.delete]: delete · [Esc|saves.back]: back"
+        (
+            ("[↑ ↓|list.up list.down]", N_("choose")),
+            ("[Enter|list.choose]", N_("open")),
+            ("[r|saves.replay]", N_("replay")),
+            ("[d|saves.delete]", N_("delete")),
+            ("[Esc|saves.back]", N_("back")),
+        )
     )
     SAVES_NONE = Message("No games are saved yet: every game you begin is kept here.")
     SAVE_STATE = Message({"finished": N_("finished"), "in use": N_("open elsewhere"), "fault": N_("damaged")})
@@ -274,6 +356,7 @@ class ScreenWords:
     RECAP_TITLE = Message("Since your last turn")
     LOG_TITLE = Message("The whole game")
     NOTHING_YET = Message("Nothing has happened yet.")
+    NOTHING_SINCE = Message("Nothing has happened since then.")
     DAILY_TITLE = Message("Today's daily game")
     SHARE_TITLE = Message("To paste to a friend")
     STATS_TITLE = Message("Your record")
@@ -327,7 +410,7 @@ class ScreenWords:
     REPLAY_SPECTATOR = Message("as everyone sees it")
     REPLAY_SEAT = Message("seen by {name}")
     REPLAY_PLAYING = Message("playing, {seconds} s a step")
-    REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.leave] stays)")
+    REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.back] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
     REPLAY_EVENTS = Message("In this turn")
     REPLAY_NO_REVIEW = Message("Nothing was played from here on: there is nothing to review.")

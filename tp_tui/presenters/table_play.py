@@ -33,11 +33,21 @@ class TablePlayWords:
     TALK_TITLE = Message("What was said")
     SAY_TITLE = Message("Say")
     SAY_TEXT = Message("Everybody at the table reads it.")
-    SAY_KEYS = Message("Enter: go on · [Esc|input.leave]: leave it")
+    SAY_KEYS = Message(
+        (
+            ("Enter", N_("go on")),
+            ("[Esc|input.leave]", N_("leave it")),
+        )
+    )
     RESIGN_TITLE = Message("Resign?")
     RESIGN_TEXT = Message("The game ends, and the other wins.")
     RESIGN_OF_MANY = Message("A bot plays on for you, and the result says so.")
-    RESIGN_KEYS = Message("[Enter|question.yes]: resign · [Esc|question.no]: play on")
+    RESIGN_KEYS = Message(
+        (
+            ("[Enter|question.yes]", N_("resign")),
+            ("[Esc|question.no]", N_("play on")),
+        )
+    )
     RESIGN_AGAIN = Message("Type resign again to give the game up.")
     ANSWER_IT = Message("{offer} [T|game.table]: answer")
     TYPE_ANSWER = Message("Type yes or no.")

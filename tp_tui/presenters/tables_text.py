@@ -32,10 +32,20 @@ class TableWords:
     SETUP_TITLE = Message("New table")
     CODE_TITLE = Message("Join a table")
     CODE_TEXT = Message("The six letters and digits that a friend told you.")
-    CODE_KEYS = Message("Enter: go on · [Esc|input.leave]: leave it")
+    CODE_KEYS = Message(
+        (
+            ("Enter", N_("go on")),
+            ("[Esc|input.leave]", N_("leave it")),
+        )
+    )
     NAME_TITLE = Message("Your name")
     NAME_TEXT = Message("The others at a table see it. It becomes the name in your settings.")
-    NAME_KEYS = Message("Enter: go on · [Esc|input.leave]: leave it")
+    NAME_KEYS = Message(
+        (
+            ("Enter", N_("go on")),
+            ("[Esc|input.leave]", N_("leave it")),
+        )
+    )
     ASKING = Message("Asking for the tables…")
     EMPTY = Message(
         "No table has a seat for you yet. [n|tables.new] sets one up; [c|tables.code] takes the code of a friend's."
@@ -43,7 +53,7 @@ class TableWords:
     WAITING_TITLE = Message("Table {code}")
     WAITING = Message("{title} begins when the last seat is taken.")
     OTHERS_JOIN = Message("Others join with the code {code}.")
-    WAITING_KEYS = Message("[Esc|waiting.back]: leave; your seat is kept")
+    WAITING_KEYS = Message((("[Esc|waiting.back]", N_("leave; your seat is kept")),))
     NOT_LEFT = Message("You have no seat there, or the game has begun.")
     PACE = Message("Turn time")
     PACE_HINT = Message("How long a turn may take. When time is up, the others decide what happens.")

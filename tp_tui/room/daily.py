@@ -29,7 +29,7 @@ SEATS = 2
 """The number of seats, if the game allows it."""
 
 WEEK = ("greedy", "greedy", "greedy", "planner", "planner", "planner", "planner")
-"""The opponents from Monday on: bots that ignore the clock, so that they play the same on every machine."""
+"""The opponents from Monday on: bots that depend on nothing but the seed where no time is limited."""
 
 AHEAD, BEHIND, LEVEL = "▲", "▼", "="
 """The signs of a turn after which the player was in the lead, behind, or level with the leader."""

@@ -14,9 +14,12 @@ import struct
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tp_tui.room.table import TableError
+from tp_tui.storage.files import lock
 from tp_tui.storage.folders import HOME_VARIABLE, OWNER_ONLY, make_folder
 from tp_tui.storage.restrictions import PLAYER_VARIABLE, is_restricted, shown_path
 
@@ -34,8 +37,8 @@ LARGEST_LOG = 100_000
 START_SECONDS = 10.0
 """How long to wait for a keeper that was started."""
 
-STARTED_AGAIN = 0.3
-"""The seconds after which another keeper is started if none answers: the last one may have ended meanwhile."""
+SECONDS_FOR_STANDBY = 0.05
+"""How long a standby has to take over before another keeper is started."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.1
 """The first and the longest pause between attempts to reach a keeper, in seconds."""
@@ -69,9 +72,23 @@ def user_of(peer: socket.socket) -> int:
     Raises:
         OSError: the system does not tell.
     """
-    told = peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-    user: int = _CREDENTIALS.unpack(told)[1]
-    return user
+    return _credentials_of(peer)[1]
+
+
+def process_of(peer: socket.socket) -> int:
+    """Return the id of the process at the other end.
+
+    Raises:
+        OSError: the system does not tell.
+    """
+    return _credentials_of(peer)[0]
+
+
+def _credentials_of(peer: socket.socket) -> tuple[int, int, int]:
+    process, user, group = _CREDENTIALS.unpack(
+        peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    )
+    return process, user, group
 
 
 class SocketPath:
@@ -105,8 +122,7 @@ def connect(folder: Path, *, starts: bool = True) -> socket.socket:
         OSError: the folder cannot be made.
     """
     checked_folder(folder)
-    begun = time.monotonic()
-    started, pause = float("-inf"), FIRST_PAUSE
+    begun, pause = time.monotonic(), FIRST_PAUSE
     child: subprocess.Popen[bytes] | None = None
     while True:
         try:
@@ -115,8 +131,9 @@ def connect(folder: Path, *, starts: bool = True) -> socket.socket:
             now = time.monotonic()
             if not starts or now - begun > START_SECONDS:
                 raise TableError("keeper_not_there", os.strerror(error.errno or errno.ECONNREFUSED)) from error
-        if now - started > STARTED_AGAIN and (child is None or child.poll() is not None):
-            child, started = start_keeper(folder), now
+        if now - begun > SECONDS_FOR_STANDBY and (child is None or child.poll() is not None):
+            # However many find out at one time that there is no keeper, one of them starts the next.
+            child = _start_unless_begun(folder)
         time.sleep(pause)
         pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -148,8 +165,49 @@ def _environment(folder: Path) -> dict[str, str]:
     return {**kept, **own, "PYTHONPATH": os.pathsep.join(filter(os.path.isabs, sys.path))}
 
 
-def start_keeper(folder: Path) -> subprocess.Popen[bytes]:
+def _start_unless_begun(folder: Path) -> subprocess.Popen[bytes] | None:
+    """Start a keeper unless there is one, which may have begun just now and not listen yet.
+
+    Raises:
+        TableError: the system lacks the resources.
+    """
+    with _lock_file(folder) as held:
+        return _start(folder, held) if lock(held) else None
+
+
+def start_standby(folder: Path) -> subprocess.Popen[bytes] | None:
+    """Start a process that is the next keeper as soon as the present one ends; None if there is no keeper now.
+
+    Raises:
+        TableError: the system lacks the resources.
+    """
+    with _lock_file(folder) as held:
+        return None if lock(held) else _start(folder, held)
+
+
+@contextmanager
+def _lock_file(folder: Path) -> Iterator[int]:
+    """Open the file whose lock a keeper holds.
+
+    Raises:
+        TableError: the system lacks the resources.
+    """
+    try:
+        descriptor = os.open(folder / KEEPER_LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise TableError("keeper_not_there", os.strerror(error.errno or errno.EAGAIN)) from error
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _start(folder: Path, held: int) -> subprocess.Popen[bytes]:
     """Start a keeper for a folder, in a session of its own, so that it outlives this terminal.
+
+    Args:
+        folder: the folder.
+        held: the open file whose lock a keeper holds. It goes to the new process, with the lock if this one has it.
 
     Raises:
         TableError: the system lacks the resources.
@@ -157,12 +215,13 @@ def start_keeper(folder: Path) -> subprocess.Popen[bytes]:
     try:
         return subprocess.Popen(
             # -P and this program's own path keep modules in the player's folder from shadowing its imports.
-            [sys.executable, "-P", "-m", KEEPER],
+            [sys.executable, "-P", "-m", KEEPER, str(held)],
             cwd=folder,
             env=_environment(folder),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            pass_fds=(held,),
             start_new_session=True,
         )
     except OSError as error:

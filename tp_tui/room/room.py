@@ -493,10 +493,13 @@ class Room:
     def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
         """Return the question for the bot that is to decide, or None; `budget` is for its whole turn.
 
-        The question depends only on the seed, the actions so far and the time left.
+        The question depends only on the seed, the actions so far and the time left. In a daily game no time is limited:
+        all who play it are compared, and those on a busy machine must not meet a weaker bot.
         """
         if self.current < 0 or self.seats[self.current].is_human:
             return None
+        if self.daily is not None:
+            budget = budget._replace(milliseconds=None)
         return self._question(self.seats[self.current].bot, budget, self._thought())
 
     def enter(self, question: Question, answer: Answer) -> bool:

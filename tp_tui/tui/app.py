@@ -431,5 +431,5 @@ class TpApp(BaseApp):
         from tp_tui.tui.screens.dialogs import TextScreen
 
         told = turns_text(view, turns) if with_steps else recap_text(view, turns)
-        text = f"{before}\n{told or words.NOTHING_YET}".strip("\n")
+        text = f"{before}\n{told or (words.NOTHING_SINCE if view.turns else words.NOTHING_YET)}".strip("\n")
         self.push_screen(TextScreen(title, self.in_signs(text), at_side=True))

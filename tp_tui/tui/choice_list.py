@@ -19,8 +19,8 @@ INDENT = 2
 
 
 def progress_sign(is_done: bool) -> str:
-    """Return what stands before a task in a list: a disc if it is done, a circle if not."""
-    return "●" if is_done else "○"
+    """Return what stands before a task in a list: a tick if it is done, a circle if not."""
+    return "✓" if is_done else "○"
 
 
 class ChoiceList(OptionList):

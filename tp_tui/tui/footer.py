@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -13,28 +13,32 @@ from textual.widgets import Footer
 from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
 
-SPACES = 3
-"""The columns of an entry besides key and word: one between them, two after them."""
+BETWEEN, BETWEEN_CLOSE = 3, 2
+"""The columns between two entries, and where they do not all fit otherwise."""
+
+CLOSE = "-close"
+"""The CSS class of a footer with `BETWEEN_CLOSE`."""
 
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
 
-ALWAYS = ("hint", "help", "screen_help", "leave", "to_menu")
-"""The actions shown even in the narrowest footer, as its last: the hint, the help on all other keys, the way out."""
+ALWAYS = ("log(True)", "back", "point", "hint", "help", "screen_help", "leave", "to_menu")
+"""The actions shown even in the narrowest footer, as its last: what has happened, a lesson's step back and its help,
+the hint, the help on all other keys, the way out."""
 
 
 class Entry(NamedTuple):
-    """An entry of the footer: the action, the key's display name, a word, and whether the action is enabled."""
+    """An entry of the footer: the action, the key's display name, a word, whether it is enabled, the bindings' ids."""
 
     action: str
     key: str
     word: str
     enabled: bool
+    id: str = ""
 
-    @property
-    def columns(self) -> int:
-        """The width in columns."""
-        return cell_len(self.key) + cell_len(self.word) + SPACES
+    def columns(self, between: int) -> int:
+        """Return the width in columns, with a blank between key and word and some behind it."""
+        return cell_len(self.key) + 1 + cell_len(self.word) + between
 
     @property
     def name(self) -> str:
@@ -47,19 +51,19 @@ class Entry(NamedTuple):
         return self.name in ALWAYS
 
 
-def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
+def fitting(entries: Sequence[Entry], width: int, between: int = BETWEEN) -> list[Entry]:
     """Return the entries that fit in `width` columns: as many of the first as possible, and those always shown.
 
     >>> [entry.word for entry in fitting([Entry("a", "a", "Lay", True), Entry("b", "b", "Build", True)], 8)]
     ['Lay']
     """
     always = sorted((entry for entry in entries if entry.is_always_shown), key=lambda entry: ALWAYS.index(entry.name))
-    room = width - sum(entry.columns for entry in always)
+    room = width - sum(entry.columns(between) for entry in always)
     found: list[Entry] = []
     for entry in entries:
         if entry.is_always_shown:
             continue
-        room -= entry.columns
+        room -= entry.columns(between)
         if room < 0:
             break  # a less useful entry does not move up just because it is shorter
         found.append(entry)
@@ -69,22 +73,23 @@ def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
 class KeyFooter(Footer):
     """A footer that shows only the keys that fit, and recomposes only when they change."""
 
-    def __init__(self) -> None:
-        """Create a compact footer."""
+    def __init__(self, changed: Callable[[], None] | None = None) -> None:
+        """Create a compact footer, which calls `changed` when its keys have changed."""
         super().__init__(compact=True, show_command_palette=False)
         self._shown: list[Entry] = []
+        self._changed = changed
 
     def compose(self) -> ComposeResult:
         """Compose the keys that fit."""
         keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
-        for entry in self._fitting():
+        for entry in self.fitting_now():
             if key := keys.get(entry.action):
-                key.description = entry.word
+                key.description = f"{entry.word[:1].lower()}{entry.word[1:]}"
                 key.add_class("-compact", update=False)  # Textual would add it later and restyle the key
                 yield key
 
-    def _fitting(self) -> list[Entry]:
-        """Return the entries to show, one per action."""
+    def fitting_now(self) -> list[Entry]:
+        """Return the entries to show, one per action, and of two with the same word only the confirming one."""
         by_action: dict[str, Entry] = {}
         confirming: set[str] = set()
         for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
@@ -92,12 +97,29 @@ class KeyFooter(Footer):
                 display, word = self.app.get_key_display(binding), _(binding.description)
                 if binding.id in CONFIRMING_IDS and (named := getattr(node, "enter_word", None)):
                     word = named() or word
-                by_action[binding.action] = Entry(binding.action, display, word, enabled)
+                by_action[binding.action] = Entry(binding.action, display, word, enabled, binding.id or "")
                 if binding.id in CONFIRMING_IDS:
                     confirming.add(binding.action)
         # Confirming actions come first, wherever they are bound.
         entries = sorted(by_action.values(), key=lambda entry: entry.action not in confirming)
-        return fitting(entries, self.app.size.width)  # the blanks behind the last word are the margins
+        for first in [entry for entry in entries if entry.action in confirming]:
+            same = [entry for entry in entries if entry.word == first.word and entry != first]
+            entries = [entry for entry in entries if entry not in same]
+            ids = " ".join(entry.id for entry in (first, *same))
+            entries[entries.index(first)] = first._replace(id=ids)
+        width = self.app.size.width  # the blanks behind the last word are the margins
+        found = fitting(entries, width)
+        return found if len(found) == len(entries) else fitting(entries, width, BETWEEN_CLOSE)
+
+    @property
+    def _is_close(self) -> bool:
+        """Whether the entries shown need to stand closer."""
+        return sum(entry.columns(BETWEEN) for entry in self._shown) > self.app.size.width
+
+    def ids_now(self) -> Iterator[str]:
+        """Yield the ids of the bindings that the footer names."""
+        for entry in self.fitting_now():
+            yield from entry.id.split()
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """Update the keys."""
@@ -111,7 +133,10 @@ class KeyFooter(Footer):
         # Like Textual, leave the footer alone while another window has the focus.
         if not self.app.app_focus or not self.is_attached:
             return
-        shown = self._fitting()
+        shown = self.fitting_now()
         if shown != self._shown:
             self._shown = shown
+            self.set_class(self._is_close, CLOSE)
             super().bindings_changed(self.screen)
+            if self._changed is not None:
+                self._changed()

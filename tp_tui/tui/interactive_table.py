@@ -301,6 +301,11 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         """Return the styles of signs of the legend, as on the board, in Textual's notation."""
         return {}
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return self.interaction.looks_away
+
     def point_at(self, action: Action) -> bool:
         """Move the selection so that Enter plays `action`."""
         self.interaction.point_at(action)
@@ -351,6 +356,8 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
             self.choose(action)
         else:
             self.selection_changed()
+            if said := self.interaction.nothing_here():
+                self.notice = Notice(self.glyphs.plain(said), style="plain")
 
     def perform(self, method: str, *args: object) -> None:
         """Call a method of the interaction; choose the action, or show the refusal or sentence, that it returns."""

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.markup import escape
 from textual.containers import Vertical
+from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import key_names
+from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
 PANEL_CSS = Path(__file__).with_name("panel.tcss")
 """The style sheet of the screens with a panel."""
+
+
+KEY_STYLE = "bold $primary"
+"""The style of a key before what it does."""
+
+KEY_GAP, NARROW_GAP, WIDE = 3, 2, 80
+"""The columns between keys, those on narrow screens, and the columns from which a screen is not narrow."""
+
+Keys = str | Sequence[tuple[str, str]]
+"""The keys of a box, each with what it does; or a text."""
 
 
 class Remark(Static):
@@ -30,7 +43,7 @@ class Remark(Static):
 class Panel(Vertical):
     """A titled frame."""
 
-    def __init__(self, title: str, *children: Widget, keys: str = "", id: str | None = None) -> None:
+    def __init__(self, title: str, *children: Widget, keys: Keys = (), id: str | None = None) -> None:
         """Create a frame around `children`; `keys` is the text of the last line."""
         self._keys = keys
         self._key_line = Static(classes="keys", markup=False)
@@ -42,7 +55,16 @@ class Panel(Vertical):
         """Show the keys."""
         self.show_keys()
 
-    def show_keys(self) -> None:
-        """Show the keys as the player has set them, in ASCII if need be."""
-        keys = key_names(self.app).in_text(self._keys)
-        self._key_line.update(in_ascii(keys) if self.app.has_class(ASCII_CLASS) else keys)
+    def show_keys(self, keys: Keys = ()) -> None:
+        """Show the keys as the player has set them, in ASCII if need be; other `keys` replace them."""
+        self._keys = keys or self._keys
+        names, in_signs = key_names(self.app), in_ascii if self.app.has_class(ASCII_CLASS) else str
+        if isinstance(self._keys, str):
+            self._key_line.update(in_signs(names.in_text(self._keys)))
+            return
+        pairs = [(in_signs(names.in_text(key)), in_signs(said)) for key, said in self._keys]
+        if isinstance(self.app, TerminalApp) and self.app.is_for_reader:
+            self._key_line.update(" · ".join(f"{key}: {said}" for key, said in pairs))
+            return
+        gap = " " * (KEY_GAP if self.app.size.width >= WIDE else NARROW_GAP)
+        self._key_line.update(Content(gap).join(Content.assemble((key, KEY_STYLE), f" {said}") for key, said in pairs))

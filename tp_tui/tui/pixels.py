@@ -116,7 +116,7 @@ DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 class DotPicture:
     """A grid of fine dots for curves, drawn with braille patterns.
 
-    A cell has one style, that of its last dot.
+    A cell has one style, and only the dots that were drawn last in that style: a curve covers those below it.
     """
 
     def __init__(self, columns: int, lines: int) -> None:
@@ -127,7 +127,8 @@ class DotPicture:
     def dot(self, x: int, y: int, style: str) -> None:
         """Draw a dot, at a position in dots."""
         cell = x // DOTS_ACROSS, y // DOTS_DOWN
-        bits, _ = self._cells.get(cell, (0, ""))
+        bits, before = self._cells.get(cell, (0, style))
+        bits *= before == style
         self._cells[cell] = bits | DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS], style
 
     def lines(self) -> list[Line]:

@@ -164,20 +164,22 @@ def end_lines(
         width: the columns of the picture.
         lines: its lines.
         points: the points of each player.
-        winner: the player whose pyramid has a golden top and the sun behind it; -1 for none.
+        winner: the player whose pyramid has a golden top; -1 for none. With a winner there is a sun, at the right,
+            where the light comes from.
         plain: whether there is only the text.
     """
     title = _spaced(title, width)
     if plain:
         return _plain_headline(title, below, width)
     scene = Scene(width, lines, SKY, ground=1)
-    place = width / len(points)
+    radius = max(2, (scene.foot - 2 * LINES_OF_HEADLINE) // 5)
+    for_sun = radius + BESIDE_SUN if winner >= 0 else 0
+    place = (width - 2 * for_sun) / len(points)
     most = min(scene.foot - 2 * LINES_OF_HEADLINE, round(place * MAX_OF_PLACE))
     middles = [round(place * (player + 0.5)) * 2 for player in range(len(points))]
     highs = [max(1, round(most * max(0, each) / (max(points) or 1))) for each in points]
     if winner >= 0:
-        radius = max(1, most // 4)
-        middle = middles[winner] + most // 2 * 2
+        middle = 2 * (width - for_sun)
         scene.disc(middle, 2 * LINES_OF_HEADLINE + radius, radius, "scene-sun", shine="scene-glow")
     # The lower ones stand in front.
     for player in sorted(range(len(points)), key=lambda player: -highs[player]):
@@ -193,7 +195,10 @@ def end_lines(
 LINES_OF_HEADLINE = 3
 """The lines of sky for a headline above pyramids."""
 
-MAX_OF_PLACE = 0.55
+BESIDE_SUN = 2
+"""The columns on each side of the sun."""
+
+MAX_OF_PLACE = 0.48
 """The share of the room for a pyramid that the highest one takes on each side of its middle."""
 
 

@@ -24,6 +24,15 @@ LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
 MIN_HALF = 5
 """The least width of such bars."""
 
+DUEL_COLUMNS = 60
+"""The width from which the bars of two players grow outwards; on less each has a column, so that bars stay long."""
+
+BETWEEN_PLAYERS = 2
+"""The columns between a player's bars and the next one's points."""
+
+HIGH_COURSE = 14
+"""The height from which the lines of a course are two dots thick."""
+
 
 def min_width(sources: Sequence[ScoreSource], players: int) -> int:
     """Return the width in columns of the table without bars."""
@@ -36,8 +45,7 @@ def _titles_width(sources: Sequence[ScoreSource]) -> int:
 
 def scores_now(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool) -> list[Line]:
     """Return all sources of points, those of two players against each other, and what can still change hands."""
-    draw = duel_lines if len(view.scores()) == 2 else columns_lines
-    lines = draw(view, sources, width, in_ascii=in_ascii, shown=len(sources))
+    lines = source_lines(view, sources, width, in_ascii=in_ascii)
     open_ones = [source.title for source in sources if source.is_provisional]
     if open_ones and not view.is_over:
         said = words.PROVISIONAL.format(sources=listed(open_ones))
@@ -45,7 +53,34 @@ def scores_now(view: View, sources: Sequence[ScoreSource], width: int, *, in_asc
     return lines
 
 
-def duel_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int) -> list[Line]:
+def source_lines(
+    view: View,
+    sources: Sequence[ScoreSource],
+    width: int,
+    *,
+    in_ascii: bool,
+    shown: int | None = None,
+    most: int | None = None,
+) -> list[Line]:
+    """Return the sources of points with bars: those of two players against each other where there is room.
+
+    Args:
+        view: the position.
+        sources: the sources of points.
+        width: the columns there are.
+        in_ascii: whether bars are letters.
+        shown: how many sources are told, of which the total is the sum; None for all.
+        most: the points of the longest bar, so that bars keep their lengths while points are counted; None for the
+            most points of the sources.
+    """
+    shown = len(sources) if shown is None else shown
+    draw = duel_lines if len(view.scores()) == 2 and width >= DUEL_COLUMNS else columns_lines
+    return draw(view, sources, width, in_ascii=in_ascii, shown=shown, most=most)
+
+
+def duel_lines(
+    view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int, most: int | None = None
+) -> list[Line]:
     """Return the sources of two players against each other: bars that grow outwards, titles and points between them.
 
     Only the first `shown` sources are told; the total is that of those.
@@ -60,13 +95,18 @@ def duel_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_asc
     lines: list[Line] = [
         ((f"{one:>{left}}"[-left:], "player-1"), ("  ", "plain"), (other[: half + middle + half - left], "player-2"))
     ]
-    most = max((max(source.points) for source in sources), default=1) or 1
+    most = _longest(sources) if most is None else most
     for source in sources[:shown]:
         bars = [_halves(points, most, half - 1) for points in source.points]
         lines.append(_duel_line(source, titles, half, bars, in_ascii=in_ascii))
     lines += [() for _ in sources[shown:]]
     total = totals(view, sources, shown)
     return [*lines, _duel_line(total, titles, half, [0, 0], in_ascii=in_ascii, style="strong")]
+
+
+def _longest(sources: Sequence[ScoreSource]) -> int:
+    """Return the points of the longest bar."""
+    return max((max(source.points) for source in sources), default=1)
 
 
 def _duel_line(
@@ -82,30 +122,33 @@ def _duel_line(
     return tuple(span for span in spans if span[0])
 
 
-def columns_lines(view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int) -> list[Line]:
+def columns_lines(
+    view: View, sources: Sequence[ScoreSource], width: int, *, in_ascii: bool, shown: int, most: int | None = None
+) -> list[Line]:
     """Return the sources of one player or several as columns of points and bars, the total last.
 
     Only the first `shown` sources are told; the total is that of those.
     """
     players = len(view.scores())
     titles = _titles_width(sources)
-    column = max(COLUMN + 1, (width - titles - 1) // players)
-    room = column - COLUMN - 2
-    most = max((max(source.points) for source in sources), default=1) or 1
+    column = max(COLUMN + 1, (width - titles + BETWEEN_PLAYERS) // players)
+    room = column - COLUMN + 1 - BETWEEN_PLAYERS
+    most = _longest(sources) if most is None else most
     called = [_called(view, player) for player in range(players)]
-    if max(map(cell_len, called), default=0) >= column:
+    if max(map(cell_len, called), default=0) > column - BETWEEN_PLAYERS:
         called = list(PLAYER_LETTERS[:players])
-    names = [f"{each:<{column}}" for each in called]
+    names = [*(f"{each:<{column}}" for each in called[:-1]), *called[-1:]]
     heads = [(name, f"player-{number}") for number, name in enumerate(names, 1)]
-    lines: list[Line] = [((" " * (titles + 1), "plain"), *heads)]
+    lines: list[Line] = [((" " * titles, "plain"), *heads)]
     for source in (*sources[:shown], totals(view, sources, shown)):
         is_total = source.title == words.TOTAL
-        spans: list[Span] = [(f"{capitalized(source.title):<{titles}} ", "strong" if is_total else "plain")]
+        spans: list[Span] = [(f"{capitalized(source.title):<{titles}}", "strong" if is_total else "plain")]
         for player, points in enumerate(source.points):
             length = _halves(points, most, room) if room >= MIN_HALF and not is_total else 0
             spans.append((f"{points:>{COLUMN - 2}} ", _points_style(source, points, "strong" if is_total else "plain")))
             bar = _bar(player, length, in_ascii=in_ascii)
-            spans += [(bar, f"player-{player + 1}"), (" " * (column - COLUMN + 1 - len(bar)), "plain")]
+            rest = column - COLUMN + 1 - len(bar) if player < players - 1 else 0
+            spans += [(bar, f"player-{player + 1}"), (" " * rest, "plain")]
         lines.append(tuple(span for span in spans if span[0]))
     return [*lines[:-1], *[() for _ in sources[shown:]], lines[-1]]
 
@@ -133,7 +176,7 @@ def _points_style(source: ScoreSource, points: int, style: str) -> str:
 
 def _halves(points: int, most: int, room: int) -> int:
     """Return the length of a bar in halves of columns, of which `most` points fill `room`; any points have one."""
-    return max(points > 0, max(points, 0) * 2 * max(room, 0) // most) if room > 0 else 0
+    return max(points > 0, max(points, 0) * 2 * max(room, 0) // max(1, most)) if room > 0 else 0
 
 
 def _bar(player: int, halves: int, *, in_ascii: bool) -> str:
@@ -152,12 +195,18 @@ def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, heigh
     players = sorted(range(len(rounds[0])), key=lambda player: rounds[-1][player])
     last, last_row = max(1, len(rounds) - 1), DOTS_DOWN * rows - 1
     for player in players:
+        above = None
         for x in range(2 * columns):
             at = x * last / max(1, 2 * columns - 1)
             before = min(int(at), len(rounds) - 1)
             after = min(before + 1, len(rounds) - 1)
             points = rounds[before][player] + (rounds[after][player] - rounds[before][player]) * (at - before)
-            picture.dot(x, last_row - round(max(0.0, points) * last_row / most), f"player-{player + 1}")
+            y = last_row - round(max(0.0, points) * last_row / most)
+            # Steep parts have no gaps: dots reach to the height of the dot before.
+            low, high = (y, y) if above is None else (min(y, above + 1), max(y, above - 1))
+            above = y
+            for dot in range(low, min(last_row, high + (height >= HIGH_COURSE)) + 1):
+                picture.dot(x, dot, f"player-{player + 1}")
     # The letters stand below one another in the order of the points, each as near to its line as can be.
     below, ends = -1, dict[int, int]()
     for place, player in enumerate(reversed(players)):

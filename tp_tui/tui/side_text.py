@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from rich.cells import cell_len
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.log_text import parts_for_you, turn_parts
-from tp_tui.presenters.messages import joined_clauses, shortened
+from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
@@ -51,8 +52,8 @@ def tinted(line: Line, width: int) -> Line:
     return (*spans, *([(" " * free, "plain on:surface")] if free > 0 else []))
 
 
-CUT = " …"
-"""What stands behind a turn of which more could be told."""
+NO_BREAK = "\ue000"
+"""A private-use character that stands for a space while a text is wrapped, so that no line ends there."""
 
 MAX_COLUMNS = 72
 """The most columns of a turn in the log, so that its points do not stand far from it."""
@@ -87,7 +88,8 @@ def lesson_lines(lesson: Sequence[str], width: int) -> list[Line]:
 
 def advice_lines(advice: str, width: int, rest: str) -> list[Line]:
     """Return advice in two lines at most, the last of which ends with `rest`, where the whole is."""
-    first, *more = unindented(f"{advice} {rest}", width)
+    joint = rest.replace(" ", NO_BREAK)  # it is not torn apart
+    first, *more = (line.replace(NO_BREAK, " ") for line in unindented(f"{advice} {joint}", width))
     second = [shortened(" ".join(more), width, f"… {rest}")] if more else []
     return [((first, "good"),), *(((line, "plain"),) for line in second)]
 
@@ -137,12 +139,11 @@ class Log(NamedTuple):
 
 
 def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
-    """Return the latest turns that fit: who took each, what came of it, and the points at the right.
+    """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
-    A turn has a line at least, and is told whole where there are lines for it: the newest turns first, of which each
-    player's last one gets a line before another one gets two. Of a turn with too much to tell, what matters most is
-    told, and always what concerns the viewer. Earlier turns are dim. A game may alter the texts by `changed`, for
-    instance to draw pictures in place of words.
+    What concerns the viewer comes first, then as many whole parts as there is room for, the most important first.
+    Turns before everybody's last one are dim. A game may alter the texts by `changed`, for instance to draw pictures
+    in place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -154,63 +155,59 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
         turns = turns[:-1]
     new = len(turns) - len(view.names)
-    shown = list[tuple[TurnEntry, _Told, bool]]()
+    lines, are_whole, count = list[Line](), True, 0
     for number in reversed(range(len(turns))):
-        entry, is_new = turns[number], number >= new
-        if len(shown) == height or (not is_new and sum(told.lines for _entry, told, _new in shown) >= height):
+        if len(lines) >= height:
             break
-        told = _Told(
-            [changed(part) for part in parts_for_you(view, entry)],
-            [changed(part) for part in turn_parts(view, entry)],
-            width - len(SPINE) - 2 - (len(f" {entry.gained:+}") if entry.gained else 0),
-        )
-        if told.parts or told.yours or entry.gained:
-            shown.append((entry, told, is_new))
-    lines, room, are_whole, count = list[Line](), height, True, 0
-    for place, (entry, told, is_new) in enumerate(shown):
-        left = sum(is_still_new for _entry, _told, is_still_new in shown[place + 1 :])
-        texts, is_whole = told.within(max(1, room - left))
-        if room <= 0:
-            break
-        room -= len(texts)
-        lines = [*_turn_lines(entry, texts, told.room, is_new=is_new), *lines]
+        entry = turns[number]
+        parts = [changed(typeset(part)) for part in (*parts_for_you(view, entry), *turn_parts(view, entry))]
+        if not parts and not entry.gained:
+            continue
+        points = typeset(f" {entry.gained:+}") if entry.gained else ""
+        told, is_whole = fitting_parts(parts, width - len(SPINE) - 2 - len(points))
+        lines.insert(0, _turn_line(entry, told, points, width, is_new=number >= new))
         are_whole = are_whole and is_whole
         count += are_whole
     return Log(lines, count)
 
 
-class _Told(NamedTuple):
-    """A turn to be told: what concerns the viewer, its other parts, the most important last, and its columns."""
+def typeset(text: str) -> str:
+    """Return a text with minus signs in the place of the hyphens before numbers.
 
-    yours: Sequence[str]
-    parts: Sequence[str]
-    room: int
-
-    @property
-    def lines(self) -> int:
-        """The lines that it takes whole."""
-        return len(self._wrapped(0))
-
-    def within(self, most: int) -> tuple[Sequence[str], bool]:
-        """Return it in at most so many lines, and whether that is all of it."""
-        for first in range(max(1, len(self.parts))):
-            texts = self._wrapped(first)
-            if first == 0 and len(texts) <= most:
-                return texts, True
-            if len(texts) <= most and len(texts[-1]) + len(CUT) <= self.room:
-                return [*texts[:-1], f"{texts[-1]}{CUT}"], False
-        last = shortened(" ".join(texts[most - 1 :]), self.room - len(CUT), "").rstrip()
-        return [*texts[: most - 1], f"{last}{CUT}"], False
-
-    def _wrapped(self, first: int) -> list[str]:
-        return unindented(joined_clauses([*self.yours, *self.parts[first:]]), self.room)
+    >>> typeset("your tomb -5")
+    'your tomb −5'
+    """
+    return HYPHEN.sub("−", text)
 
 
-def _turn_lines(entry: TurnEntry, texts: Sequence[str], room: int, *, is_new: bool) -> list[Line]:
+HYPHEN = re.compile(r"-(?=\d)")
+"""A hyphen that stands for a minus sign."""
+
+
+def fitting_parts(parts: Sequence[str], room: int) -> tuple[str, bool]:
+    """Return the parts that fit whole in `room` columns, set apart by commas, and whether these are all.
+
+    Earlier parts go before later ones. Only if there is no room for any of them is the first one cut off.
+
+    >>> fitting_parts(["ring around h7", "card “Nile”", "k9 worth 2", "i8"], 28)
+    ('ring around h7, card “Nile”', False)
+    >>> fitting_parts(["your tasks −30", "card “Nile”", "i8"], 20)
+    ('your tasks −30, i8', False)
+    """
+    told, number = "", 0
+    for part in parts:
+        longer = f"{told}, {part}" if told else part
+        if cell_len(longer) <= room:
+            told, number = longer, number + 1
+    if parts and not told:
+        return shortened(parts[0], room), False
+    return told, number == len(parts)
+
+
+def _turn_line(entry: TurnEntry, told: str, points: str, width: int, *, is_new: bool) -> Line:
     player, style = f"player-{entry.seat + 1}", "plain" if is_new else "dim"
-    points = f" {entry.gained:+}" if entry.gained else ""
-    spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player)]
-    spans.append((texts[0].ljust(room) if points else texts[0], style))
+    spans: list[Span] = [(SPINE, player), (f"{PLAYER_LETTERS[entry.seat]} ", player), (told, style)]
     if points:
-        spans.append((points, GOLD if is_new else "dim"))
-    return [tuple(spans), *(((SPINE, player), (f"  {text}", style)) for text in texts[1:])]
+        blank = width - len(SPINE) - 2 - cell_len(told) - len(points)
+        spans[-1:] = [(told + " " * blank, style), (points, GOLD if is_new else "dim")]
+    return tuple(spans)

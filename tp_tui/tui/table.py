@@ -79,6 +79,10 @@ class Notice(NamedTuple):
     turns: int = 0
 
 
+ROOM_BELOW_LESSON = 12
+"""The lines below a lesson from which an empty line stands above it."""
+
+
 class GameTable(Actionable, Widget):
     """The board, its panels and the keys of the game.
 
@@ -95,6 +99,7 @@ class GameTable(Actionable, Widget):
         lesson_in_short: what is shown in its place on low screens, if anything; the recap has the whole.
         settings: the player's settings.
         prompt: what the player can do next, in a sentence for the line above the footer.
+        marked_prompt: the same with its keys marked, as `KeyNames.in_text` reads them.
         info: what the player points at, or the notice, for the line above the prompt.
         waits_for: the prompt while the player is not to move; empty for whose turn it is.
         chosen: a signal published with the action that the player chose, legal or not. A message would be handled only
@@ -131,7 +136,7 @@ class GameTable(Actionable, Widget):
         """Create a table for `view`."""
         super().__init__(id=id)
         self.chosen: Signal[Action] = Signal(self, "chosen")
-        self.lesson_in_short = ""
+        self.lesson_in_short = self.marked_prompt = ""
         self.selections = 0
         self._is_up_to_date = True
         self._turns_in_log = 0
@@ -260,6 +265,11 @@ class GameTable(Actionable, Widget):
         if self.hint:
             self.points_at_hint = self.point_at(self.hint.action)
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return False
+
     def choose(self, action: Action) -> None:
         """Publish the player's choice; on return, the screen has updated `view` or `notice`."""
         self.chosen.publish(action)
@@ -354,6 +364,11 @@ class GameTable(Actionable, Widget):
             return lesson_lines(self.lesson, width)
         return advice_lines(self.lesson_in_short, width, key_names(self.app).in_text(words.NEWS_MORE))
 
+    def lesson_part(self, width: int, height: int) -> list[Line]:
+        """Return the same for a part of the table with `height` lines, below an empty line if there is room."""
+        lines = self.lesson_lines(width)
+        return [(), *lines] if lines and height - len(lines) >= ROOM_BELOW_LESSON else lines
+
     def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
         """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
         key = height, width, changed
@@ -374,7 +389,8 @@ class GameTable(Actionable, Widget):
         is_said = 0 < notice.turns <= self._turns_in_log
         is_shown = notice.text and not is_said
         self.info = (notice.text, notice.style) if is_shown else self.pointed_info(self.app.size.width - 2)
-        self.prompt = key_names(self.app).in_text(self._whole_prompt())
+        self.marked_prompt = self._whole_prompt()
+        self.prompt = key_names(self.app).in_text(self.marked_prompt)
 
     def _whole_prompt(self) -> str:
         """Return the step's prompt, or whose turn it is if the player is not to move."""

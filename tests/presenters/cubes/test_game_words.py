@@ -252,7 +252,7 @@ def test_whom_a_turn_robs_reads_it_first_and_by_name():
     assert cleo == f"Ada took red and blue from Ben for $6 and your yellow for $3, {built}"
     (turn,) = room.view(1).turns
     assert parts_for_you(room.view(1), turn) == ["took your red and blue for $6"]
-    assert turn_parts(room.view(1), turn) == ["took yellow from Cleo for $3", "a1 red"]
+    assert turn_parts(room.view(1), turn) == ["a1 red", "took yellow from Cleo for $3"]
     assert parts_for_you(room.view(0), turn) == []
 
 

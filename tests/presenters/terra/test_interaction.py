@@ -106,8 +106,8 @@ def test_the_prompt_of_the_work_step_tells_what_is_left_before_the_end(name: str
         said = DEFAULT_KEYS.in_text(step_text.prompt(at))
         assert len(said) <= 78
         assert said.endswith(("Enter: finish", "Press Enter to finish."))
-        assert ("b: build on " in said) == bool(at.offers("build"))
-        assert ("nowhere to go (F3: why)." in said) == bool(at.state.aside)
+        assert ("b: build" in said) == bool(at.offers("build"))
+        assert ("stuck (F3: why)." in said) == bool(at.state.aside)
         if at.state.aside:
             lines = descriptions.reach_text(at, at.state.sources[0]).splitlines()
             assert len(lines) > 1, lines

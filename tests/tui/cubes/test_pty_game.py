@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.tui.cubes.key_driver import KeyDriver
-from tests.tui.terminal import Terminal, as_drawn, as_spaced, show_scoring
+from tests.tui.terminal import Terminal, as_spaced, asked, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
 from tp_tui.presenters.cubes.step_text import prompt
-from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.room import Play, Room, parse_seats
 
 SEED = 7
@@ -30,8 +29,8 @@ GAMES = [
 
 def is_asked(terminal: Terminal, wanted: str, turn: int, seat: int) -> bool:
     """Whether the screen has come to that turn of that seat and says what to do in it."""
-    text = terminal.text
-    return terminal.lines[-2].strip() == as_drawn(wanted) and f"Turn {turn} " in text and f"▸{'ABCD'[seat]} " in text
+    text, (*_table, line, footer) = terminal.text, terminal.lines
+    return line.strip() == asked(wanted, footer) and f"Turn {turn} " in text and f"▸{'ABCD'[seat]} " in text
 
 
 def points_shown(lines: list[str], letter: str) -> int:
@@ -53,7 +52,7 @@ def play_by_keys(terminal: Terminal, room: Room) -> int:
         driver.look()
         view = room.view(seat)
         state = view.observation.state
-        wanted, turn = DEFAULT_KEYS.in_text(prompt(driver.interaction)), state.turn_number()
+        wanted, turn = prompt(driver.interaction), state.turn_number()
         terminal.wait(partial(is_asked, terminal, wanted, turn, seat), what=f"{turn}: {wanted}")
         for player in range(state.players):
             letter, points = "ABCD"[player], state.points(player)

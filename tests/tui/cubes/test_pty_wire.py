@@ -29,11 +29,11 @@ def opened(home: Path, seats: str, environment: Mapping[str, str] | None = None)
     """A game with a cube to build and others built."""
     arguments = ["play", "--game", "cubes", "--seats", seats, "--seed", "7", "--pace", "instant"]
     terminal = Terminal([*arguments, "--option", "first=1"], home, environment=environment)
-    terminal.wait_for("b: buy")
+    terminal.wait_for("Your turn.")
     for key in KEYS:
         terminal.press(key)
         terminal.settle()
-    terminal.wait_for("Enter: build")
+    terminal.wait_for("Enter build")
     terminal.settle()
     return terminal
 
@@ -44,7 +44,7 @@ def resumed(home: Path, players: int, environment: Mapping[str, str] | None = No
     room = session_after(*middle(players, "large"), players=players)
     file.write_text(save_text(room.saved()), encoding="utf-8")
     terminal = Terminal(["play", "--resume", str(file), "--pace", "instant"], home, environment=environment)
-    terminal.wait_for("Enter: build")
+    terminal.wait_for("Enter build")
     terminal.settle()
     return terminal
 

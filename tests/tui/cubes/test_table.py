@@ -48,7 +48,7 @@ async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
         assert said(app)[0] == "Red, red and blue for $6; you'd have $4 left"
         assert "▸3 red, red and blue for $6" in shown(app, "more")
         await press(pilot, "enter")
-        assert said(app) == ("a6: red: 0 points", "Enter: build red · Tab: next · 1–5: colour · d: done")
+        assert said(app) == ("a6: red: 0 points", "Build red. Enter: build · Tab: next place · 1–5: colour · d: done")
         await press(pilot, "enter", "3", "enter")
         room = game(app).room
         assert room.notation() == ["buy 3", "build red a6", "build blue a5"]

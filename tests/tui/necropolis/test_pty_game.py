@@ -9,10 +9,9 @@ import pytest
 
 from tests.tui.necropolis.key_driver import KeyDriver
 from tests.tui.necropolis.recorded import SEED
-from tests.tui.terminal import Terminal, show_scoring
+from tests.tui.terminal import Terminal, asked, show_scoring
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.games import get_game
-from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.necropolis.step_text import prompt
 from tp_tui.room import Play, Room, parse_seats
 from tp_tui.tui.necropolis.drawing import SIZES, pyramid_width
@@ -38,8 +37,8 @@ def play_by_keys(terminal: Terminal, room: Room) -> int:
             room.submit(room.current, Play(BotDriver().ask(room.next_question()).action))
             continue
         driver.look()
-        wanted = DEFAULT_KEYS.in_text(prompt(driver.interaction))
-        terminal.wait(lambda wanted=wanted: prompt_line(terminal) == wanted, what=wanted)
+        wanted = prompt(driver.interaction)
+        terminal.wait(lambda wanted=wanted: prompt_line(terminal) == asked(wanted, terminal.lines[-1]), what=wanted)
         view = room.view(0)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))

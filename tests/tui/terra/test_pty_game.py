@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.terminal import Terminal, as_drawn, as_spaced, show_scoring
+from tests.tui.terminal import Terminal, as_drawn, as_spaced, asked, show_scoring
 from tests.tui.terra.key_driver import KeyDriver, replay
 from tp_tui.bots.driver import BotDriver, Question
 from tp_tui.cli.arguments import read_options, read_seats
 from tp_tui.games import get_game
 from tp_tui.games.contract import State
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.key_text import DEFAULT_KEYS
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.terra.step_text import prompt
 from tp_tui.room import Play, Room
@@ -65,7 +64,7 @@ def scoring_is_right(terminal: Terminal, state: State) -> None:
     wanted = "Total +" + " +".join(map(str, totals)) + r"\s"
     assert any(re.search(wanted, f"{line} ") for line in terminal.lines), terminal.lines
     terminal.press("d")
-    terminal.wait_for("Up Down: scroll")
+    terminal.wait_for("↑ ↓ scroll")
     lines = scrolled_through(terminal)
     for score in scores:
         for line in score.lines:
@@ -73,7 +72,7 @@ def scoring_is_right(terminal: Terminal, state: State) -> None:
             assert any(re.search(wanted, shown) for shown in lines), (line, lines)
     terminal.press("escape")
     # What follows at once could be read as one key with it.
-    terminal.wait(lambda: "Up Down: scroll" not in terminal.text, what="the board")
+    terminal.wait(lambda: "↑ ↓ scroll" not in terminal.text, what="the board")
 
 
 def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
@@ -87,7 +86,7 @@ def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
         driver.seat = room.current
         driver.look()
         terminal.wait(
-            lambda: prompt_line(terminal) == as_drawn(DEFAULT_KEYS.in_text(prompt(driver.interaction))),
+            lambda: prompt_line(terminal) == asked(prompt(driver.interaction), terminal.lines[-1]),
             what=prompt(driver.interaction),
         )
         view = room.view(room.current)
@@ -106,7 +105,7 @@ def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
                 terminal.press(key)
                 if key == "escape":
                     # On a busy machine what follows could still be read as one key with it.
-                    terminal.wait_for("Enter: pick up")
+                    terminal.wait_for("Enter move")
         room.submit(room.current, Play(action))
     return typed
 

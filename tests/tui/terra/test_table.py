@@ -78,7 +78,7 @@ async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> No
 async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp, width: int) -> None:
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(width, 24)) as pilot:
-        assert shown(app, "prompt") == "Choose a row through f7. Arrows or h v d a: another row · Enter: take it"
+        assert shown(app, "prompt") == "Choose a row through f7. Arrows or h v d a: another row"
         state = interaction(app).state
         for axis, letter in enumerate("hvda"):
             await press(pilot, str(axis + 1))
@@ -103,6 +103,10 @@ async def test_a_worker_is_picked_up_put_down_and_sent(new_app: NewApp) -> None:
         await press(pilot, "escape")
         assert at.source is None
         assert "Tab: next worker" in shown(app, "prompt")
+        at.cursor = at.board.field_number("a2")
+        await press(pilot, "enter")
+        assert shown(app, "info") == "Workers go to sites; Tab points at the next one."
+        await press(pilot, "tab")
         await press(pilot, "enter", "enter")
         assert game(app).room.notation()[-1].startswith("move ")
 

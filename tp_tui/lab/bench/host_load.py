@@ -2,7 +2,8 @@
 
 At every table three people and a bot play the game whose turns are shortest, and a fourth person watches on the screen.
 Whoever is to move types a move after a while; the test times how long it takes to reach the others in line mode.
-Host and clients share this machine, so it is busier than one that only hosts.
+Host and clients share this machine, so it is busier than one that only hosts. At the end the keeper of the tables is
+killed again and again, and somebody moves at once.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,6 +26,7 @@ from statistics import median
 import asyncssh
 
 from tp_tui.games import game_names, get_game
+from tp_tui.room.keeper_socket import connect, process_of
 
 GUESTS_OF_TABLE = 4
 """The sessions of a table: those who play, and one who watches."""
@@ -44,6 +47,12 @@ SECONDS_BETWEEN_STARTS = 1.0
 
 IDLE_SECONDS = 10.0
 
+KILLS = 10
+"""How often the keeper is killed, at another table each time."""
+
+LONGEST_STUCK = 60.0
+"""The seconds after which a table counts as stuck for good."""
+
 GENEROUS = [
     option
     for name in ("sessions", "address-sessions", "address-logins", "unfinished-logins", "starts")
@@ -54,6 +63,9 @@ GENEROUS = [
 TURN = re.compile(r"\b[Yy]our turn")
 
 SEATS = "me,open,open,greedy"
+
+TABLES = ".tables"
+"""The folder of the tables in that of the players."""
 
 MENU = b"How to play"
 
@@ -71,6 +83,7 @@ class FullHouse:
         line_memory: the PSS in MB of each session in line mode, as `tp-tui host --status` tells.
         screen_memory: the same of each session on the screen.
         idle: the share of a core that a session took while nobody typed.
+        stuck: the seconds until the last reader had a move that was typed when the keeper had just been killed.
     """
 
     sessions: int = 0
@@ -81,6 +94,7 @@ class FullHouse:
     line_memory: list[int] = field(default_factory=list)
     screen_memory: list[int] = field(default_factory=list)
     idle: float = 0.0
+    stuck: list[float] = field(default_factory=list)
 
 
 def load_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
@@ -108,6 +122,8 @@ def load_lines(sessions: int, seconds: float, seed: int) -> Iterator[str]:
     lines, screen = median(found.line_memory), median(found.screen_memory)
     yield f"memory of a session (PSS): median {lines:.0f} MB in line mode, {screen:.0f} MB on the screen"
     yield f"an idle session: {100 * found.idle:.2f}% of a core"
+    stuck, most = 1000 * median(found.stuck), 1000 * max(found.stuck)
+    yield f"after a kill of the keeper a move is at all the others: median {stuck:.0f} ms, {most:.0f} ms at most"
 
 
 def _shortest_turn() -> tuple[str, str]:
@@ -150,6 +166,8 @@ async def _measure(sessions: int, seconds: float, chance: random.Random) -> Full
             found.idle = (_processor_seconds(host.pid) - before) / IDLE_SECONDS / len(people)
             found.sessions, found.lost = len(people), sum(guest.is_lost for guest in people)
             found.moves = [waited for table in tables for waited in table.waited]
+            for table in tables[:KILLS]:
+                found.stuck.append(await table.move_after_kill(Path(folder) / TABLES))
             for guest in people:
                 guest.close()
         finally:
@@ -309,22 +327,46 @@ class _Table:
 
     async def play(self) -> None:
         """Play until `stop`, or until somebody is lost."""
-        players = self.guests[: len(PLAYERS)]
         with suppress(OSError):
             while not self._is_over:
-                turns = [asyncio.create_task(guest.read_until(TURN)) for guest in players]
-                done, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
-                for task in waiting:
-                    task.cancel()
-                moved = next(iter(done))
-                moved.result()
-                mover = turns.index(moved)
+                mover = await self._await_turn()
                 await asyncio.sleep(self._chance.uniform(MIN_PAUSE, LONGEST_PAUSE))
-                begun = time.monotonic()
-                players[mover].type(f"{self._move}\n")
-                wanted = re.compile(rf"\b{self._names[mover]} ")
-                others = players[:mover] + players[mover + 1 :]
-                self.waited += await asyncio.gather(*(self._reads(guest, wanted, begun) for guest in others))
+                self.waited += await self._move_of(mover)
+
+    async def move_after_kill(self, folder: Path) -> float:
+        """Kill the keeper of the tables in `folder`, and return how long a move then takes to reach all others.
+
+        Raises:
+            OSError: somebody is lost.
+        """
+        mover = await self._await_turn()
+        with connect(folder, starts=False) as opened:
+            keeper = process_of(opened)
+        os.kill(keeper, signal.SIGKILL)
+        try:
+            async with asyncio.timeout(LONGEST_STUCK):
+                return max(await self._move_of(mover))
+        except TimeoutError:
+            return LONGEST_STUCK
+
+    async def _await_turn(self) -> int:
+        """Wait until somebody is to move, and return their number."""
+        turns = [asyncio.create_task(guest.read_until(TURN)) for guest in self.guests[: len(PLAYERS)]]
+        done, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+        for task in waiting:
+            task.cancel()
+        moved = next(iter(done))
+        moved.result()
+        return turns.index(moved)
+
+    async def _move_of(self, mover: int) -> list[float]:
+        """Let somebody type a move, and return the seconds until each of the others reads it."""
+        begun = time.monotonic()
+        players = self.guests[: len(PLAYERS)]
+        players[mover].type(f"{self._move}\n")
+        wanted = re.compile(rf"\b{self._names[mover]} ")
+        others = players[:mover] + players[mover + 1 :]
+        return await asyncio.gather(*(self._reads(guest, wanted, begun) for guest in others))
 
     @staticmethod
     async def _reads(guest: _Guest, wanted: re.Pattern[str], begun: float) -> float:

@@ -12,7 +12,7 @@ from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.choices import Choice, Chooser
 from tp_tui.presenters.cubes import words
-from tp_tui.presenters.cubes.names import colour_list, colour_name
+from tp_tui.presenters.cubes.names import colour_list, colour_name, counted_colours
 from tp_tui.presenters.messages import N_, _, joined_clauses
 from tp_tui.presenters.players import PLAYER_LETTERS
 
@@ -58,7 +58,8 @@ def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:
 def _purchase(state: CubesState, action: Action) -> Choice:
     number = action.args[0]
     places = {"cubes": colour_list(state.strip[:number]), "price": PRICES[number - 1]}
-    label, short = _("{cubes} for ${price}", **places), _("${price}: {cubes}", **places)
+    label = _("{cubes} for ${price}", **places)
+    short = _("{cubes} for ${price}", **{**places, "cubes": counted_colours(state.strip[:number])})
     return Choice(label, action, target=state.strip[number - 1], short=short)
 
 

@@ -479,11 +479,12 @@ def _row(interaction: CubesInteraction, row: int) -> str:
     there = [interaction.state.colour_at(player, place) for place in range(start, start + width)]
     cubes = listed((colour_name(colour) for colour in there if colour != NOTHING), _("no cube yet"))
     if missing := there.count(NOTHING):
-        return _(
-            "Row {row}: {cubes}; {points} points for {missing} more.",
+        return plural(
+            "Row {row}: {cubes}; {points} points for {count} more cube.",
+            "Row {row}: {cubes}; {points} points for {count} more cubes.",
+            missing,
             row=row_letter(row),
             cubes=cubes,
-            missing=missing,
             points=ROW_POINTS,
         )
     return _("Row {row}: {cubes}; full, {points} points.", row=row_letter(row), cubes=cubes, points=ROW_POINTS)

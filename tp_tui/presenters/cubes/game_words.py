@@ -11,7 +11,15 @@ from tp_tui.games.cubes.rules.actions import FOR_MONEY
 from tp_tui.games.cubes.rules.components import STRIP_LENGTH, TAKE_PRICE
 from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
-from tp_tui.presenters.cubes.names import SIDE_NAMES, colour_list, colour_name, row_letter, row_of, seat_letter
+from tp_tui.presenters.cubes.names import (
+    SIDE_NAMES,
+    colour_list,
+    colour_name,
+    counted_colours,
+    row_letter,
+    row_of,
+    seat_letter,
+)
 from tp_tui.presenters.cubes.rulebook import rulebook
 from tp_tui.presenters.cubes.setup_words import CHALLENGES, OPTIONS, setup_fault
 from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
@@ -199,17 +207,15 @@ class CubesWords(GameWords):
         for event in events:
             by_kind.setdefault(event.kind, []).append(event)
         built = [event.args for event in by_kind.get("built", ())]
-        cubes = joined(_at(pyramid, place, colour) for colour, place, *_gained in built)
         earned = sum(money for _colour, _place, _points, money, _fills_row in built)
-        taken = joined(_taken(by_kind.get("took", ()), players))
         return [
-            *([_("earned ${money}", money=earned)] if earned else []),
-            *(_(ECHOES["bought"], **_places(pyramid, event)) for event in by_kind.get("bought", ())),
-            *([_("took {cubes}", cubes=taken)] if taken else []),
-            *([cubes] if cubes else []),
-            *_full_rows(pyramid, built),
-            *(_("took ${money}", money=event.args[0]) for event in by_kind.get("money", ())),
             *(_news(event) for event in events if event.kind in NEWS),
+            *_full_rows(pyramid, built),
+            *(_at(pyramid, place, colour) for colour, place, *_gained in built),
+            *(_("took {cubes}", cubes=cubes) for cubes in _taken(by_kind.get("took", ()), players)),
+            *(_("took ${money}", money=event.args[0]) for event in by_kind.get("money", ())),
+            *(_bought_in_short(event.args) for event in by_kind.get("bought", ())),
+            *([_("earned ${money}", money=earned)] if earned else []),
         ]
 
     def concerns(self, event: Event, players: Sequence[Subject]) -> bool:
@@ -359,6 +365,12 @@ def _of(cubes: str, seat: int, players: Sequence[Subject]) -> str:
 
 def _at(pyramid: Pyramid, place: int, colour: int) -> str:
     return _("{place} {colour}", place=pyramid.names[place], colour=colour_name(colour))
+
+
+def _bought_in_short(args: Numbers) -> str:
+    """Return what a `bought` event brought, colour by colour: `bought 2 red and blue for $6`."""
+    money, *colours = args
+    return _("bought {cubes} for ${money}", cubes=counted_colours(colours), money=money)
 
 
 def _news(event: Event) -> str:

@@ -255,6 +255,11 @@ class CubesInteraction(Interaction):
 
     # Enter and Escape
 
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return self.turned_to is not None
+
     def enter_word(self) -> str:
         """Return what Enter would do: build, buy, take, end the turn, or return to the viewer's pyramid."""
         if not self.shows_own_pyramid:

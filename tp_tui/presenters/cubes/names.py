@@ -30,6 +30,15 @@ def colour_list(colours: Iterable[int]) -> str:
     return listed(map(colour_name, colours))
 
 
+def counted_colours(colours: Iterable[int]) -> str:
+    """Return colours with the number of those that there are more of: `2 red and blue`."""
+    counted = Counter(colours).items()
+    return listed(
+        _("{count} {colour}", count=number, colour=colour_name(colour)) if number > 1 else colour_name(colour)
+        for colour, number in counted
+    )
+
+
 def cube_list(colours: Iterable[int]) -> str:
     """Return the number of cubes of each colour: `2 red and 1 green`, or `none`."""
     counted = sorted(Counter(colours).items())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from tp_tui.games.contract import Action, Score
 from tp_tui.presenters.choices import Choice, choice_of
@@ -19,6 +20,10 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     """Presents a position of Cubes; its places are those of the pyramid, by name."""
 
     ACTIONS = actions.ACTIONS
+    NOUNS: ClassVar[Mapping[str, str]] = {
+        "goal": "Q18", "cube": "Q1", "joker": "Q10", "pyramid": "Q2", "field": "Q3", "strip": "Q7", "market": "Q7",
+        "bag": "Q5", "stock": "Q15", "money": "Q6", "row": "Q17", "points": "Q11", "dollar": "Q12",
+    }  # fmt: skip
 
     def make_interaction(self, view: View, settings: Settings | None) -> CubesInteraction:
         return CubesInteraction(view)

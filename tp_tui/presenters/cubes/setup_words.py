@@ -28,21 +28,33 @@ OPTIONS: Final = {
 
 CHALLENGES: Final = {
     "small": ChallengeWords(
-        N_("High on the small side"), N_("Score 80 points or more on the small side against Greedy.")
+        N_("High on the small side"),
+        N_("Score 80 points or more on the small side against Greedy."),
+        N_("80 points on the small side"),
     ),
     "large": ChallengeWords(
-        N_("High on the large side"), N_("Score 120 points or more on the large side against Greedy.")
+        N_("High on the large side"),
+        N_("Score 120 points or more on the large side against Greedy."),
+        N_("120 points on the large side"),
     ),
     "no-joker": ChallengeWords(
-        N_("Not a green one"), N_("Win on the large side against Greedy with no green cube in your pyramid.")
+        N_("Not a green one"),
+        N_("Win on the large side against Greedy with no green cube in your pyramid."),
+        N_("win without a green cube"),
     ),
     "honest": ChallengeWords(
-        N_("Honest work"), N_("Win on the large side against Planner without taking a cube from its stock.")
+        N_("Honest work"),
+        N_("Win on the large side against Planner without taking a cube from its stock."),
+        N_("win without taking from Planner's stock"),
     ),
     "planners": ChallengeWords(
-        N_("One against three"), N_("Win on the large side with Planner in all three other seats.")
+        N_("One against three"),
+        N_("Win on the large side with Planner in all three other seats."),
+        N_("win against three Planners"),
     ),
-    "pharaoh": ChallengeWords(N_("Small but royal"), N_("Win on the small side against Pharaoh.")),
+    "pharaoh": ChallengeWords(
+        N_("Small but royal"), N_("Win on the small side against Pharaoh."), N_("beat Pharaoh on the small side")
+    ),
 }
 
 FAULTS: Final[dict[str, FaultMessage]] = {

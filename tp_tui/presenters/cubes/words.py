@@ -33,7 +33,7 @@ LIST_TITLES = {
     "only": N_("The hint"),
 }
 
-BUILD_PROMPT = N_("[Enter|table.confirm]: build {colour} · [Tab|table.next]: next")
+BUILD_PROMPT = N_("Build {colour}. [Enter|table.confirm]: build · [Tab|table.next]: next place")
 COLOURS_KEY = N_("[1–5|table.number1-5]: colour")
 YOUR_TURN = N_("Your turn. {offers}")
 AWAY_PROMPT = N_("[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours")

@@ -12,6 +12,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from tp_tui.games.contract import Action
+from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.previews import PlacePreview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
@@ -76,7 +77,6 @@ ROUND: Final = {
 """The round and the player to move, by phase."""
 
 PROMPTS: Final = {
-    GOD: N_("Take a god tile, as in {example}."),
     PAIR: N_("Take a pair, as in {example}."),
     BUILD: N_("Lay a card, as in {example}."),
 }
@@ -118,7 +118,7 @@ def pair_text(state: NecropolisState, player: int, pair: int) -> str:
 def tile_line(tile: Tile) -> str:
     """Return a god tile with the buildings it allows, in short."""
     buildings = _(words.ALLOWS[tile.besides])
-    return _("{god} ({tile}) builds {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
+    return _("{god} ({tile}): build in {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
 
 
 def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:
@@ -165,7 +165,7 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
         )
     place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
     if not parts:
-        return _("{place}: {points:+}", place=place, points=gain.points)
+        return _("{place}: joins no stone of its colour, {points:+}", place=place, points=gain.points)
     return _("{place}: {points:+} {parts}", place=place, points=gain.points, parts=joined(parts))
 
 
@@ -245,8 +245,8 @@ def _tile_status(tile: Tile, names: Sequence[str]) -> str:
         return _("{god} ({tile}): {buildings}", god=god, tile=number, buildings=buildings)
     name = names[tile.holder]
     if name == YOU:
-        return _("{god} ({tile}): {buildings}, You have it", god=god, tile=number, buildings=buildings)
-    return _("{god} ({tile}): {buildings}, {name} has it", god=god, tile=number, buildings=buildings, name=name)
+        return _("{god} ({tile}): {buildings}; you have it", god=god, tile=number, buildings=buildings)
+    return _("{god} ({tile}): {buildings}; {name} has it", god=god, tile=number, buildings=buildings, name=name)
 
 
 def quarry_status(state: NecropolisState) -> str:
@@ -304,16 +304,16 @@ def _tomb(state: NecropolisState, player: int) -> str:
     stones = joined(stones_of(colour, count) for colour, count in tomb.stones)
     if tomb.hidden and stones:
         return plural(
-            "Tomb: {count} card, {hidden} of them face down; stones: {stones}",
-            "Tomb: {count} cards, {hidden} of them face down; stones: {stones}",
+            "Tomb: {count} card, {hidden} face down; stones: {stones}",
+            "Tomb: {count} cards, {hidden} face down; stones: {stones}",
             tomb.cards,
             hidden=tomb.hidden,
             stones=stones,
         )
     if tomb.hidden:
         return plural(
-            "Tomb: {count} card, {hidden} of them face down",
-            "Tomb: {count} cards, {hidden} of them face down",
+            "Tomb: {count} card, {hidden} face down",
+            "Tomb: {count} cards, {hidden} face down",
             tomb.cards,
             hidden=tomb.hidden,
         )
@@ -333,6 +333,9 @@ def prompt(interaction: NecropolisInteraction) -> str:
         return _("Another, as in {example}, or done.", example=example)
     if state.phase == KEEP:
         return short_prompt(interaction)
+    if state.phase == GOD:
+        gods = either(tile_name(action.args[0]) for action in legal)
+        return _("Take a god: {gods}, as in {example}.", gods=gods, example=SPACE.alias(legal[0]))
     if legal[0].kind == "pyramid":
         card, place = legal[0].args
         name = PLACE_NAMES[place]

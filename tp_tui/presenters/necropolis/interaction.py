@@ -97,6 +97,9 @@ class NecropolisInteraction(Interaction):
         self.view = view
         self.changes = changes_of(view.news)
         self.shown = self.player
+        if view.is_over:
+            returns = view.observation.state.returns()
+            self.shown = returns.index(max(returns))
         self.begin_step()
 
     def begin_step(self) -> None:
@@ -273,6 +276,11 @@ class NecropolisInteraction(Interaction):
             self.pick_for(action.args[0], spot_of(action))
 
     # Enter and Escape
+
+    @property
+    def looks_away(self) -> bool:
+        """Whether another player's area is shown in the place of the viewer's."""
+        return self.shown != self.player
 
     def enter_word(self) -> str:
         """Return what Enter would do: take, lay, keep, or end the turn."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from tp_tui.games.contract import Action
 from tp_tui.games.necropolis.rules.phases import BUILD, OVER
@@ -22,6 +23,11 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
     """Presents a position of Necropolis; its places are those of the pyramid, the obelisk and the tomb."""
 
     ACTIONS = actions.ACTIONS
+    NOUNS: ClassVar[Mapping[str, str]] = {
+        "goal": "A22", "card": "A1", "stone": "A2", "god": "A3", "tile": "A3", "quarry": "A7", "pair": "A9",
+        "pyramid": "A11", "obelisk": "A19", "tomb": "A20", "group": "A16", "largest": "A17", "bonus": "A18",
+        "glyph": "A21", "hand": "A13", "round": "A14", "place": "A11",
+    }  # fmt: skip
 
     TURN = Message("Round {turn}, {name}'s turn.")
     YOUR_TURN = Message("Round {turn}, your turn.")
@@ -40,6 +46,10 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
 
     def prompt(self) -> str:
         return descriptions.prompt(self.interaction)
+
+    def notation_of(self, text: str) -> str:
+        kind, _space, name = text.strip().partition(" ")
+        return name if kind.lower() == "god" and name.isalpha() else text
 
     def short_prompt(self) -> str:
         return descriptions.short_prompt(self.interaction)

@@ -20,17 +20,31 @@ OPTIONS: Final = {
 
 CHALLENGES: Final = {
     "five-colours": ChallengeWords(
-        N_("Five colours"), N_("Win against Greedy with the bonus for a group of three stones in each colour.")
+        N_("Five colours"),
+        N_("Win against Greedy with the bonus for a group of three stones in each colour."),
+        N_("win with three stones of each colour together"),
     ),
     "undertaker": ChallengeWords(
-        N_("The undertaker"), N_("Win against Greedy with more stones than it in your tomb, in all five colours.")
+        N_("The undertaker"),
+        N_("Win against Greedy with more stones than it in your tomb, in all five colours."),
+        N_("win with more of each colour in your tomb"),
     ),
     "needle": ChallengeWords(
-        N_("The needle"), N_("Win against Planner with one colour on five or more cards of your obelisk.")
+        N_("The needle"),
+        N_("Win against Planner with one colour on five or more cards of your obelisk."),
+        N_("win with one colour on five obelisk cards"),
     ),
-    "no-obelisk": ChallengeWords(N_("Flat ground"), N_("Win against Greedy with no card on your obelisk.")),
-    "greedys": ChallengeWords(N_("A crowded valley"), N_("Win at a table of five, with Greedy in every other seat.")),
-    "outshine": ChallengeWords(N_("Outshine Pharaoh"), N_("Win against Pharaoh by 10 points or more.")),
+    "no-obelisk": ChallengeWords(
+        N_("Flat ground"), N_("Win against Greedy with no card on your obelisk."), N_("win without an obelisk")
+    ),
+    "greedys": ChallengeWords(
+        N_("A crowded valley"),
+        N_("Win at a table of five, with Greedy in every other seat."),
+        N_("beat four Greedys at once"),
+    ),
+    "outshine": ChallengeWords(
+        N_("Outshine Pharaoh"), N_("Win against Pharaoh by 10 points or more."), N_("beat Pharaoh by 10 points")
+    ),
 }
 
 FAULTS: Final[dict[str, FaultMessage]] = {

@@ -13,7 +13,7 @@ from tp_tui.games.terra.rules.board import AXES, SITE
 from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
 from tp_tui.presenters.actions import ActionGroup, ActionSpec, HelpRow, question
 from tp_tui.presenters.common_actions import LIST_NOW, TABLE, interaction_actions, number_actions
-from tp_tui.presenters.messages import N_, _
+from tp_tui.presenters.messages import N_, _, plural
 from tp_tui.presenters.settings_list import TableSetting
 from tp_tui.presenters.terra.interaction import TerraInteraction
 
@@ -67,7 +67,17 @@ if TYPE_CHECKING:
 
 
 def _refused(kind: str) -> WhyNot:
-    return lambda interaction: refusal_of_kind(interaction, KINDS[kind])
+    return _no_swap if kind == "swap" else lambda interaction: refusal_of_kind(interaction, KINDS[kind])
+
+
+def _no_swap(interaction: TerraInteraction) -> Refusal | str | None:
+    """Return why nothing can be swapped: mostly for want of blocks, whatever their colours (B20)."""
+    number = sum(interaction.state.blocks_of(interaction.state.player))
+    if number < 2:
+        return plural(
+            "A swap takes two blocks; you have {count}.", "A swap takes two blocks; you have {count}.", number
+        )
+    return refusal_of_kind(interaction, KINDS["swap"])
 
 
 def _offered(kind: str) -> When:

@@ -310,19 +310,18 @@ BRIEF_TURN: Final = {
 """The same in fewer words, for a turn with many parts."""
 
 TURN_PARTS: Final = {
-    "searched": N_("searched stack {stack}"),
-    "stack_out": N_("stack {stack} out of play"),
-    "founded": N_("revealed {site}, worth {value}"),
-    "row": N_("took {gains}"),
+    "won": N_("reached the goal"),
+    "built": N_("{site} to level {level}"),
+    "enclosed": N_("ring around {site}"),
+    "card": N_("card “{card}”"),
+    "founded": N_("{site} worth {value}"),
+    "placed": N_("tile on {field}"),
+    "misfit": N_("a tile that fits nowhere"),
     "sent": N_("sent {each}"),
     "hired": N_("hired {each}"),
     "bought": N_("bought {goods}"),
-    "misfit": N_("a tile that fits nowhere"),
-    "placed": N_("{face} on {field}"),
-    "card": N_("card “{card}”"),
-    "built": N_("{site} to level {level}"),
-    "enclosed": N_("ring around {site}"),
-    "won": N_("reached the goal"),
+    "searched": N_("searched stack {stack}"),
+    "stack_out": N_("stack {stack} out of play"),
 }
 """The parts of a turn to be displayed, by kind, in the order of their importance."""
 

@@ -345,6 +345,14 @@ class TerraInteraction(Interaction):
             return _(words.ENTER_MOVES if self.moves else words.ENDS)
         return _(words.ENTER_PLACES) if self.phase == PLACE else ""
 
+    def nothing_here(self) -> str:
+        """Return where workers go, while the cursor is on a field that has no use for one."""
+        if self.chooser or self.phase != WORK or not (moves := self.moves):
+            return ""
+        if self.board.kinds[self.cursor] == SITE or self.cursor in {action.args[0] for action in moves}:
+            return ""
+        return _("Workers go to sites; [Tab|table.next] points at the next one.")
+
     def confirm(self) -> Action | None:
         """Return the action for Enter; None if it only picked something up or does nothing."""
         if not self.deciding:

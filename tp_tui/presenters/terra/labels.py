@@ -330,30 +330,41 @@ def _card_in_full(state: TerraState, card: int, players: Sequence[str]) -> str:
     return _("card {number}: {card}, {player} leads", number=card + 1, card=names.card(card), player=players[leader])
 
 
-def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
+def _price(state: TerraState, site_number: int, colour: int, paid: int) -> str:
+    """Return the blocks that a level of a pyramid costs."""
     price, level = [0] * KINDS_OF_BLOCK, state.levels[site_number] + 1
     if paid != NO_BLOCK:
         price[paid] = 1
     else:
         price[colour] = min(level, state.blocks_of(state.player)[colour])
         price[WHITE] += level - price[colour]
+    return " + ".join(names.blocks(price))
+
+
+def _build(state: TerraState, site_number: int, colour: int, paid: int) -> str:
     return _(
         "{site} {colour} to {level} (+{points}): {price}",
         site=names.field_of_site(state, site_number),
         colour=names.colour(colour),
-        level=level,
+        level=state.levels[site_number] + 1,
         points=gain(state, site_number),
-        price=" + ".join(names.blocks(price)),
+        price=_price(state, site_number, colour, paid),
     )
 
 
 def building(state: TerraState, action: Action) -> str:
-    """Return a building to offer: a first level can be of any colour, and paid with any block."""
-    site_number = action.args[0]
-    if state.levels[site_number]:
-        return in_words(state, action)
+    """Return a building to offer with its price; a first level can be of any colour, and paid with any block."""
+    site_number, colour, paid = action.args
     site_name, points = names.field_of_site(state, site_number), gain(state, site_number)
-    return _("{site} to level 1 (+{points})", site=site_name, points=points)
+    if not state.levels[site_number]:
+        return _("{site} to level 1 (+{points})", site=site_name, points=points)
+    return _(
+        "{site} to level {level} (+{points}) for {price}",
+        site=site_name,
+        level=state.levels[site_number] + 1,
+        points=points,
+        price=_price(state, site_number, colour, paid),
+    )
 
 
 def buildings(state: TerraState, builds: Sequence[Action]) -> str:

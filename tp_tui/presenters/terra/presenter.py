@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from tp_tui.games.contract import Action, FaultError
 from tp_tui.games.terra.rules.action_kinds import KINDS
@@ -40,6 +41,11 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     """Presents a position of Terra Pyramides; its places are fields, by name."""
 
     ACTIONS = actions.ACTIONS
+    NOUNS: ClassVar[Mapping[str, str]] = {
+        "goal": "B33", "board": "C1", "tile": "C8", "foundation": "C4", "block": "B9", "gold": "B32", "pyramid": "B22",
+        "level": "B23", "stack": "B16", "space": "B2", "stairs": "B3", "site": "B11", "row": "B5", "oasis": "B7",
+        "eye": "B8", "worker": "B10", "limit": "B17", "white": "B20", "grave": "H4",
+    }  # fmt: skip
     SETTINGS = actions.SETTINGS
 
     def make_interaction(self, view: View, settings: Settings | None) -> TerraInteraction:

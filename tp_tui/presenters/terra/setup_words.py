@@ -15,7 +15,7 @@ OPTIONS: Final = {
     "players": OptionWords(N_("Seats"), N_("how many seats there are")),
     "edition": OptionWords(
         N_("Version"),
-        N_("which rules are in play; each version has all of the one before"),
+        N_("which rules are in play; each version includes the one before"),
         {
             "basic": ChoiceWords(N_("Basic"), N_("tiles, workers and pyramids: the one to begin with")),
             "horus": ChoiceWords(
@@ -64,26 +64,41 @@ OPTIONS: Final = {
 
 CHALLENGES: Final = {
     "four-summits": ChallengeWords(
-        N_("Mission 1: four summits"), N_("Alone, build four pyramids of level 5 before the tiles run out.")
+        N_("Mission 1: four summits"),
+        N_("Alone, build four pyramids of level 5 before the tiles run out."),
+        N_("alone: four pyramids of level 5"),
     ),
-    "rich-harvest": ChallengeWords(N_("Mission 2: rich harvest"), N_("Alone, end with more than 275 points.")),
+    "rich-harvest": ChallengeWords(
+        N_("Mission 2: rich harvest"), N_("Alone, end with more than 275 points."), N_("alone: more than 275 points")
+    ),
     "six-colours": ChallengeWords(
-        N_("Mission 3: six colours"), N_("Alone, build six pyramids of level 4, each in a colour of its own.")
+        N_("Mission 3: six colours"),
+        N_("Alone, build six pyramids of level 4, each in a colour of its own."),
+        N_("alone: six pyramids of level 4 in six colours"),
     ),
     "two-summits": ChallengeWords(
-        N_("Two summits"), N_("Win the basic version against Greedy with two pyramids of level 5.")
+        N_("Two summits"),
+        N_("Win the basic version against Greedy with two pyramids of level 5."),
+        N_("win with two pyramids of level 5"),
     ),
     "walls": ChallengeWords(
-        N_("Behind walls"), N_("Win Horus & Grave Goods against Greedy with four enclosed sites of your own.")
+        N_("Behind walls"),
+        N_("Win Horus & Grave Goods against Greedy with four enclosed sites of your own."),
+        N_("win with four enclosed sites"),
     ),
     "no-graves": ChallengeWords(
         N_("Nothing for the dead"),
         N_("Win on the Nile against Greedy without a single grave good. Open stacks let you see what you draw."),
+        N_("win on the Nile without grave goods"),
     ),
     "tasks": ChallengeWords(
-        N_("Five of six"), N_("Win on the Nile against Greedy with five of the six tasks fulfilled.")
+        N_("Five of six"),
+        N_("Win on the Nile against Greedy with five of the six tasks fulfilled."),
+        N_("win on the Nile with five tasks"),
     ),
-    "flood": ChallengeWords(N_("The great flood"), N_("Score 300 points or more on the Nile against Greedy.")),
+    "flood": ChallengeWords(
+        N_("The great flood"), N_("Score 300 points or more on the Nile against Greedy."), N_("300 points on the Nile")
+    ),
 }
 
 FAULTS: Final[dict[str, FaultMessage]] = {

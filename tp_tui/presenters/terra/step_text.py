@@ -136,23 +136,24 @@ def _worker_prompt(field: str, waiting_workers: int) -> str:
 def _done_prompt(interaction: TerraInteraction) -> str:
     """Return the prompt when no worker can move any more: what can still be built comes before the end of the turn."""
     state, sites = interaction.state, sorted({action.args[0] for action in interaction.offers("build")})
-    keys = []
+    can, keys = "", []
     if len(sites) == 1:
         site, points = names.field_of_site(state, sites[0]), labels.gain(state, sites[0])
-        keys.append(_("[b|terra.build]: build on {site} (+{points})", site=site, points=points))
+        can = _("Build on {site} (+{points})?", site=site, points=points)
     elif sites:
-        keys.append(
-            plural("[b|terra.build]: build on {count} site", "[b|terra.build]: build on {count} sites", len(sites))
-        )
+        can = plural("Build on {count} site?", "Build on {count} sites?", len(sites))
+    if sites:
+        keys.append(_("[b|terra.build]: build"))
     # A lesson offers the end of the turn only when it asks for it.
     if interaction.offers("done"):
         keys.append(_("[Enter|table.confirm]: finish") if keys else _("Press [Enter|table.confirm] to finish."))
-    said = " · ".join(keys) or _("Do what the lesson asks for; [i|tutorial.point] shows it.")
+    said = " ".join(filter(None, (can, " · ".join(keys))))
+    said = said or _("Do what the lesson asks for; [i|tutorial.point] shows it.")
     if not state.aside:
         return said
     return plural(
-        "{count} worker has nowhere to go ([F3|game.ask_reach]: why). {keys}",
-        "{count} workers have nowhere to go ([F3|game.ask_reach]: why). {keys}",
+        "{count} worker is stuck ([F3|game.ask_reach]: why). {keys}",
+        "{count} workers are stuck ([F3|game.ask_reach]: why). {keys}",
         state.aside,
         keys=said,
     )

@@ -71,7 +71,7 @@ At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes 
 )
 HOW_TO_CHOOSE_A_ROW = N_(
     """\
-Then choose one of the four rows through your tile: across, down or along a diagonal, from site to site.\
+Then choose one of the four rows through your tile, from site to site.\
 """
 )
 WHAT_THE_ROW_BRINGS = N_(
@@ -79,14 +79,13 @@ WHAT_THE_ROW_BRINGS = N_(
 )
 HOW_TO_WORK = N_(
     """\
-Send each worker of your row in a straight line, never across a free space, to a free foundation or a site of yours: \
-both are marked +.\
+Workers of the row walk straight, over no free space, to a site marked +.\
 """
 )
 HOW_TO_BUILD = N_(
     """\
-Three workers on a site can build. Level 1 costs 1 block of any colour, levels 2 to 5 cost 2 to 5 blocks of the \
-pyramid's colour; white fits any. Two of the workers come home. Each level is worth more than the last.\
+Three on a site can build: level 1 for 1 block of any colour, 2 to 5 for as many of the pyramid's, or white. \
+Two of the workers come home.\
 """
 )
 STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("level 5"))

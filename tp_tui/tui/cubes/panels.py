@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import zip_longest
 
 from rich.cells import cell_len, set_cell_size
@@ -14,6 +16,7 @@ from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.descriptions import bag_counts, leads
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
+from tp_tui.presenters.cubes.names import colour_name
 from tp_tui.presenters.messages import _, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
@@ -134,14 +137,18 @@ def corner_height(size: CubeSize) -> int:
 
 
 def corner_lines(
-    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int
+    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int, *, is_airy: bool = False
 ) -> list[Line]:
-    """Return strip and stock, and the small pyramid of the only other player at their right."""
+    """Return strip and stock, and the small pyramid of the only other player at their right.
+
+    `is_airy` allows for an empty line between the prices and the cubes on the strip that cannot be bought yet.
+    """
     left = corner_columns(size)
     strip = _strip(interaction, size, glyphs, left)
     later = interaction.state.strip[len(PRICES) :]
     rest: Line = (_blank_label(), *pieces(later, glyphs)) if later else ()
-    lines = [*strip, rest, *_stock(interaction, size, glyphs, left)]
+    air: list[Line] = [()] if is_airy else []
+    lines = [*strip, *air, rest, *_stock(interaction, size, glyphs, left)]
     others = others_lines(interaction, small, glyphs, width - left)
     return [
         (*line, (" " * (left - _columns(line)), WALL), *beside)
@@ -228,8 +235,12 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
     else:
         drawn = [(*look_lines(cube_look(colour), size, glyphs)[0], (" ", WALL)) for colour in first]
         tops = (_blank_label(), *(span for part in drawn for span in part))
-    room = max(1, (width - _columns(faces)) // 2)
-    later = [pieces(rest[:room], glyphs), pieces(rest[room : 2 * room], glyphs)]
+    # A blank column separates the last piece from what stands beside the strip.
+    room = max(1, (width - _columns(faces) - 1) // 2)
+    if 2 * room < len(rest):
+        later = [pieces(rest[at : at + room], glyphs) for at in (0, room, 2 * room)]
+        return [(*tops, *later[0]), (*faces, *later[1]), (*feet, *later[2])]
+    later = [pieces(rest[at : at + room], glyphs) for at in (0, room)]
     return [tops, (*faces, *later[0]), (*feet, *later[1])]
 
 
@@ -478,7 +489,7 @@ def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int
     name = shortened(_name(interaction, player), width - 5 - len(points))
     money = f"${state.money[player]:<4}"
     stock = stock_pieces(state.stock_of(player), width - 3 - len(money), glyphs)
-    stock = [(text, f"{ground} ink:lines-dim" if style == "dim" else style) for text, style in stock]
+    stock = [(text, style.replace(WALL, ground, 1)) for text, style in stock]
     used = 3 + len(money) + sum(len(text) for text, _style in stock)
     return [
         (
@@ -507,7 +518,10 @@ def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: i
     ]
     used = 4 + columns + 4 + room
     line = (*spans, (points.rjust(max(len(points) + 1, width - used)), "strong"))
-    return tinted(line, width) if state.current_player() == player else line
+    if state.current_player() != player:
+        return line
+    line = tuple((text, style.replace(WALL, "on:surface", 1)) for text, style in line)
+    return tinted(line, width)
 
 
 def standing_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
@@ -570,3 +584,40 @@ def list_lines(chooser: Chooser | None, height: int, width: int, glyphs: Glyphs)
         text = shortened(f"{mark}{number} {label}", width)
         lines.append(((text, "chosen" if place == chooser.index else "plain"),))
     return lines, first
+
+
+# Cubes within a line of text
+
+FIRST_STAND_IN = 0xF0000
+"""The first private-use character that stands for a cube, one a colour."""
+
+CUBE = re.compile("([\U000f0000-\U000f00ff])")
+
+
+def stand_ins(text: str) -> str:
+    """Return `text` with stand-ins for the names of colours, each a column wide, for `with_cubes` to draw."""
+    return _colours_in(tuple(map(colour_name, range(len(COLOURS))))).sub(_stand_in, text)
+
+
+@cache
+def _colours_in(names: Sequence[str]) -> re.Pattern[str]:
+    return re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names))
+
+
+def _stand_in(found: re.Match[str]) -> str:
+    colour = next(colour for colour in range(len(COLOURS)) if colour_name(colour) == found[0])
+    return chr(FIRST_STAND_IN + colour)
+
+
+def with_cubes(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
+    """Draw the cubes in place of their stand-ins."""
+    return [tuple(each for span in line for each in _with_cubes(span, glyphs)) for line in lines]
+
+
+def _with_cubes(span: Span, glyphs: Glyphs) -> Iterable[Span]:
+    text, style = span
+    for number, part in enumerate(CUBE.split(text)):
+        if number % 2:
+            yield pieces([ord(part) - FIRST_STAND_IN], glyphs)[0]
+        elif part:
+            yield part, style

@@ -9,8 +9,11 @@ COLOURS = (
 )  # fmt: skip
 """The colours of the cubes in turn."""
 
-SIZES = (8, 6, 4, 3)
-"""The heights of a cube in rows, of which the largest is taken that leaves room for `FEWEST` rows of cubes."""
+SIZES = (8, 6, 4)
+"""The heights of a cube in rows, of which the largest is taken that leaves room for `FEWEST` rows of cubes.
+
+In less than 4 rows a cube has no side and foot at whole columns and half lines, so then there are fewer rows of cubes.
+"""
 
 FEWEST, MOST = 3, 6
 """The least and the greatest number of rows of cubes."""

@@ -48,11 +48,13 @@ from tp_tui.tui.cubes.panels import (
     smallest_lines,
     stack_height,
     stack_lines,
+    stand_ins,
     standing_lines,
     title_line,
     under_columns,
     under_height,
     under_lines,
+    with_cubes,
 )
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
@@ -180,7 +182,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         height = self.size.height - len(others)
         side_width = width - (1 if layout.is_stacked else columns + 1)
         texts = self._texts(side_width, height)
-        below = corner_height(size) if layout.others is Others.CORNER else under_height(size)
+        is_airy = layout.spare > LINES_OF_AIR
+        corner = corner_height(size) + is_airy
+        below = corner if layout.others is Others.CORNER else under_height(size)
         pointed = self._pointed_lines()
         below += len(pointed)
         if layout.is_stacked:
@@ -199,7 +203,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         land = self.query_one("#land")
         across = width if layout.is_stacked else columns
         if small and layout.others is Others.CORNER:
-            under = corner_lines(interaction, size, small, glyphs, across)
+            under = corner_lines(interaction, size, small, glyphs, across, is_airy=is_airy)
         else:
             under = under_lines(interaction, size, glyphs, across)
         set_size(self.query_one("#board"), width=columns, height=len(board))
@@ -247,7 +251,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         interaction, glyphs = self.interaction, self.glyphs
         self.show_lines("panel", counts)
         room = height - len(counts)
-        texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
+        texts = self.lesson_part(width, room) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
         chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
         self._list_top = len(texts)
@@ -256,7 +260,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             texts.append(())
         elif not texts and room > LINES_FOR_LOG:
             texts = [()]
-        self.show_lines("more", texts + self.log_lines(room - len(texts), width))
+        if glyphs.is_plain:
+            log = self.log_lines(room - len(texts), width)
+        else:
+            log = with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
+        self.show_lines("more", texts + log)
 
     @property
     def glyphs(self) -> Glyphs:

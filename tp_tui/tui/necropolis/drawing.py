@@ -418,7 +418,8 @@ def scene_lines(
         x, y = corner(place, size, first)
         return x, top + y
 
-    if len(rows) == ROWS and not glyphs.is_plain:
+    # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
+    if len(rows) == ROWS and not glyphs.is_plain and not interaction.view.is_over:
         taken = [at(place) for place in PLACES if occupied >> place & 1 or place in ghosts(occupied)]
         _draw_lights(canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night)
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
@@ -723,7 +724,11 @@ def draw_mini(
     if is_tiny:
         canvas.put(x + 1, y + ROWS - 1, here, style)
     else:
-        canvas.put(x + 1, y, f"{here} {name}"[: mini_width(size) - 2], style)
+        heading = f"{here} {name}"[: mini_width(size) - 2]
+        canvas.put(x + 1, y, heading, style)
+        label = _(words.OBELISK_PART)
+        if state.obelisks[player] and len(heading) + len(label) + 4 <= mini_width(size):
+            canvas.put(x + mini_width(size) - 1 - len(label), y, label, "dim")
     for place in ghosts(occupied):
         if not occupied >> place & 1:
             at = corner_in_small(place, first, size, high)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.geometry import Size
 
 from tp_tui.games.necropolis.game import GAME
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
@@ -19,10 +20,11 @@ from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.necropolis.drawing import STYLE_CLASSES, Canvas, CellSize, scene_lines
 from tp_tui.tui.picture_page import LinesPicture, PicturePage
+from tp_tui.tui.screens.min_size import fits
 from tp_tui.tui.styled_lines import palette_css
 
-SIZE = CellSize(3, 1)
-"""The cell size of the pictures, so that both pages fit the smallest screen."""
+SIZES = ((Size(100, 34), CellSize(5, 2)), (Size(60, 22), CellSize(3, 1, 1)), (Size(0, 0), CellSize(3, 1)))
+"""The cell sizes of the pictures, each with the smallest screen that both pages fit in that size."""
 
 ROUNDS_PLAYED = 5
 """The number of rounds played before the picture."""
@@ -60,6 +62,17 @@ class NecropolisPage(PicturePage):
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     glyphs: Glyphs
+    _drawn_size: CellSize
+
+    def on_resize(self) -> None:
+        """Redraw the pictures if their size changes."""
+        if self.query(LinesPicture) and self._cell_size != self._drawn_size:
+            self.refresh(recompose=True)
+
+    @property
+    def _cell_size(self) -> CellSize:
+        """The size of the cells on this screen."""
+        return next(cell for screen, cell in SIZES if fits(self.app.size, screen))
 
 
 class PyramidPage(NecropolisPage):
@@ -67,7 +80,8 @@ class PyramidPage(NecropolisPage):
 
     def compose(self) -> ComposeResult:
         """Show a card held over a pyramid."""
-        lines = scene_lines(building(), SIZE, self.glyphs)
+        self._drawn_size = self._cell_size
+        lines = scene_lines(building(), self._drawn_size, self.glyphs)
         yield self.paragraph(_(words.HOW_A_ROUND_GOES), "first")
         yield Horizontal(
             LinesPicture(lines, id="building"),
@@ -81,12 +95,13 @@ class ScoringPage(NecropolisPage):
 
     def compose(self) -> ComposeResult:
         """Show a card with the glyph of each building beside the building's scoring."""
-        deck = building().state.deck
+        deck, size = building().state.deck, self._cell_size
+        self._drawn_size = size
         yield self.paragraph(_(words.HOW_IT_SCORES), "first")
         texts = {PYRAMID: words.PYRAMID_SCORES, OBELISK: words.OBELISK_SCORES, TOMB: words.TOMB_SCORES}
         for glyph, text in texts.items():
-            canvas = Canvas(SIZE.card_width, SIZE.card_height)
-            canvas.draw_card(0, 0, deck, deck.glyphs.index(glyph), SIZE, self.glyphs)
+            canvas = Canvas(size.card_width, size.card_height)
+            canvas.draw_card(0, 0, deck, deck.glyphs.index(glyph), size, self.glyphs)
             yield Horizontal(
                 LinesPicture(canvas.lines(), id=f"card-{glyph}"),
                 self.paragraph(_(text), "beside"),

@@ -174,7 +174,7 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
         ),
         SMALL_CARD,
     )
-    hand = hand_part(interaction, glyphs, width, held)
+    hand = Part(0, []) if interaction.view.is_over else hand_part(interaction, glyphs, width, held)
     tomb = tomb_part(interaction, glyphs, width, height - len(hand.lines) - len(groups.lines), size)
     parts = [tomb, hand, groups]
     spaced, tight = stacked(parts, spaced=True), stacked(parts)
@@ -301,43 +301,29 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
         canvas.ink(x + wide + 1, line, "▌", "necropolis-plinth")
 
 
-def _draw_apart(canvas: Canvas, stones: list[tuple[int, str]], width: int) -> bool:
-    """Draw numbers of stones with a blank between them, behind and below the name of the part, if there is room."""
-    behind = 1 + len(_(words.TOMB_PART)) + 1
-    wide = 1 + max((len(text) for _colour, text in stones), default=0)
-    places = [(x, line) for line in range(1, canvas.height) for x in range(1, width - wide + 2, wide)]
-    if len(stones) > len(places):
-        places = [*((x, 0) for x in range(behind, width - wide + 2, wide)), *places]
-    if len(stones) > len(places):
-        return False
-    for (colour, text), (x, line) in zip(stones, places, strict=False):
-        face, ink, _foot = stone_colours(colour, is_lit=True)
-        canvas.ink(x, line, text, ink, ground=face)
-    return True
-
-
 def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
-    """Draw the known stones of a tomb by colour in `width` columns; its number of cards if they are hidden."""
+    """Draw the known stones of a tomb by colour in `width` columns; its number of cards if they are hidden.
+
+    The numbers stand with blanks between them below the name of the part; where the tomb is low, also behind it or in
+    its place.
+    """
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
     if tomb.hidden or (player != interaction.player and state.phase != OVER):
         if tomb.cards and canvas.height > 1:
             canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
         return
-    texts = [f"{COLOUR_LETTERS[each.colour].upper()}{each.number}" for each in tomb.stones]
-    if _draw_apart(canvas, [*zip((each.colour for each in tomb.stones), texts, strict=True)], width):
-        return
-    # In the order of the colours, below the name of the part; without gaps and also behind it where the tomb is low.
-    name, room = 1 + len(_(words.TOMB_PART)) + 1, (width - 1) // 3 * (canvas.height - 1)
-    gap, wide = len(texts) <= room and all(len(text) < 3 for text in texts), sum(map(len, texts))
-    first = int(gap or wide < width)
-    x, line = (first, 1) if gap or wide <= width * (canvas.height - 1) else (name, 0)
-    for each, text in zip(tomb.stones, texts, strict=True):
+    wide = 2 + max((len(str(each.number)) for each in tomb.stones), default=0)
+    places = [(x, line) for line in range(1, canvas.height) for x in range(1, width - wide + 2, wide)]
+    if len(tomb.stones) > len(places):
+        behind = 1 + len(_(words.TOMB_PART)) + 1
+        places = [*((x, 0) for x in range(behind, width - wide + 2, wide)), *places]
+    if len(tomb.stones) > len(places):
+        canvas.put(1, 0, " " * (width - 1), "earth")
+        places = [(x, line) for line in range(canvas.height) for x in range(1, width - wide + 2, wide)]
+    for each, (x, line) in zip(tomb.stones, places, strict=False):
         face, ink, _foot = stone_colours(each.colour, is_lit=True)
-        if x + len(text) > width:
-            x, line = first, line + 1
-        canvas.ink(x, line, text, ink, ground=face)
-        x += len(text) + gap
+        canvas.ink(x, line, f"{COLOUR_LETTERS[each.colour].upper()}{each.number}", ink, ground=face)
 
 
 def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:

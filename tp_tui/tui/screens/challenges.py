@@ -22,8 +22,8 @@ from tp_tui.tui.skyline import pictured
 WIDTH = 76
 """The greatest width of the list."""
 
-STATE_COLUMN = 25
-"""The column in which the state of a challenge begins."""
+STATE_COLUMN = 27
+"""The column in which begins what a challenge asks, or when it was done."""
 
 
 class ChallengesScreen(ListScreen):
@@ -55,7 +55,7 @@ class ChallengesScreen(ListScreen):
 
     def _line(self, entry: ChallengeEntry) -> str:
         is_ladder = entry.name == LADDER
-        state = ladder_rungs(entry) if is_ladder else entry.state if entry.is_done else ""
+        state = ladder_rungs(entry) if is_ladder else entry.state if entry.is_done else entry.short
         if is_ladder and cell_len(state) > min(self.app.size.width, WIDTH) - STATE_COLUMN - 2 * INDENT:
             state = entry.state
         title = f"{progress_sign(entry.is_done)} {entry.title:<{STATE_COLUMN - 2}}"

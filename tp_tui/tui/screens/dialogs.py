@@ -15,7 +15,7 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, lines_of, text_of
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Keys, Panel
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
@@ -76,7 +76,7 @@ class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
 
     ACTIONS = common_actions.QUESTION
 
-    def __init__(self, title: str, text: str, keys: str) -> None:
+    def __init__(self, title: str, text: str, keys: Keys) -> None:
         """Create the dialog; `keys` explains the keys."""
         super().__init__()
         self._title, self._text, self._keys = title, text, keys
@@ -107,7 +107,7 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
 
     ACTIONS = common_actions.INPUT
 
-    def __init__(self, title: str, text: str, keys: str, value: str = "", placeholder: str = "") -> None:
+    def __init__(self, title: str, text: str, keys: Keys, value: str = "", placeholder: str = "") -> None:
         """Create the dialog; `value` is the initial text, and `keys` explains the keys."""
         super().__init__()
         self._title, self._text, self._keys = title, text, keys

@@ -226,7 +226,7 @@ class GameScreen(NotationScreen):
             return words.HINT_PROMPT
         if self._bot_turns.can_skip:
             return words.BOT_TURN.format(name=self.table.view.names[self.table.view.current])
-        return self.table.prompt
+        return self.table.marked_prompt
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]], group: str) -> None:
         """Run `work` in the background, replacing any work of the same group."""
@@ -506,7 +506,7 @@ class GameScreen(NotationScreen):
             self.stop_typing()
         elif self._bot_turns.can_skip:
             self._bot_turns.skip()
-        elif self.hints.is_open:
+        elif self.hints.is_open and not self.table.looks_away:
             self.say("")
             self.hints.drop()
         elif not self.table.step_back():

@@ -72,7 +72,6 @@ class HelpScreen(ScrolledScreen):
 
     def on_resize(self) -> None:
         """Fit the keys and the tabs to the width, and show the pages after the open one where there is room."""
-        self.set_class(self.app.size.width >= SPREAD_COLUMNS and len(self._pages) > 1, SPREAD)
         self._show_beside()
         self._show_names()
         for now in self.query("#now").results(Static):
@@ -111,7 +110,7 @@ class HelpScreen(ScrolledScreen):
     @property
     def _numbers_beside(self) -> Sequence[int]:
         """The numbers of the pages beside the open one: the next, and below it those that there is room for."""
-        if not self.has_class(SPREAD):
+        if self.app.size.width < SPREAD_COLUMNS or len(self._pages) < 2:
             return ()
         following = [*range(self._number + 1, len(self._pages))] or [0]
         room = self.app.size.height - sum(widget.size.height for widget in self.query("#now, #names, KeyFooter"))
@@ -124,6 +123,7 @@ class HelpScreen(ScrolledScreen):
     def _show_beside(self) -> None:
         """Show the next pages beside the open one, if there is room."""
         numbers, names = self._numbers_beside, self.app.key_names
+        self.set_class(bool(numbers), SPREAD)
         if numbers == self._beside:
             return
         self._beside = numbers

@@ -43,7 +43,7 @@ MAX_DIGITS = 4
 """The maximum number of digits of a turn's number."""
 
 
-PAST, FUTURE, PLACE_IN_TIME = "━─●"
+PAST, FUTURE, PLACE_IN_TIME = "━─■"
 """The signs of a time line."""
 
 BEFORE_TIME, MIN_TIME = "  ", 16
@@ -364,12 +364,17 @@ class ReplayScreen(TableScreen):
             return
         self.app.play(room)
 
-    def action_leave(self) -> None:
+    def action_back(self) -> None:
         """Hide or cancel the review; without one, leave."""
         if self.table.hint or self._asked >= 0:
             self._shows_reviews = False
             self._show()
-        elif self._is_alone:
+        else:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Leave the replay, and the program if it was started for it."""
+        if self._is_alone:
             self.app.exit()
         else:
             self.app.pop_screen()

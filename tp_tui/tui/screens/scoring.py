@@ -36,7 +36,7 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.scenery import end_lines, headline_lines
-from tp_tui.tui.score_table import columns_lines, course_lines, duel_lines, min_width, plot_lines, totals
+from tp_tui.tui.score_table import course_lines, min_width, plot_lines, source_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -48,11 +48,14 @@ from tp_tui.tui.table import LINES_BELOW
 MIN_COLUMNS, EDGES = 48, 3
 """The minimum width beside the board, and the width of padding and scroll bar."""
 
-MIN_COURSE, MAX_COURSE = 7, 24
-"""The least and the greatest height of the course of the game."""
+MIN_COURSE, LOW_COURSE, MAX_COURSE = 7, 5, 24
+"""The least height of the course of the game, that on a low screen, and the greatest."""
 
-LINES_BELOW_COURSE, MORE_LINES_BELOW_COURSE = 11, 22
-"""The lines to leave for what decided the game where it stands below the course, without and with costly turns."""
+LINES_AROUND_DECIDED = 5
+"""The empty lines around what decided the game where it stands below the course, and its heading."""
+
+COSTLIEST_LINES, MORE_COSTLIEST_LINES = 2, 11
+"""The lines to leave for the costliest turn in short, and for all of them in full."""
 
 DECIDED_COLUMNS, BESIDE = 30, 72
 """The width of what decided the game, and the width from which it stands beside the course."""
@@ -126,8 +129,8 @@ class ScoringScreen(ScrolledScreen):
             with VerticalScroll(id="scores", can_focus=False):
                 yield Static(self._outcome, id="outcome", markup=False)
                 is_whole = not self._view.is_ended  # a game that people have ended counts for nothing
-                for said in milestones(self._replay.saved) if is_whole and self._is_new else ():
-                    yield Static(said, classes="milestone", markup=False)
+                for number, said in enumerate(milestones(self._replay.saved) if is_whole and self._is_new else ()):
+                    yield Static(said, classes="milestone -first" if not number else "milestone", markup=False)
                 if self.fault:
                     yield Static(self.fault, id="fault", classes="fault", markup=False)
                 yield HouseLines(id="sources")
@@ -201,9 +204,14 @@ class ScoringScreen(ScrolledScreen):
         columns = width - decided - 3 if is_wide else width
         self.query_one("#course").styles.width = columns if is_wide else "100%"
         above = len(self.query_one("#headline", HouseLines).lines) + len(self.query_one("#sources", HouseLines).lines)
-        above += 2 * len(self.query(".milestone"))
-        below = 2 if is_wide else 2 + (LINES_BELOW_COURSE if height < VERY_HIGH else MORE_LINES_BELOW_COURSE)
-        most = min(MAX_COURSE, max(MIN_COURSE, height - above - below))
+        reached = [len(wrapped(str(each.content), width)) for each in self.query(".milestone").results(Static)]
+        above += sum(reached) + bool(reached)
+        below = 2
+        if not is_wide:
+            below += LINES_AROUND_DECIDED + sum(len(wrapped(said, width)) for said in self._factors)
+            below += COSTLIEST_LINES if height < VERY_HIGH else MORE_COSTLIEST_LINES
+        least = LOW_COURSE if is_low and is_wide else MIN_COURSE
+        most = min(height if is_wide else MAX_COURSE, max(least, height - above - below - (is_wide and not is_low)))
         draw = plot_lines if self._is_plain else course_lines
         has_course = self._replay.length > 0 and not self._counting
         gap: list[Line] = [] if is_wide else [()]
@@ -245,8 +253,8 @@ class ScoringScreen(ScrolledScreen):
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns
-        draw = duel_lines if len(self._view.scores()) == 2 else columns_lines
-        table = draw(self._view, sources, width, in_ascii=in_ascii, shown=shown)
+        most = max((max(source.points) for source in self._sources), default=1)
+        table = source_lines(self._view, sources, width, in_ascii=in_ascii, shown=shown, most=most)
         self._fill("sources", [*table, ()])
 
     def _fill(self, name: str, lines: list[Line]) -> None:

@@ -118,6 +118,7 @@ class SetupScreen(SizedScreen):
         self._game = game
         self._letters = PLAYER_LETTERS[: max(int(seats.listed()[-1]) for seats in game.options_of(Role.SEATS))]
         self._abouts: dict[str, FieldAbout] = {}
+        self._reasons: dict[str, str] = {}
 
     # The form
 
@@ -185,7 +186,7 @@ class SetupScreen(SizedScreen):
         value = self._usual(seat)
         choices = self._kinds(seat) if seat == 0 else [*self._kinds(seat), (shared_words.EMPTY_SEAT, NOBODY)]
         kind = ChoiceField(about.title, choices, value, id=f"kind-{seat}", faint=(NOBODY,))
-        name = TextField(placeholder=words.NAME_PLACEHOLDER, max_length=NAME_LENGTH, id=f"name-{seat}")
+        name = TextField(placeholder="", max_length=NAME_LENGTH, id=f"name-{seat}")
         self._abouts[f"name-{seat}"] = FieldAbout(about.title, words.NAME_HINT)
         return self._line(about, kind, name, group=f"seat-{seat + 1} {'group' if is_last else ''}")
 
@@ -232,7 +233,7 @@ class SetupScreen(SizedScreen):
 
     def action_move(self, by: int) -> None:
         """Focus the next (1) or previous (-1) line in the same column, wrapping round."""
-        rows = [[*line.query(".field").results(Widget)] for line in self.query(".line")]
+        rows = [[each for each in line.query(".field").results(Widget) if each.visible] for line in self.query(".line")]
         at = next((number for number, row in enumerate(rows) if self.focused in row), 0)
         column = rows[at].index(self.focused) if self.focused in rows[at] else 0
         row = rows[(at + by) % len(rows)]
@@ -252,6 +253,12 @@ class SetupScreen(SizedScreen):
         about = self._abouts.get(field.id or "") if field else None
         if field is None or about is None:
             return
+        keys = words.SETUP_TEXT_KEYS if isinstance(field, Input) else words.SETUP_KEYS
+        self.query_one(Panel).show_keys(words.SETUP_START_KEYS if isinstance(field, Button) else keys)
+        shown, why = self.query_one("#reason", Static), self._reasons.get(field.id or "", "")
+        shown.update(why)
+        shown.display = bool(why)
+        self._space()
         is_wide = self.has_class(WIDE)
         text = Text()
         if is_wide and about.title:
@@ -299,27 +306,38 @@ class SetupScreen(SizedScreen):
         self._show_about()
 
     def _limit_choices(self) -> None:
-        """Limit every field to choices compatible with the others, and explain what is excluded."""
+        """Limit every field to choices compatible with the others; the reasons are said at the field concerned."""
         game, chosen = self._game, self._chosen()
-        reasons: list[str] = []
+        self._reasons = {}
         for role in PICKED:
             for option in game.options_of(role):
                 unfit = unfit_choices(game, chosen, option.name)
                 self.field(field_id(option)).offer(
                     [each for each in option_choices(game, option) if each[1] not in unfit]
                 )
-                reasons += [fault_text(error) for error in unfit.values()]
+                if unfit:
+                    self._reasons[field_id(option)] = sentence(fault_text(next(iter(unfit.values()))))
         fewest = min(seat_counts(game, chosen), default=1)
         for seat in range(1, len(self._letters)):
             nobody: Choices = [(shared_words.EMPTY_SEAT, NOBODY)] if seat >= fewest else []
             self.field(f"kind-{seat}").offer([*self._kinds(seat), *nobody], self._usual(1))
+        self._show_names()
         for option in game.options_of(Role.FIRST_SEAT):
             self.field(field_id(option)).offer([(shared_words.BY_LOT, BY_LOT), *self._seat_choices(self._filled())])
-        shown = self.query_one("#reason", Static)
-        shown.display = bool(reasons)
-        self._space()
-        if reasons:
-            shown.update(sentence(reasons[0]))
+
+    def _show_names(self) -> None:
+        """Offer a name only for seats that can have one, with what the player is called without it."""
+        unnamed = self._names_if_empty()
+        for seat in range(len(self._letters)):
+            name = self.query_one(f"#name-{seat}", Input)
+            name.visible, name.placeholder = seat in unnamed, unnamed.get(seat, "")
+
+    def _names_if_empty(self) -> dict[int, str]:
+        """Return the seats that can be named, each with its player's name if the player does not choose one."""
+        filled = self._filled()
+        kinds = [str(self.field(f"kind-{seat}").value) for seat in filled]
+        seats = named_seats(["" if kind == HUMAN else kind for kind in kinds], [""] * len(kinds))
+        return {seat: found.name for seat, found in zip(filled, seats, strict=True)}
 
     def field(self, name: str) -> ChoiceField:
         """Return the choice field called `name`."""
@@ -407,6 +425,10 @@ class TableSetupScreen(SetupScreen):
 
     def _about_kind(self, letter: str) -> FieldAbout:
         return about_table_kind(letter)
+
+    def _names_if_empty(self) -> dict[int, str]:
+        kept = [seat for seat in self._filled() if self.field(f"kind-{seat}").value == FOR_SOMEBODY]
+        return dict.fromkeys(kept, words.NAME_PLACEHOLDER)
 
     def _for_game(self, game: Game) -> SetupScreen:
         return TableSetupScreen(game, self._sit_down)

@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from textual.widgets import Input
 
 from tp_tui.presenters.ascii_text import in_ascii
+from tp_tui.presenters.key_text import without_keys
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.spans import Span
 from tp_tui.room import View
@@ -68,7 +69,7 @@ class TableScreen(SizedScreen):
         yield HouseLines(id="info")
         yield HouseLines(id="prompt")
         yield from self.compose_below()
-        yield KeyFooter()
+        yield KeyFooter(self.show_prompt)
 
     def compose_below(self) -> ComposeResult:
         """Compose additional widgets between prompt and footer."""
@@ -121,7 +122,7 @@ class TableScreen(SizedScreen):
     @property
     def prompt(self) -> str:
         """What to do next."""
-        return self.table.prompt
+        return self.table.marked_prompt
 
     def show_info(self) -> None:
         """Update the information line."""
@@ -133,6 +134,8 @@ class TableScreen(SizedScreen):
             info.styles.height = max(1, len(wrapped))
             info.show([((f" {line}", style),) for line in wrapped])
             return
+        if text == self.app.in_keys(self.prompt):
+            text = ""  # the line below says it
         label, is_urgent = self.label, self.is_label_urgent
         kept = cell_len(label) + LABEL_GAP if is_urgent else 0
         text = shortened(text, self.app.size.width - 2 - kept)
@@ -149,8 +152,11 @@ class TableScreen(SizedScreen):
         self.query_one("#info", HouseLines).show([((self.in_signs(text), style),)])
 
     def show_prompt(self) -> None:
-        """Update the prompt."""
-        prompt = fit_prompt(self.app.in_keys(self.prompt), self.app.size.width - 1)
+        """Update the prompt: what to do, with the keys that the footer lacks."""
+        prompt = self.prompt
+        if not self.app.is_for_reader:  # whose footer is hidden
+            prompt = without_keys(prompt, set(self.query_one(KeyFooter).ids_now()))
+        prompt = fit_prompt(self.app.in_keys(prompt), self.app.size.width - 1)
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def in_signs(self, text: str) -> str:

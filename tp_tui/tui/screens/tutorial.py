@@ -70,7 +70,7 @@ class TutorialScreen(TableScreen):
         run = self.lesson_run
         if run.is_at_end:
             return words.TUTORIAL_DONE
-        return words.TUTORIAL_READ if run.is_reading else self.table.prompt
+        return words.TUTORIAL_READ if run.is_reading else self.table.marked_prompt
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:

@@ -125,6 +125,8 @@ SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
+DARK_CORNER = "on:terra-row-tile ink:terra-cursor-ink"
+"""The same on a lit tile, whose colour is too near to gold."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
 BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟"
@@ -509,7 +511,8 @@ def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     whole = pyramid_widths(site.level, size)
     first = sum(not wide for wide in whole) + site.unseen
     widths = (*[0] * first, *whole[first:])
-    for row, wide in enumerate(_outline(widths, size)):
+    # On the smallest fields a ghost reads as merlons of a castle.
+    for row, wide in enumerate(_outline(widths, size) if size.height > 2 else ()):
         picture.fill(middle - wide // 2, row, wide, 1, "terra-ghost")
     for row, wide in enumerate(widths):
         picture.fill(middle - wide // 2, row, wide // 2, 1, f"{block}-lit")
@@ -531,7 +534,7 @@ def _outline(widths: tuple[int, ...], size: CellSize) -> tuple[int, ...]:
 
     A row in the same line of cells as the top step is as wide as this one, since a cell has only two colours.
     """
-    whole = pyramid_widths(TOP_LEVEL - 1 if size.height == 2 else TOP_LEVEL, size)
+    whole = pyramid_widths(TOP_LEVEL, size)
     first = sum(not wide for wide in widths)
     return *whole[: first - first % 2], *widths[first:][:1] * (first % 2)
 
@@ -776,7 +779,9 @@ class BoardRenderer:
         letter = "".join(text for text, _ in line)[at]
         if letter.strip(BLANKS):
             return overlaid(line, at, (letter, CURSOR.style))
-        return overlaid(line, at, (sign, CORNER if self.glyphs.has_pictures else ground.style))
+        if not self.glyphs.has_pictures:
+            return overlaid(line, at, (sign, ground.style))
+        return overlaid(line, at, (sign, DARK_CORNER if ground == TILE_IN_ROW else CORNER))
 
     def _left_mark(self, field: int, ground: Ground) -> Span | None:
         """Return the mark for what is new: a corner in the colour of the player who changed it."""

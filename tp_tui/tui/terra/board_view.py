@@ -71,8 +71,9 @@ class BoardView(StyledLines):
         width, height = label_width(self._board) - 1, renderer.size.height
         texts = [""] * height
         texts[(height - 1) // 2] = f"{row + 1:>{width}}"
-        if half := renderer.half_of_row(row):
-            texts[(height - 1) // 2 + 1] = half
+        half = renderer.half_of_row(row)
+        if half and (row == self._rows.start or half != renderer.half_of_row(row - 1)):
+            texts[(height - 1) // 2 + 1] = half  # once for its rows that are in sight
         return [((text.ljust(width + 1), "label"),) for text in texts]
 
     def cell_of_field(self, field: int) -> Offset:

@@ -13,6 +13,7 @@ from tp_tui.games import get_game
 from tp_tui.games.terra.rules.components import COLOURS
 from tp_tui.games.terra.rules.state import PLACE, ROW, WORK, TerraState
 from tp_tui.presenters.messages import _
+from tp_tui.presenters.spans import Line
 from tp_tui.presenters.terra import names, words
 from tp_tui.presenters.terra.glyphs import Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
@@ -171,9 +172,14 @@ class FieldsPicture(LinesPicture):
 
     PREFIX = "board--"
 
-    def __init__(self, rows: Sequence[Sequence[Cell]], *, id: str) -> None:
-        """Create a picture of cells, given row by row."""
-        lines = [tuple(span for cell in row for span in cell[line]) for row in rows for line in range(len(row[0]))]
+    def __init__(self, rows: Sequence[Sequence[Cell]], *, id: str, gap: int = 0) -> None:
+        """Create a picture of cells, given row by row, with so many columns between the cells of a row."""
+        between: Line = ((" " * gap, "ink:foreground"),) if gap else ()
+        lines = [
+            tuple(span for cell in row for span in (*cell[line], *between))
+            for row in rows
+            for line in range(len(row[0]))
+        ]
         super().__init__(lines, id=id)
 
 
@@ -202,11 +208,13 @@ class BoardPage(PicturePage):
         size = self.app.size
         return LARGE if fits(size, ROOM_FOR_LARGE) else SMALL if size.width >= FULL_SIZE.width else SMALLEST
 
-    def picture(self, interaction: TerraInteraction, rows: Sequence[Sequence[int]], *, id: str) -> FieldsPicture:
+    def picture(
+        self, interaction: TerraInteraction, rows: Sequence[Sequence[int]], *, id: str, gap: int = 0
+    ) -> FieldsPicture:
         """Return a picture of fields as the game draws them for `interaction`."""
         self._drawn_size = self._cell_size
         cells = BoardRenderer(interaction, self._drawn_size, self.glyphs).cells()
-        return FieldsPicture([[cells[field] for field in row] for row in rows], id=id)
+        return FieldsPicture([[cells[field] for field in row] for row in rows], id=id, gap=gap)
 
 
 class TilesPage(BoardPage):
@@ -221,7 +229,7 @@ class TilesPage(BoardPage):
             self.paragraph(_(words.HOW_TO_PLACE), "beside"),
         )
         yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW), "above")
-        yield self.picture(row, rectangle(row, "c7", "h7"), id="row")
+        yield self.picture(row, rectangle(row, "c7", "h7"), id="row").add_class("above")
         yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains), "gold")
 
 
@@ -233,11 +241,11 @@ class WorkersPage(BoardPage):
         sending, (stages, fields) = sending_workers(), pyramid_stages()
         is_smallest = self._cell_size == SMALLEST
         said = [_(stage) for stage in words.STAGES]
-        captions = " · ".join(said) if is_smallest else "".join(f"{each:<{self._cell_size.width}}" for each in said)
+        captions = " · ".join(said) if is_smallest else "".join(f"{each:<{self._cell_size.width + 1}}" for each in said)
         yield self.paragraph(_(words.HOW_TO_WORK), "first")
-        yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending")
+        yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending").add_class("above")
         yield self.paragraph(_(words.HOW_TO_BUILD), "above")
-        yield self.picture(stages, [fields], id="stages")
+        yield self.picture(stages, [fields], id="stages", gap=1).add_class("above")
         yield self.paragraph(captions, "gold")
         yield self.paragraph(_(words.HOW_IT_ENDS), "above")
 

@@ -34,6 +34,9 @@ from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
 ROOM_FOR_WORDS = 46
 """The width in columns from which a card uses words instead of glyphs."""
 
+ROOM_FOR_PIECES = 40
+"""The width in columns from which blocks stand apart."""
+
 POINTS_OF = "{style} points ink:foreground"
 """The style of a player's points, which those that are won fly to."""
 
@@ -55,7 +58,8 @@ def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width
         holds = _in_words(state, player, glyphs, width - 3)
     else:
         workers, *others = _signed(state, player, glyphs)
-        pieces = (*_blocks(state, player, glyphs), ("  ", "dim"), *_gold(state, player, glyphs))
+        between, gap = (" ", "   ") if width >= ROOM_FOR_PIECES else ("", "  ")
+        pieces = (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
         held = pieces if is_dense else ()
         first = (workers,) if is_dense else ((*pieces, (" ", "dim")), workers)
         more = others if "horus" in state.rules.tracks and not is_dense else ()
@@ -135,12 +139,14 @@ def _signed(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
 
 
 def _row_of(parts: Sequence[Line], width: int) -> Line:
-    """Return the first parts that fit `width` columns in a line, set apart by spaces."""
+    """Return the first parts that fit `width` columns in a line, set apart by spaces: by two if all fit then."""
+    whole = sum(text_width(part) + 2 for part in parts)
+    between = "  " if whole <= width else " "
     line: Line = ()
     for part in parts:
         if text_width(line) + 2 + text_width(part) > width + 2:
             break
-        line = (*line, (" " if line else "  ", "dim"), *part)
+        line = (*line, (between if line else "  ", "dim"), *part)
     return line
 
 
@@ -210,8 +216,8 @@ LINES_FOR_LISTS = 6
 OPEN_IN_LINE = 4
 """The number of open stacks in a line."""
 
-UNKNOWN_FACE, NO_FACE = "?", "–"
-"""The characters for a hidden tile and for no tile."""
+UNKNOWN_FACE, NO_FACE, EMPTY_STACK = "?", "–", "·"
+"""The characters for a hidden tile, for no tile and for a stack without tiles."""
 
 STACKS_RANK = 1
 """The rank of the stacks, the last part to be dropped."""
@@ -426,13 +432,14 @@ def _stacks(interaction: TerraInteraction, width: int) -> Line:
     state, chosen = interaction.state, stack_pointed_at(interaction)
     spans: list[Span] = [(_(words.STACKS), "dim")]
     left = _(words.LEFT, count=sum(map(len, state.stacks)))
-    between = " │ " if len(_(words.STACKS)) + 2 * len(state.stacks) + 3 + len(left) <= width else "│"
+    room = width - len(_(words.STACKS)) - 2 * len(state.stacks) - len(left) - 1
+    between, gap = " │ " if room >= 2 else "│", "   " if room >= 4 else " "
     for number, tiles in enumerate(state.stacks):
         spans.append((" " if number != 4 else between, "dim"))
         spans.append(
-            (str(len(tiles)) if tiles else "–", "chosen" if number == chosen else "strong" if tiles else "dim")
+            (str(len(tiles)) if tiles else EMPTY_STACK, "chosen" if number == chosen else "strong" if tiles else "dim")
         )
-    return (*spans, (f" {left}", "dim"))
+    return (*spans, (f"{gap}{left}", "dim"))
 
 
 def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:
@@ -663,7 +670,8 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
         lines = preview_lines(interaction, glyphs, width)
         lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
     else:
-        said = _(words.FIELD_HELP, field=labels.field_contents(state, at), help=field_help(state, at))
+        field = labels.field(state, at, player_names(interaction.view), interaction.player)
+        said = _(words.FIELD_HELP, field=field, help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
     if len(lines) < height:
         lines = [(), *lines]  # between them and the board

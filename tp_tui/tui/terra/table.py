@@ -15,7 +15,7 @@ from tp_tui.games.contract import Event
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.log_text import last_step
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra.glyphs import GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
@@ -98,6 +98,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Create a table that shows `view`."""
         super().__init__(view, settings, id=id)
         self._list_top = self._list_room = 0
+        self._says_field = False
         self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
         self._seen: dict[tuple[int, int], tuple[range, range]] = {}
@@ -193,10 +194,12 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         )
         board_lines = 1 + len(rows) * size.height
         if self.is_stacked:
+            self._says_field = False
             self._draw_stacked(across, board_lines)
             return
         lines_left = height - board_lines
         is_roomy = has_room(across, lines_left)
+        self._says_field = is_roomy and not (interaction.view.is_over or interaction.is_placing or interaction.chooser)
         below = (
             under_lines(interaction, glyphs, across - 1, lines_left)
             if is_roomy and not interaction.view.is_over
@@ -266,7 +269,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
         """Return texts, row previews, the offers or the open list, the hint, and as much of the log as fits."""
         interaction = self.interaction
-        lines = self.lesson_lines(width) + notice_lines(self.long_notice, width)
+        lines = self.lesson_part(width, height) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
             lines += preview_lines(interaction, self.glyphs, width)
         lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
@@ -283,6 +286,10 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if height - len(lines) > 2 and lines:
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)
+
+    def cursor_info(self, width: int) -> Span:
+        """Describe what the player points at, unless that stands below the board."""
+        return ("", "plain") if self._says_field else super().cursor_info(width)
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
