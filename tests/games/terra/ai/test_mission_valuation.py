@@ -62,9 +62,27 @@ def test_each_site_keeps_one_worker_from_coming_again() -> None:
         state = mission(2, *[(0, crew, 0) for crew in crews])
         return EVALUATION.valuation(state.rules).worker_share(state, 0)
 
-    assert manned() == manned(3) == manned(2, 1) == manned(1, 1, 1, 1) == 1.0
+    assert manned() == manned(3) == 1.0
     assert manned(3, 3, 3, 3) == manned(1, 1, 1, 1)
-    assert 1.0 > manned(1, 1, 1, 1, 1, 1) > manned(1, 1, 1, 1, 1, 1, 1) > 0.0
+    assert 1.0 > manned(1, 1, 1, 1) > manned(1, 1, 1, 1, 1, 1) > manned(1, 1, 1, 1, 1, 1, 1) > 0.0
+
+
+@pytest.mark.rule("B12", "M3")
+def test_a_full_crew_wants_a_worker_less_than_one_that_lacks_some() -> None:
+    def wanted(number: int, crew: int) -> float:
+        state = mission(number, (2, crew, 0))
+        return holdings_of(state, 0, EVALUATION.valuation(state.rules), 0.5).worker_values[0]
+
+    assert wanted(2, 1) == wanted(2, 2) == 1.0 > wanted(2, 3) > 0.5
+    assert wanted(1, 3) == 1.0
+
+
+@pytest.mark.rule("M3")
+def test_more_workers_are_expected_once_the_rows_have_filled() -> None:
+    valuation = EVALUATION.valuation(mission(2).rules)
+    assert valuation.income_workers(0) > valuation.income_workers(14) > valuation.income_workers(28)
+    before = EVALUATION.valuation(mission(1).rules)
+    assert before.income_workers(0) == before.income_workers(28)
 
 
 @pytest.mark.rule("B17")
@@ -97,7 +115,7 @@ def test_alone_the_rest_of_a_turn_is_taken_by_its_value(monkeypatch: pytest.Monk
             bot.choose(state.observation(0), state.legal_actions(), Budget(rollouts=6), random.Random(1))
         )
     assert WORK in phases
-    assert {seen.phase for seen in compared if isinstance(seen, TerraState)} == {PLACE, DRAW}
+    assert {seen.phase for seen in compared if isinstance(seen, TerraState)} == {PLACE}
 
 
 @pytest.mark.parametrize(("players", "horizon", "far"), [(1, 4, 0), (2, 1, 6), (3, 1, 4), (4, 1, 3)])

@@ -75,7 +75,7 @@ def _raised(
         sites.append((0, crew, points, most, 0.0))
     loose = white + sum(rest) * weights.off_colour
     plan = tuple(sites)
-    income_workers = weights.income_workers * worker_share
+    income_workers = valuation.income_workers(left) * worker_share
     total, known = 0.0, NOTHING_MORE
     for share, future in zip(weights.spread, futures, strict=True):
         turns = left * share

@@ -75,7 +75,7 @@ def _holdings(
         if not owner and values[site]:
             worker_values[site] = settler
     for site in rising:
-        worker_values[site] = 1.0
+        worker_values[site] = valuation.worker_value(crews[site])
     return Holdings(tuple(pyramids), tuple(foundations), tuple(block_values), tuple(worker_values))
 
 

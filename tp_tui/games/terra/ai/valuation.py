@@ -158,6 +158,14 @@ class Valuation:
             state.ships[player],
         )
 
+    def worker_value(self, crew: int) -> float:
+        """Return the value of a worker at a site to be raised that has `crew` workers, in pieces."""
+        return 1.0
+
+    def income_workers(self, left: int) -> float:
+        """Return the expected number of workers that reach an own site in each of the `left` turns to come."""
+        return self.weights.income_workers
+
     def worker_share(self, state: TerraState, player: int) -> float:
         """Return the share of the expected workers, from 0 to 1, that `player` can send: each held site binds one."""
         reserve = self.weights.reserve

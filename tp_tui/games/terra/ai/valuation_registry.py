@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from tp_tui.games.kit.weights import changed
 from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuation
-from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, SixColoursValuation
+from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, HarvestValuation, SixColoursValuation
 from tp_tui.games.terra.ai.valuation import Valuation
 from tp_tui.games.terra.ai.weights import LIMITS, Weights, shipped_weights
 from tp_tui.games.terra.rules.state import Rules
@@ -30,8 +30,8 @@ VALUATIONS = (
     RegisteredValuation("nile", "nile", NileValuation),
     RegisteredValuation("horus", "horus", HorusValuation),
     RegisteredValuation("mission 3", "mission-3", SixColoursValuation),
+    RegisteredValuation("mission 2", "mission-2", HarvestValuation),
     RegisteredValuation("mission 1", "mission", FourSummitsValuation),
-    RegisteredValuation("mission", "mission", Valuation),
     RegisteredValuation("basic", "basic", Valuation),
 )
 """The first entry whose feature the rules have applies: later versions stand before those they extend."""

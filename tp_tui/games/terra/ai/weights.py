@@ -113,12 +113,27 @@ class NileWeights(HorusWeights):
     """By task, in the order of the cards: the uncertainty of a lead, like `grave_doubt` (N9)."""
 
 
+@dataclass(frozen=True, slots=True)
+class HarvestWeights(Weights):
+    """The additional weights of mission 2."""
+
+    gold: float
+    """The value of a gold in pieces, in rows and on the tile in hand."""
+
+    full_crew: float
+    """The value in pieces of a worker at a site whose crew is complete: it takes none until it is raised."""
+
+    growth: float
+    """The share by which the workers expected from a turn grow from the first turn to the last, as rows fill."""
+
+
 VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
     "basic": (Weights, ("basic",)),
     "horus": (HorusWeights, ("basic", "horus")),
     "nile": (NileWeights, ("basic", "horus", "nile")),
     "mission": (Weights, ("basic", "mission")),
     "mission-3": (Weights, ("basic", "mission", "mission-3")),
+    "mission-2": (HarvestWeights, ("basic", "mission", "mission-2")),
 }
 """By table of the file, the class of its weights and the tables to read, each overriding the one before."""
 
