@@ -54,7 +54,7 @@ def test_a_theme_of_ones_own_that_is_wrong_is_not_said_to_be_missing(home: Path,
 
 def test_keys_for_this_run_and_no_mouse(tmp_path: Path) -> None:
     terminal = Terminal(["play", "--keys", "left", "--no-mouse", "--pace", "instant"], tmp_path)
-    terminal.wait_for("Space: lay it")
+    terminal.wait_for("Space place")
     assert b"\x1b[?1000h" not in terminal.received
     assert b"\x1b[?1003h" not in terminal.received
     terminal.close()

@@ -118,7 +118,7 @@ def test_in_menus_and_forms_it_is_on_the_line_or_the_field(opened: Opened) -> No
 
 def test_at_the_other_games_it_is_on_the_place_and_in_the_list(opened: Opened, tmp_path: Path) -> None:
     cubes = ("play", "--game", "cubes", "--seats", "you,greedy", "--seed", "7", "--pace", "instant")
-    terminal = opened(*cubes, "--option", "first=1", until="b: buy")
+    terminal = opened(*cubes, "--option", "first=1", until="Your turn.")
     press(terminal, "b")
     row = place(terminal)[1]
     press(terminal, "down")

@@ -116,7 +116,7 @@ async def test_a_window_changes_while_a_bot_thinks(new_app: NewApp, released: Ev
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: shown(app, "prompt").startswith("Place your tile"))
         assert {step.seat for step in room.steps[len(TURN) :]} == {1}
-        assert "revealed k3" in on_screen(app)  # beside the board, or on the information line
+        assert "k3 worth 3" in on_screen(app)
 
 
 async def test_a_window_changes_while_a_hint_is_thought_about(new_app: NewApp, released: Event) -> None:
