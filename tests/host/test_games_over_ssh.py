@@ -114,16 +114,16 @@ def play_a_whole_game(game: str, players: int, *hosts: Host) -> None:
         ended = [seat for seat in range(players) if seat not in table.bots]
         for seat in ended[1:]:
             terminal = table.terminals[seat]
-            terminal.wait_for("score, review or quit.")
+            terminal.wait_for("log, review or quit.")
             for name, total in zip(NAMES, totals, strict=False):
                 told = rf"\b{name}: {total} points?\b|\b(wins?|share the win) with {total} points?\b"
                 assert re.search(told, said(terminal)), said(terminal)[-1000:]
         screen = table.terminals[0]
         # The key that ended the game may have been pressed twice.
-        screen.wait(lambda: "Enter shows the scoring" in screen.text or "r Review" in screen.text, what="the end")
-        if "r Review" not in screen.text:
+        screen.wait(lambda: "Enter shows the scoring" in screen.text or "r review" in screen.text, what="the end")
+        if "r review" not in screen.text:
             screen.press("enter")
-        screen.wait_for("r Review")
+        screen.wait_for("r review")
         assert re.search(r"Total +" + " +".join(str(total) for total in totals) + r"\n", screen.text), screen.text
         assert table.log.saved.finished is not None
         assert not table.log.remarks

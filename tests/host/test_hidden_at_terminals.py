@@ -53,7 +53,7 @@ STEPS_BETWEEN_QUESTIONS = 25
 LOOKS_AT_REST = 6
 """How often in a row a terminal must have had nothing to do until a step that it does not show has been dealt with."""
 
-INPUT, PAGE = "tab Complete", "Esc: close"
+INPUT, PAGE = "tab complete", "Esc close"
 """What the screen says while a line is typed, and below a page."""
 
 
@@ -183,7 +183,7 @@ class World:
         self.lines.child.setecho(False)  # what is typed would stand anywhere among what comes in
         self.screen = Terminal([*join, "--pace", "instant"], home, size=(120, 40))
         self._asked, self._shown = 0, ("", 0)
-        self.screen.wait_for("? Help")
+        self.screen.wait_for("? help")
 
     def _lay(self, game: Game, start: State) -> None:
         """Write the log of a table where nobody sits yet."""

@@ -100,7 +100,7 @@ def play_in_lines(table: Table, rng: random.Random) -> None:
     prompts = said(terminal).count("> ")
     terminal.press(f"{table.move(rng)}\r")
     table.await_steps(len(loaded.saved.actions) + 1)
-    over = "score, review or quit"
+    over = "log, review or quit"
     terminal.wait(lambda: said(terminal).count("> ") > prompts or over in terminal.text, what="the next prompt")
 
 
@@ -169,7 +169,7 @@ def test_a_whole_game_in_lines_with_the_keeper_killed_on_the_way(in_lines: Table
         play_in_lines(in_lines, rng)
         steps += 1
     for terminal in in_lines.terminals:
-        terminal.wait_for("score, review or quit.")
+        terminal.wait_for("log, review or quit.")
         terminal.press("again\r")
         terminal.wait_for("Another game needs the others")
         terminal.press("quit\r")
@@ -201,9 +201,9 @@ def test_one_on_the_screen_plays_one_in_lines(home: Path) -> None:
             table.await_steps(steps + 1)
         ada.wait_for("Enter shows the scoring")
         ada.press("enter")
-        ada.wait_for("r Review")
+        ada.wait_for("r review")
         assert "Rematch" not in ada.text
-        ben.wait_for("score, review or quit.")
+        ben.wait_for("log, review or quit.")
         totals = [score.total for score in table.log.position.scores()]
         assert re.search(rf"Total +{totals[0]} +{totals[1]}\n", ada.text), ada.text
         for name, total in zip(("Ada", "Ben"), totals, strict=True):

@@ -136,7 +136,7 @@ async def test_somebody_in_a_browser_plays_somebody_over_ssh(tmp_path: Path) -> 
                 await press(socket, *["\x1b[B"] * 4)
                 await screen.wait_for("▌ Tables")
                 await press(socket, "\r")
-                await screen.wait_for("c: code")
+                await screen.wait_for("c code")
                 await press(socket, "c")
                 await screen.wait_for("The six letters")
                 await press(socket, *code, "\r")

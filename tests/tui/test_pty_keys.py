@@ -39,7 +39,7 @@ def test_keys_behind_one_that_makes_them_possible(tmp_path: Path) -> None:
     terminal.wait_for("Turn 1/")
     place, row, *_ = first_turn("terra")
     terminal.child.send(f":{place}\r:{row}\r")
-    terminal.wait_for("w Hire")
+    terminal.wait_for("w hire")
     terminal.child.send("w\rt\rO")
     terminal.wait_for("The whole game")
     assert "hired a worker" in terminal.text
