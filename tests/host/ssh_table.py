@@ -24,7 +24,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
 def is_typed(screen: Terminal, move: str) -> bool:
     """Whether a move stands on the command line of a screen, above the key that completes it."""
-    is_open = any("Complete" in line for line in screen.lines[-1:])
+    is_open = any("complete" in line for line in screen.lines[-1:])
     return is_open and any(line.lstrip().startswith(move) for line in screen.lines)
 
 
