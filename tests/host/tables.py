@@ -12,11 +12,11 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from tests.hosting import has_not_ended
 from tp_tui.games.contract.json_data import JsonValue
 from tp_tui.room import Play
 from tp_tui.room.keeper_socket import connect, process_of
 from tp_tui.room.remote_room import RemoteRoom
+from tp_tui.room.table import TableError
 from tp_tui.room.table_messages import FROM_KEEPER, VERSION, Hello, Join, Message, NewTable, decode, encode
 
 SECONDS = 30.0
@@ -90,9 +90,18 @@ def kill_keeper(folder: Path) -> None:
     keeper = keeper_of(folder)
     os.kill(keeper, signal.SIGKILL)
     end = time.monotonic() + SECONDS
-    while has_not_ended(keeper):
+    while _listens(folder, keeper):  # also as a zombie, until its last thread has ended
         assert time.monotonic() < end
         time.sleep(0.001)
+
+
+def _listens(folder: Path, keeper: int) -> bool:
+    """Whether the socket of a folder is still that of this process."""
+    try:
+        with connect(folder, starts=False) as opened:
+            return process_of(opened) == keeper
+    except TableError:
+        return False
 
 
 class Stranger:
