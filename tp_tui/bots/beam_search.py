@@ -125,13 +125,16 @@ def average_turns(
     """Return each candidate action with its average value over `samples` of the hidden information.
 
     Where the same player decides next, a beam of `WIDTH_AHEAD` completes the turn. Fewer samples are taken when time
-    runs out.
+    runs out; if it does so in the first one, only the candidates that it came to are returned.
     """
-    player, candidates = observation.player, evaluation.candidates(observation.state)
+    player, candidates = observation.player, [*evaluation.candidates(observation.state)]
     totals, done = [0.0] * len(candidates), 0
     while done < samples and not (done and clock.is_up()):
         state = evaluation.determinize(observation, rng)
         for number, action in enumerate(candidates):
+            if number and not done and clock.is_up():
+                del candidates[number:]
+                break
             child = state.clone()
             child.apply_action(action)
             if child.current_player() == player:
@@ -139,7 +142,7 @@ def average_turns(
             else:
                 totals[number] += evaluation.value(child, player)
         done += 1
-    return [Turn(total / done, (action,)) for action, total in zip(candidates, totals, strict=True)]
+    return [Turn(total / done, (action,)) for action, total in zip(candidates, totals, strict=False)]
 
 
 def candidate_turns(
