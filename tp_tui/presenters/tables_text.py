@@ -26,8 +26,14 @@ class TableWords:
     AWAY = Message("The table does not answer. Looking for it…")
     TITLE = Message("Tables")
     KEYS = Message(
-        "[Enter|list.choose]: go there · [n|tables.new]: new · [c|tables.code]: code · [r|tables.ladder]: ladder · "
-        "[d|tables.leave]: leave · [Esc|tables.back]: menu"
+        (
+            ("[Enter|list.choose]", N_("go there")),
+            ("[n|tables.new]", N_("new")),
+            ("[c|tables.code]", N_("code")),
+            ("[r|tables.ladder]", N_("ladder")),
+            ("[d|tables.leave]", N_("leave")),
+            ("[Esc|tables.back]", N_("menu")),
+        )
     )
     SETUP_TITLE = Message("New table")
     CODE_TITLE = Message("Join a table")

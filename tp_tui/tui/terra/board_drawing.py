@@ -125,7 +125,7 @@ SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
-DARK_CORNER = "on:terra-row-tile ink:terra-cursor-ink"
+DARK_CORNER = "on:terra-row-tile ink:terra-tile-ink"
 """The same on a lit tile, whose colour is too near to gold."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
