@@ -340,7 +340,7 @@ def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
             ben.press(key)
             ben.settle()
         ben.wait_for("Now the others decide.")
-        ada.wait_for("Ben offers to end the game as it stands. T: answer")
+        ada.wait_for("Ben offers to end the game as it stands. Answer with T.")
         ada.press("T")
         ada.wait_for("Yes: Ben offers to end the game")
         ada.press("enter")

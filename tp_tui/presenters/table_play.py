@@ -49,7 +49,7 @@ class TablePlayWords:
         )
     )
     RESIGN_AGAIN = Message("Type resign again to give the game up.")
-    ANSWER_IT = Message("{offer} [T|game.table]: answer")
+    ANSWER_IT = Message("{offer} Answer with [T|game.table].")
     TYPE_ANSWER = Message("Type yes or no.")
     TYPE_VOTE = Message("Type wait, bot turn or bot.")
     NOTHING_SAID = Message("Nothing has been said yet.")
