@@ -8,7 +8,6 @@ tables, and the next keeper goes on where they end.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import json
 import logging
 import os
@@ -99,6 +98,7 @@ from tp_tui.room.table_messages import (
 from tp_tui.room.table_status import OFFER_REQUESTS, VOTES, Request, TableStatus
 from tp_tui.room.view_data import write_view
 from tp_tui.storage.file_store import FileStore
+from tp_tui.storage.files import lock
 from tp_tui.storage.game_log import InUseError, save_text, tally
 from tp_tui.storage.limits import Limits, current_limits
 from tp_tui.storage.restrictions import is_restricted
@@ -1056,8 +1056,7 @@ def main() -> None:
     folder = checked_folder(Path.cwd())
     owned = int(sys.argv[1])
     os.set_inheritable(owned, False)
-    with suppress(OSError):  # a file system without locks
-        fcntl.flock(owned, fcntl.LOCK_EX)
+    lock(owned, waits=True)
     log = folder / LOG
     is_long = log.exists() and log.stat().st_size > LARGEST_LOG
     logging.basicConfig(filename=log, filemode="w" if is_long else "a", format="%(asctime)s %(process)d %(message)s")

@@ -25,4 +25,4 @@ def load_statistics_to_hear() -> tuple[str, str]:
 
 def _statistics() -> tuple[list[PlayerStatistics], str]:
     records, faults = read_records()
-    return [*statistics_of(games_of(records), today())], remark_text(*faults)
+    return statistics_of(games_of(records), today()), remark_text(*faults)

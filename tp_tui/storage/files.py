@@ -184,12 +184,12 @@ def _remove_if_abandoned(file: Path) -> None:
         os.close(descriptor)
 
 
-def lock(descriptor: int) -> bool:
-    """Lock an open file until it is closed; return False if another process holds the lock."""
+def lock(descriptor: int, *, waits: bool = False) -> bool:
+    """Lock an open file until it is closed; return False if another process holds the lock, unless this `waits`."""
     if fcntl is None:
         return True
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(descriptor, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
     except OSError:  # a file system without locks

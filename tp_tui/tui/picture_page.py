@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from textual.containers import Vertical
 from textual.widgets import Static
@@ -25,7 +26,10 @@ class LinesPicture(StyledLines):
         self.show(lines)
 
 
-class PicturePage(Vertical, PaletteWidget):
+SizeType = TypeVar("SizeType")
+
+
+class PicturePage(Vertical, PaletteWidget, Generic[SizeType]):
     """A page with pictures. A game's subclass has the style sheet and component classes of its table.
 
     Attributes:
@@ -38,6 +42,22 @@ class PicturePage(Vertical, PaletteWidget):
         """Create a page that uses `glyphs`."""
         super().__init__(classes=f"how-to-play {PALETTE}")
         self.glyphs = glyphs
+        self._drawn_size: SizeType | None = None
+
+    @property
+    def cell_size(self) -> SizeType:
+        """The size of the cells on this screen, where pictures grow with it."""
+        raise NotImplementedError
+
+    def size_to_draw(self) -> SizeType:
+        """Return the size of the cells, for pictures that are drawn anew when it changes."""
+        self._drawn_size = self.cell_size
+        return self._drawn_size
+
+    def on_resize(self) -> None:
+        """Redraw the pictures if their size changes."""
+        if self._drawn_size is not None and self.cell_size != self._drawn_size:
+            self.refresh(recompose=True)
 
     def paragraph(self, text: str, place: str = "above") -> Static:
         """Return a paragraph with the CSS class `place`."""

@@ -95,7 +95,7 @@ def duel_lines(
     lines: list[Line] = [
         ((f"{one:>{left}}"[-left:], "player-1"), ("  ", "plain"), (other[: half + middle + half - left], "player-2"))
     ]
-    most = _longest(sources) if most is None else most
+    most = longest_bar(sources) if most is None else most
     for source in sources[:shown]:
         bars = [_halves(points, most, half - 1) for points in source.points]
         lines.append(_duel_line(source, titles, half, bars, in_ascii=in_ascii))
@@ -104,7 +104,7 @@ def duel_lines(
     return [*lines, _duel_line(total, titles, half, [0, 0], in_ascii=in_ascii, style="strong")]
 
 
-def _longest(sources: Sequence[ScoreSource]) -> int:
+def longest_bar(sources: Sequence[ScoreSource]) -> int:
     """Return the points of the longest bar."""
     return max((max(source.points) for source in sources), default=1)
 
@@ -133,7 +133,7 @@ def columns_lines(
     titles = _titles_width(sources)
     column = max(COLUMN + 1, (width - titles + BETWEEN_PLAYERS) // players)
     room = column - COLUMN + 1 - BETWEEN_PLAYERS
-    most = _longest(sources) if most is None else most
+    most = longest_bar(sources) if most is None else most
     called = [_called(view, player) for player in range(players)]
     if max(map(cell_len, called), default=0) > column - BETWEEN_PLAYERS:
         called = list(PLAYER_LETTERS[:players])

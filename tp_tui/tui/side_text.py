@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -211,3 +211,19 @@ def _turn_line(entry: TurnEntry, told: str, points: str, width: int, *, is_new: 
         blank = width - len(SPINE) - 2 - cell_len(told) - len(points)
         spans[-1:] = [(told + " " * blank, style), (points, GOLD if is_new else "dim")]
     return tuple(spans)
+
+
+def with_pictures(
+    lines: Iterable[Line], stand_in: re.Pattern[str], draw: Callable[[str], Iterable[Span]]
+) -> list[Line]:
+    """Draw pictures in place of their stand-ins in a text, which `stand_in` finds in its only group."""
+    return [tuple(each for span in line for each in _with_pictures(span, stand_in, draw)) for line in lines]
+
+
+def _with_pictures(span: Span, stand_in: re.Pattern[str], draw: Callable[[str], Iterable[Span]]) -> Iterator[Span]:
+    text, style = span
+    for number, part in enumerate(stand_in.split(text)):
+        if number % 2:
+            yield from draw(part)
+        elif part:
+            yield part, style

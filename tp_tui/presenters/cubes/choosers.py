@@ -56,11 +56,12 @@ def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:
 
 
 def _purchase(state: CubesState, action: Action) -> Choice:
-    number = action.args[0]
-    places = {"cubes": colour_list(state.strip[:number]), "price": PRICES[number - 1]}
-    label = _("{cubes} for ${price}", **places)
-    short = _("{cubes} for ${price}", **{**places, "cubes": counted_colours(state.strip[:number])})
-    return Choice(label, action, target=state.strip[number - 1], short=short)
+    cubes = state.strip[: action.args[0]]
+    label, short = (
+        _("{cubes} for ${price}", cubes=said, price=PRICES[len(cubes) - 1])
+        for said in (colour_list(cubes), counted_colours(cubes))
+    )
+    return Choice(label, action, target=cubes[-1], short=short)
 
 
 def _cube(state: CubesState, name: str, colour: int, actions: list[Action]) -> Choice:

@@ -50,7 +50,7 @@ def building() -> CubesInteraction:
     return _after((*BOUGHT, *BUILT))
 
 
-class CubesPage(PicturePage):
+class CubesPage(PicturePage[None]):
     """A page with pictures of cubes."""
 
     DEFAULT_CSS = palette_css(__package__, "CubesPage")

@@ -38,7 +38,7 @@ from tp_tui.tui.cubes.drawing import (
     small_row,
     tops_line,
 )
-from tp_tui.tui.side_text import tinted
+from tp_tui.tui.side_text import tinted, with_pictures
 from tp_tui.tui.styled_lines import name_in
 
 # Below the pyramid
@@ -611,13 +611,4 @@ def _stand_in(found: re.Match[str]) -> str:
 
 def with_cubes(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
     """Draw the cubes in place of their stand-ins."""
-    return [tuple(each for span in line for each in _with_cubes(span, glyphs)) for line in lines]
-
-
-def _with_cubes(span: Span, glyphs: Glyphs) -> Iterable[Span]:
-    text, style = span
-    for number, part in enumerate(CUBE.split(text)):
-        if number % 2:
-            yield pieces([ord(part) - FIRST_STAND_IN], glyphs)[0]
-        elif part:
-            yield part, style
+    return with_pictures(lines, CUBE, lambda stand_in: pieces([ord(stand_in) - FIRST_STAND_IN], glyphs)[:1])

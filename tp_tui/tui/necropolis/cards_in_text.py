@@ -12,6 +12,7 @@ from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.necropolis.names import card_name, card_stones
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.drawing import stone_colours
+from tp_tui.tui.side_text import with_pictures
 
 FIRST_STAND_IN = 0xF0000
 """The first private-use character that stands for a card; cards with a glyph follow those without."""
@@ -47,17 +48,12 @@ def _names(deck: Deck, language: str) -> tuple[dict[str, str], re.Pattern[str]]:
 
 def drawn(deck: Deck, lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
     """Draw the cards in place of their stand-ins."""
-    return [tuple(each for span in line for each in _spans(deck, span, glyphs)) for line in lines]
 
+    def card(stand_in: str) -> list[Span]:
+        face, has_glyph = divmod(ord(stand_in[0]) - FIRST_STAND_IN, 2)
+        return card_spans(deck, face, glyphs, has_glyph=bool(has_glyph))
 
-def _spans(deck: Deck, span: Span, glyphs: Glyphs) -> Iterable[Span]:
-    text, style = span
-    for number, part in enumerate(CARD.split(text)):
-        if number % 2:
-            face, has_glyph = divmod(ord(part[0]) - FIRST_STAND_IN, 2)
-            yield from card_spans(deck, face, glyphs, has_glyph=bool(has_glyph))
-        elif part:
-            yield part, style
+    return with_pictures(lines, CARD, card)
 
 
 def card_spans(deck: Deck, face: int, glyphs: Glyphs, *, has_glyph: bool) -> list[Span]:

@@ -55,22 +55,16 @@ def building() -> NecropolisInteraction:
         room.submit(room.current, PlayText(interaction.state.action_to_string(action)))
 
 
-class NecropolisPage(PicturePage):
+class NecropolisPage(PicturePage[CellSize]):
     """A page with pictures of cards."""
 
     DEFAULT_CSS = palette_css(__package__, "NecropolisPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     glyphs: Glyphs
-    _drawn_size: CellSize
-
-    def on_resize(self) -> None:
-        """Redraw the pictures if their size changes."""
-        if self.query(LinesPicture) and self._cell_size != self._drawn_size:
-            self.refresh(recompose=True)
 
     @property
-    def _cell_size(self) -> CellSize:
+    def cell_size(self) -> CellSize:
         """The size of the cells on this screen."""
         return next(cell for screen, cell in SIZES if fits(self.app.size, screen))
 
@@ -80,8 +74,7 @@ class PyramidPage(NecropolisPage):
 
     def compose(self) -> ComposeResult:
         """Show a card held over a pyramid."""
-        self._drawn_size = self._cell_size
-        lines = scene_lines(building(), self._drawn_size, self.glyphs)
+        lines = scene_lines(building(), self.size_to_draw(), self.glyphs)
         yield self.paragraph(_(words.HOW_A_ROUND_GOES), "first")
         yield Horizontal(
             LinesPicture(lines, id="building"),
@@ -95,8 +88,7 @@ class ScoringPage(NecropolisPage):
 
     def compose(self) -> ComposeResult:
         """Show a card with the glyph of each building beside the building's scoring."""
-        deck, size = building().state.deck, self._cell_size
-        self._drawn_size = size
+        deck, size = building().state.deck, self.size_to_draw()
         yield self.paragraph(_(words.HOW_IT_SCORES), "first")
         texts = {PYRAMID: words.PYRAMID_SCORES, OBELISK: words.OBELISK_SCORES, TOMB: words.TOMB_SCORES}
         for glyph, text in texts.items():

@@ -36,7 +36,7 @@ from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.scenery import end_lines, headline_lines
-from tp_tui.tui.score_table import course_lines, min_width, plot_lines, source_lines, totals
+from tp_tui.tui.score_table import course_lines, longest_bar, min_width, plot_lines, source_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.screens.replay import ReplayScreen
@@ -253,7 +253,7 @@ class ScoringScreen(ScrolledScreen):
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns
-        most = max((max(source.points) for source in self._sources), default=1)
+        most = longest_bar(self._sources)
         table = source_lines(self._view, sources, width, in_ascii=in_ascii, shown=shown, most=most)
         self._fill("sources", [*table, ()])
 

@@ -190,7 +190,7 @@ def rectangle(interaction: TerraInteraction, first: str, last: str) -> list[list
     return [[row * board.columns + column for column in range(left, right + 1)] for row in range(top, bottom + 1)]
 
 
-class BoardPage(PicturePage):
+class BoardPage(PicturePage[CellSize]):
     """A page with pictures of the board, as large as the screen allows."""
 
     DEFAULT_CSS = palette_css(__package__, "BoardPage")
@@ -198,13 +198,9 @@ class BoardPage(PicturePage):
 
     glyphs: Glyphs
 
-    def on_resize(self) -> None:
-        """Redraw the pictures if their size changes."""
-        if self.query("FieldsPicture") and self._cell_size != self._drawn_size:
-            self.refresh(recompose=True)
-
     @property
-    def _cell_size(self) -> CellSize:
+    def cell_size(self) -> CellSize:
+        """The size of the cells on this screen."""
         size = self.app.size
         return LARGE if fits(size, ROOM_FOR_LARGE) else SMALL if size.width >= FULL_SIZE.width else SMALLEST
 
@@ -212,8 +208,7 @@ class BoardPage(PicturePage):
         self, interaction: TerraInteraction, rows: Sequence[Sequence[int]], *, id: str, gap: int = 0
     ) -> FieldsPicture:
         """Return a picture of fields as the game draws them for `interaction`."""
-        self._drawn_size = self._cell_size
-        cells = BoardRenderer(interaction, self._drawn_size, self.glyphs).cells()
+        cells = BoardRenderer(interaction, self.size_to_draw(), self.glyphs).cells()
         return FieldsPicture([[cells[field] for field in row] for row in rows], id=id, gap=gap)
 
 
@@ -239,9 +234,9 @@ class WorkersPage(BoardPage):
     def compose(self) -> ComposeResult:
         """Show a row with its workers, and sites from foundation to pyramid."""
         sending, (stages, fields) = sending_workers(), pyramid_stages()
-        is_smallest = self._cell_size == SMALLEST
+        is_smallest = self.cell_size == SMALLEST
         said = [_(stage) for stage in words.STAGES]
-        captions = " · ".join(said) if is_smallest else "".join(f"{each:<{self._cell_size.width + 1}}" for each in said)
+        captions = " · ".join(said) if is_smallest else "".join(f"{each:<{self.cell_size.width + 1}}" for each in said)
         yield self.paragraph(_(words.HOW_TO_WORK), "first")
         yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending").add_class("above")
         yield self.paragraph(_(words.HOW_TO_BUILD), "above")
