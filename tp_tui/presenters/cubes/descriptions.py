@@ -15,7 +15,7 @@ from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
-from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
+from tp_tui.presenters.cubes.names import colour_list, colour_name, counted_colours, cube_list, row_letter, row_of
 from tp_tui.presenters.log_text import MAX_HEARD, subject_of
 from tp_tui.presenters.messages import (
     N_,
@@ -374,7 +374,7 @@ def choices(interaction: CubesInteraction) -> Sequence[Choice]:
         builds.setdefault(action.args[0], []).append(action)
     found = [_build(interaction, colour, actions) for colour, actions in builds.items()]
     for action in interaction.offers("buy"):
-        cubes, price = colour_list(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
+        cubes, price = counted_colours(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
         found.append(Choice(_("buy {cubes} for ${money}", cubes=cubes, money=price), action))
     if interaction.offers("take"):
         takes = choosers.takes(state, interaction.view.legal, player_names(interaction.view))
