@@ -49,7 +49,7 @@ from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.min_size import MIN_SIZE, fits
-from tp_tui.tui.side_text import Log, advice_lines, lesson_lines, log_of
+from tp_tui.tui.side_text import MAX_COLUMNS, Log, advice_lines, lesson_lines, log_of
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
@@ -369,12 +369,17 @@ class GameTable(Actionable, Widget):
         lines = self.lesson_lines(width)
         return [(), *lines] if lines and height - len(lines) >= ROOM_BELOW_LESSON else lines
 
-    def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
-        """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
-        key = height, width, changed
+    def log_lines(
+        self, height: int, width: int, changed: Callable[[str], str] = str, most: int = MAX_COLUMNS
+    ) -> list[Line]:
+        """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`.
+
+        `most` is the greatest width of a turn.
+        """
+        key = height, width, changed, most
         view, of, log = self._log
         if view is not self.view or of != key:
-            log = log_of(self.view, height, width, changed)
+            log = log_of(self.view, height, width, changed, most)
             self._log = self.view, key, log
         lines, self._turns_in_log = log
         return [*lines]

@@ -112,27 +112,26 @@ def pair_text(state: NecropolisState, player: int, pair: int) -> str:
     """Return the cards of a pair with the most that one of them would score."""
     faces = pair_faces(state, pair)
     cards = joined_clauses(card_in_hand(state.deck, face) for face in faces)
-    return _("{cards}; best place {points:+}", cards=cards, points=best_gain(state, player, faces))
+    return _("{cards}; in the pyramid up to {points:+}", cards=cards, points=best_gain(state, player, faces))
 
 
 def tile_line(tile: Tile) -> str:
     """Return a god tile with the buildings it allows, in short."""
-    buildings = _(words.ALLOWS[tile.besides])
-    return _("{god} ({tile}): build in {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
+    return _(words.LETS_YOU_BUILD[tile.besides], god=tile_name(tile.number), tile=tile.number)
 
 
 def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:
     """Return a pair with its number, the most that one of its cards would score, and the cards if `width` allows it."""
     faces = pair_faces(state, pair)
     found = _(
-        "Pair {pair}, best place {points:+}: {cards}",
+        "Pair {pair}, in the pyramid up to {points:+}: {cards}",
         pair=pair + 1,
         points=best_gain(state, player, faces),
         cards=cards_text(state, faces),
     )
     if cell_len(found) <= width:
         return found
-    return _("Pair {pair}, best place {points:+}", pair=pair + 1, points=best_gain(state, player, faces))
+    return _("Pair {pair}, in the pyramid up to {points:+}", pair=pair + 1, points=best_gain(state, player, faces))
 
 
 def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
@@ -163,10 +162,21 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
             points=gain.points,
             colour=colour_name(best.colour),
         )
-    place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
-    if not parts:
+    place, preview = PLACE_NAMES[gain.spot], gain.preview
+    grows = [group for group in preview.groups if group.grows_by] if preview else []
+    if not preview or not gain_parts(preview):
         return _("{place}: joins no stone of its colour, {points:+}", place=place, points=gain.points)
-    return _("{place}: {points:+} {parts}", place=place, points=gain.points, parts=joined(parts))
+    groups = [
+        _(
+            "{colour} {before} → {after}",
+            colour=colour_name(each.colour),
+            before=each.stones - each.grows_by,
+            after=each.stones,
+        )
+        for each in grows
+    ]
+    parts = [*groups, *gain_parts(preview._replace(groups=()))]
+    return _("{place}: {points:+}, {parts}", place=place, points=gain.points, parts=joined(parts))
 
 
 def gain_parts(preview: PlacePreview) -> list[str]:

@@ -156,14 +156,14 @@ SHORT_TURN: Final = {
 """The noteworthy events of a turn in few words, by kind, in the order in which they are spoken."""
 
 TURN_PARTS: Final = {
-    "pyramid": N_("{place} {cards}"),
-    "obelisk": N_("obelisk {cards}"),
-    "tomb": N_("a card in the tomb"),
-    "pair": N_("took {cards}"),
-    "keep": N_("discarded {cards}"),
+    "pyramid": N_("laid at {place}"),
+    "obelisk": N_("raised the obelisk"),
+    "tomb": N_("a card to the tomb"),
+    "pair": N_("took a pair"),
+    "keep": N_("discarded a card"),
     "god": N_("took {god}"),
 }
-"""The same to be displayed, with cards that can be drawn, in the order of their importance."""
+"""The same to be read in passing, without the cards, which lie in sight, in the order of their importance."""
 
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
@@ -319,14 +319,11 @@ class NecropolisWords(GameWords):
         assert isinstance(state, NecropolisState)
         deck, order = state.deck, [*TURN_PARTS]
         told = sorted(_told_once(events), key=lambda event: order.index(event.kind))
-        parts = []
-        for event in told:
-            if event.kind in ("pair", "keep"):
-                cards = joined_clauses(card_stones(deck, face) for face in _numbers(event.args))
-                parts.append(_(TURN_PARTS[event.kind], cards=cards))
-            elif event.kind != "god" or state.tiles[event.player] == event.args[0]:
-                parts.append(_(TURN_PARTS[event.kind], **_places(deck, event)))
-        return parts
+        return [
+            _(TURN_PARTS[event.kind], **_places(deck, event))
+            for event in told
+            if event.kind != "god" or state.tiles[event.player] == event.args[0]
+        ]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])

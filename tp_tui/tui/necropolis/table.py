@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from importlib.resources import files
 from typing import ClassVar
 
@@ -20,7 +19,6 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
-from tp_tui.tui.necropolis.cards_in_text import drawn, stand_ins
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
     SMALL_CARD,
@@ -68,7 +66,7 @@ MIN_ROWS = 2
 LINES_AROUND = 6
 """The lines of score, ground and groups, and the empty ones between the parts below them."""
 
-LINES_FOR_LOG = 3
+LINES_FOR_LOG = 2
 """The lines for the log; if there are more, an empty one separates it from the texts."""
 
 
@@ -170,14 +168,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             texts.append(())
         elif not self.view.log:
             room = 0  # before the first turn the log is the goal, which is useless if cut off
-        self.show_lines("more", texts + self._drawn_log(room - len(texts), width))
-
-    def _drawn_log(self, height: int, width: int) -> list[Line]:
-        """Return the log with its cards drawn, in ASCII with their names."""
-        if self.glyphs.is_plain:
-            return self.log_lines(height, width)
-        deck = self.interaction.state.deck
-        return drawn(deck, self.log_lines(height, width, partial(stand_ins, deck)), self.glyphs)
+        self.show_lines("more", texts + self.log_lines(room - len(texts), width, most=width))
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         if id == "pyramid":
