@@ -47,16 +47,12 @@ from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
-from tp_tui.tui.screens.dialogs import TextScreen
+from tp_tui.tui.screens.dialogs import AROUND_TEXT, TextScreen
 from tp_tui.tui.screens.min_size import MIN_SIZE, fits
 from tp_tui.tui.side_text import MAX_COLUMNS, Log, advice_lines, lesson_lines, log_of
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
-
-
-AROUND_TEXT = 10
-"""The columns of frame, margins and scroll bar around the text of a box."""
 
 
 HIGH_ENOUGH_FOR_ADVICE = 36

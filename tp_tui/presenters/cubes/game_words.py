@@ -529,7 +529,7 @@ def _wrong_colour(pyramid: Pyramid, place: int, one: int, other: int) -> str:
 
 def _unsupported(pyramid: Pyramid, place: int, missing: Numbers) -> str:
     names = listed(pyramid.names[each] for each in missing)
-    return _("{place} lies on two cubes: fill {missing} first", place=pyramid.names[place], missing=names)
+    return _("{place} rests on two cubes: fill {missing} first", place=pyramid.names[place], missing=names)
 
 
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {

@@ -48,7 +48,7 @@ def _chosen(interaction: CubesInteraction) -> str:
             points=most_points(state, state.player, colour),
         )
     else:
-        said = label
+        said = label if chooser.kind != "only" else ""  # the list has this one line
     return capitalized(said)
 
 

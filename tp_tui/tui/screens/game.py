@@ -137,7 +137,7 @@ class GameScreen(NotationScreen):
         self.watch(self.table, "notice", lambda: self.ask_to_leave(False), init=False)
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
-        if not self.table.notice.text and self.table.view.challenge:
+        if not self.table.notice.text and self.table.whole_label != self.table.label:
             self.tell(self.table.whole_label)
         if self.room.news >= 0:
             asyncio.get_running_loop().add_reader(self.room.news, self._catch_up)

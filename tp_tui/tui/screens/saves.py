@@ -20,8 +20,8 @@ from tp_tui.bots.in_thread import in_thread
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
-from tp_tui.presenters.messages import punctuated
-from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, version_and_title_of, version_of
+from tp_tui.presenters.messages import punctuated, shortened
+from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, version_and_title_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.challenges import LADDER
@@ -86,16 +86,12 @@ def parts_of(
     room = min(columns, PANEL) - AROUND - sum(fixed) - 3 * gap
     for_names = max(MIN_NAMES, min(max(map(cell_len, names), default=0), room - MIN_GAME))
     for_games = max(MIN_GAME, min(max(map(cell_len, titles), default=0), room - for_names))
-    shorter = [
-        title if cell_len(title) <= for_games else version_of(summary) or title
-        for summary, title in zip(summaries, titles, strict=True)
-    ]
     return [
         (
-            cut(game, for_games).ljust(for_games + gap),
+            shortened(title, for_games).ljust(for_games + gap),
             (" " * gap).join((cut(name, for_names).ljust(for_names), state.ljust(fixed[1]), when)),
         )
-        for when, game, name, state in zip(moments, shorter, names, states, strict=True)
+        for when, title, name, state in zip(moments, titles, names, states, strict=True)
     ]
 
 
