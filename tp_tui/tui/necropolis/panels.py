@@ -175,7 +175,7 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
 
     In `height` lines the tomb has the largest cards it can have; only where there are too few lines, cards are smaller.
     """
-    groups = groups_part(interaction, width, is_high=size.height > 1)
+    groups = groups_part(interaction, width, is_wide=size.height > 1)
     held = next(
         (
             each
@@ -208,23 +208,21 @@ def hand_sizes(size: CellSize, width: int) -> list[CellSize]:
     return [cell for cell in SIZES if cell <= size or (cell.card_height <= most and cell.card_width <= room)]
 
 
-def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool = False) -> Part:
+def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool = False) -> Part:
     """Draw the size of the largest group of each colour as stones, including the held card (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
     largest = groups.index(max(groups)) if any(groups) else -1
-    canvas = Canvas(width, 1 + is_high)
+    canvas = Canvas(width, 1)
     canvas.put(1, 0, _(words.GROUPS), "dim")
     x = label_width()
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
-        face, ink, foot = stone_colours(colour, is_lit=True)
+        face, ink, _foot = stone_colours(colour, is_lit=True)
         text = f"{COLOUR_LETTERS[colour].upper()}{stones:>2}"
-        wide = len(text) + 2 * is_high
+        wide = len(text) + 2 * is_wide
         if colour == largest:
             text += TWICE
         canvas.ink(x, 0, text.center(max(wide, len(text))), ink, ground=face)
-        if is_high:
-            canvas.ink(x, 1, "▀" * max(wide, len(text)), foot)
         x += wide + 1 + len(TWICE)
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)

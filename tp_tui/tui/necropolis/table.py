@@ -14,7 +14,7 @@ from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, 
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
@@ -123,9 +123,10 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             self.show_lines("pyramid", pyramid)
             set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
             set_size(land, width=across)
-            room = self.size.height - 1 - len(pyramid)
+            pointed = self._pointed_lines(across)
+            room = self.size.height - 1 - len(pyramid) - len(pointed)
             self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
-            self.show_lines("under", under.lines)
+            self.show_lines("under", [*under.lines, *pointed])
             self._draw_side(texts, self.size.width - across - 2)
             return
         rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
@@ -141,6 +142,21 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self.show_lines("under", standing.lines)
         room = self.size.height - len(pyramid)
         self._show_side(fitted(strip, room - len(texts)), texts, width, room)
+
+    @property
+    def _has_pointed_line(self) -> bool:
+        """Whether what the player points at is said below the groups, and not below the table."""
+        return not self.is_stacked and self._cell_size.height > 1
+
+    def _pointed_lines(self, width: int) -> list[Line]:
+        """Return the line below the groups that says what the player points at, if there is room."""
+        if not self._has_pointed_line:
+            return []
+        text, style = super().cursor_info(width - 1)
+        return [((f" {text}", style),)]
+
+    def cursor_info(self, width: int) -> Span:
+        return ("", "plain") if self._has_pointed_line else super().cursor_info(width)
 
     def _sky(self, size: CellSize) -> int:
         """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card."""
