@@ -162,21 +162,23 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
             points=gain.points,
             colour=colour_name(best.colour),
         )
-    place, preview = PLACE_NAMES[gain.spot], gain.preview
-    grows = [group for group in preview.groups if group.grows_by] if preview else []
-    if not preview or not gain_parts(preview):
+    place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
+    if not gain.preview or not parts:
         return _("{place}: joins no stone of its colour, {points:+}", place=place, points=gain.points)
-    groups = [
-        _(
-            "{colour} {before} → {after}",
-            colour=colour_name(each.colour),
-            before=each.stones - each.grows_by,
-            after=each.stones,
-        )
-        for each in grows
-    ]
-    parts = [*groups, *gain_parts(preview._replace(groups=()))]
-    return _("{place}: {points:+}, {parts}", place=place, points=gain.points, parts=joined(parts))
+    if len(parts) > 1:
+        return _("{place}: {points:+}, {parts}", place=place, points=gain.points, parts=joined(parts))
+    for group in gain.preview.groups:
+        if group.grows_by:
+            before, colour = group.stones - group.grows_by, colour_name(group.colour)
+            return _(
+                "{place}: {points:+}, {colour} {before} → {after}",
+                place=place,
+                points=gain.points,
+                colour=colour,
+                before=before,
+                after=group.stones,
+            )
+    return _("{place}: {points:+}, {parts}", place=place, points=gain.points, parts=parts[0])
 
 
 def gain_parts(preview: PlacePreview) -> list[str]:

@@ -220,9 +220,11 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
         face, ink, _foot = stone_colours(colour, is_lit=True)
         text = f"{COLOUR_LETTERS[colour].upper()}{stones:>2}"
         wide = len(text) + 2 * is_wide
-        if colour == largest:
-            text += TWICE
+        # On the chip it would cost more bytes than a move of the cursor may where cards are small.
+        text += TWICE if colour == largest and is_wide else ""
         canvas.ink(x, 0, text.center(max(wide, len(text))), ink, ground=face)
+        if colour == largest and not is_wide:
+            canvas.put(x + wide, 0, TWICE, "plain")
         x += wide + 1 + len(TWICE)
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
@@ -235,7 +237,7 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
 
 
 TWICE = "×2"
-"""On the largest group of all, whose stones count twice (A17)."""
+"""On or behind the largest group of all, whose stones count twice (A17)."""
 
 LAID_SIZES = tuple(cell for cell in (*SIZES, CellSize(2, 1), SMALL_CARD) if not cell.foot)
 """The cell sizes of the cards in a tomb, largest first."""
