@@ -259,6 +259,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         texts = self.lesson_part(width, room) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
         chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
+        if hint and room - len(texts) - len(hint) - len(chosen) > LINES_FOR_LOG + 1:
+            hint.insert(0, ())
         self._list_top = len(texts)
         texts += chosen + hint
         if texts and room - len(texts) > LINES_FOR_LOG:

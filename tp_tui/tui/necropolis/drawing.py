@@ -767,13 +767,18 @@ def draw_mini(
                 at = (left + across, top + down)
                 laid_card(canvas, interaction, place, face, at, size, glyphs, lit, lit)
     if interaction.view.is_over:
-        _draw_stones_of_tomb(canvas, left, top + ROWS * high, state, player)
+        _draw_stones_of_tomb(canvas, left, top + ROWS * high, mini_width(size) - 2, state, player)
     best = best_on_obelisk(state, player)
     beside = left + 2 * COLUMNS * size.width + (0 if is_tiny else 1)
     faces = faces_of(state, state.obelisks[player])
     label, lines = _(words.OBELISK_PART), min(len(faces), ROWS * high)
-    if faces and not is_tiny and ROWS * high > lines:
-        canvas.put(x + mini_width(size) - 1 - len(label), top + ROWS * high - 1 - lines, label, "dim")
+    above, end = top + ROWS * high - 1 - lines, x + mini_width(size) - 1
+    if (
+        faces
+        and not is_tiny
+        and all(canvas.ground_at(at, above) == "background" for at in range(end - len(label), end))
+    ):
+        canvas.put(end - len(label), above, label, "dim")
     for number, face in enumerate(faces):
         line = top + ROWS * high - 1 - number % (ROWS * high)
         column = beside + number // (ROWS * high) * 3
@@ -786,12 +791,14 @@ def draw_mini(
                 column += len(letter)
 
 
-def _draw_stones_of_tomb(canvas: Canvas, x: int, line: int, state: NecropolisState, player: int) -> None:
-    """Write how many stones of each colour lie in a tomb."""
-    label = _(words.TOMB_PART)
-    canvas.put(x, line, label, "dim")
-    x += len(label) + 1
-    for each in sorted(tomb_of(state, player).stones, key=lambda each: -each.number):
+def _draw_stones_of_tomb(canvas: Canvas, x: int, line: int, width: int, state: NecropolisState, player: int) -> None:
+    """Write in `width` columns how many stones of each colour lie in a tomb, with its name if there is room."""
+    stones = sorted(tomb_of(state, player).stones, key=lambda each: -each.number)
+    label = f"{_(words.TOMB_PART)} "
+    if len(label) + sum(2 + len(str(each.number)) for each in stones) <= width:
+        canvas.put(x, line, label, "dim")
+        x += len(label)
+    for each in stones:
         draw_count(canvas, x, line, each)
         x += 2 + len(str(each.number))
 

@@ -180,6 +180,8 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self._parts["panel"] = side
         self.show_lines("panel", side.lines)
         room = height - len(side.lines)
+        if texts and room - len(texts) > LINES_FOR_LOG + 1:
+            texts.insert(0, ())
         if room - len(texts) > LINES_FOR_LOG:
             texts.append(())
         elif not self.view.log:
