@@ -280,9 +280,9 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         return self.presenter.keys_now()
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the pages: how to play, keys, signs, and the rules, opened at the relevant clause."""
+        """Return the pages: the rules, opened at the relevant clause, then keys, signs and how to play."""
         signs, pictures = self._signs_page(self.glyphs, self.view), self.how_to_play(self.glyphs)
-        return [*pictures, keys_page(self.key_rows()), signs, rules_page(rulebook, self.clause)]
+        return [rules_page(rulebook, self.clause), keys_page(self.key_rows()), signs, *pictures]
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:

@@ -44,13 +44,10 @@ class HelpScreen(ScrolledScreen):
     ACTIONS = common_actions.HELP
 
     def __init__(self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = ()) -> None:
-        """Open the page that begins at a line of its own, or else the first.
-
-        The explanation `now` and the enabled `keys` stay above all pages.
-        """
+        """Open the first page; the explanation `now` and the enabled `keys` stay above all pages."""
         super().__init__()
         self._pages, self._now, self._keys = tuple(pages), now, tuple(keys)
-        self._number = next((number for number, page in enumerate(self._pages) if page.line), 0)
+        self._number = 0
         self._beside: Sequence[int] = ()
 
     def compose(self) -> ComposeResult:
