@@ -559,7 +559,7 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     listed, everything, thinking, changed, advice, name = asked(room_of("terra"), *typed, settings=given)
     lines = listed.splitlines()
     assert lines[0] == "opponent: Greedy (medium)"
-    assert "thinking: 1 s (a turn at most)" in lines
+    assert "thinking: 1 s (for a turn, at most)" in lines
     assert "verbosity: normal" in lines
     assert {"spell: plain", "mouse: on (click to select, click again to confirm)"} <= {*everything.splitlines()}
     assert not any(line.startswith(("mouse", "terra-stairs")) for line in lines)
@@ -567,11 +567,11 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     names = [line.partition(":")[0] for line in everything.splitlines()[:-1]]
     assert names == [*SettingsList(Settings(), game_settings()).names, "verbosity", "spell"]
     assert thinking.splitlines() == [
-        "Bots think: 1 s, a turn at most.",
+        "Bots think: 1 s, per turn at most.",
         "How long bots and hints may think about a turn.",
         "settings thinking takes 1 s, 3 s, 10 s or no limit.",
     ]
-    assert changed == "thinking: 10 s (a turn at most, for slow machines)"
+    assert changed == "thinking: 10 s (per turn at most, for slow machines)"
     assert advice == "advice: at first (in your first three games)"
     assert name == "name: Mike"
     kept, fault = load_settings()

@@ -101,7 +101,7 @@ async def test_a_place_that_takes_no_cube_says_why_and_enter_too() -> None:
         await pilot.pause()
         table(app).interaction.point_at_place(place(table(app).interaction, "b4"))
         await press(pilot, "h", "l")
-        assert table(app).info == ("b4 lies on two cubes: fill a5 first.", "bad")
+        assert table(app).info == ("b4 rests on two cubes: fill a5 first.", "bad")
         assert table(app).clause == "Q10"
         await press(pilot, "enter")
         assert table(app).notice.clause == "Q10"

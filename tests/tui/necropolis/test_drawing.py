@@ -298,7 +298,7 @@ def test_the_sky_has_a_moon_by_night_and_a_sun_by_day(is_night: bool, light: str
     for size in SIZES:
         lines = scene_lines(NecropolisInteraction(room(2).view(0)), size, UNICODE, 1, is_night=is_night)
         assert any(light in names for names in styles(lines))
-        assert any("·" in text for text in texts(lines)) or not is_night
+        assert any("▝" in text for text in texts(lines)) or not is_night
 
 
 def test_the_title_has_numbers_before_words_and_the_total_before_them() -> None:

@@ -401,10 +401,12 @@ def scene_lines(
     rows: range = range(ROWS),
     *,
     is_night: bool = True,
+    has_stars: bool = True,
 ) -> list[Line]:
     """Draw the necropolis shown: its pyramid and obelisk below `sky` more lines, then the ground.
 
-    `rows` are those in sight, counted from the top; a sky with all of them has a moon and stars, or by day the sun.
+    `rows` are those in sight, counted from the top; a sky with all of them has a moon and, with `has_stars`, stars, or
+    by day the sun.
     """
     state, player = interaction.state, interaction.shown
     occupied = state.occupied[player]
@@ -421,7 +423,9 @@ def scene_lines(
     # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
     if len(rows) == ROWS and not glyphs.is_plain and not interaction.view.is_over:
         taken = [at(place) for place in PLACES if occupied >> place & 1 or place in ghosts(occupied)]
-        _draw_lights(canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night)
+        _draw_lights(
+            canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night, has_stars=has_stars
+        )
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
     would_be = shown_state(interaction)
     # Only letters follow the held card, so that little is redrawn with every move.
@@ -473,20 +477,20 @@ STAR_GAP = 3
 
 
 def _draw_lights(
-    canvas: Canvas, size: CellSize, sky: int, places: Collection[tuple[int, int]], *, is_night: bool
+    canvas: Canvas, size: CellSize, sky: int, places: Collection[tuple[int, int]], *, is_night: bool, has_stars: bool
 ) -> None:
     """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk; no star beside `places`."""
     radius = min(size.card_height, MAX_RADIUS)
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
     wide = size.card_width + STAR_GAP
-    if is_night:
+    if is_night and has_stars:
         for number, (across, down) in enumerate(STARS):
             x, y = canvas.width * across // 100, canvas.height * down // 100
             is_beside = any(
                 -STAR_GAP <= x - at < wide and 0 <= y - line <= size.card_height for at, line in (*places, (left, top))
             )
             if not is_beside:
-                canvas.ink(x, y, "·", "scene-star" if number % 2 else "scene-far-star")
+                canvas.ink(x, y, "▝", "scene-star" if number % 2 else "scene-far-star")
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))

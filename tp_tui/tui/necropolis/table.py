@@ -119,7 +119,12 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             self.show_lines("title", [title_line(interaction, across)])
             sky = self._sky(size)
             self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
-            pyramid = scene_lines(interaction, size, glyphs, sky, is_night=self.app.current_theme.dark)
+            colours = self.app.theme_variables
+            pyramid = scene_lines(
+                interaction, size, glyphs, sky,
+                is_night=self.app.current_theme.dark,
+                has_stars=colours["scene-sky-1"] != colours["scene-sky-8"],  # in a sky without bands they are bricks
+            )  # fmt: skip
             self.show_lines("pyramid", pyramid)
             set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
             set_size(land, width=across)
