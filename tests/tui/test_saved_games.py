@@ -62,7 +62,7 @@ async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
         played = app.screen.room.actions
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
-        assert "saved" in said(app)
+        assert said(app) == "Continue takes you back to your game."
         assert choices(app)[:2] == ["game", "continue"]
         assert app.screen.highlighted == "continue"
         await press(pilot, "enter")
