@@ -123,10 +123,10 @@ TILE = Ground("terra-tile", "terra-tile-edge", "terra-tile-ink")
 TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
 SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
+AT_HAND = CURSOR._replace(foot="terra-cursor-edge")
+"""A tile or a space of the row at the cursor, which needs no corners: all of it is gold."""
 CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
-DARK_CORNER = "on:terra-row-tile ink:terra-tile-ink"
-"""The same on a lit tile, whose colour is too near to gold."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
 BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟"
@@ -290,7 +290,7 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
         for sign, style in spans:
             picture.write_styled(at, (size.height - 1) // 2, sign, style)
             at += len(sign)
-    _stamp_stairs(picture, way, size, glyphs, ground.ink if look.plain else "terra-stairs", ground)
+    _stamp_stairs(picture, way, size, glyphs, ground.ink if ground.surface == CURSOR.surface or look.plain else "terra-stairs", ground)
     return tuple(picture.lines())
 
 
@@ -345,7 +345,7 @@ def _signs(face: Face, glyphs: Glyphs, look: TileLook, *, is_spaced: bool) -> Li
         signs.append((COLOUR_LETTERS[face.block], look.style if look.plain else CHIPS[face.block]))
     for name in SYMBOL_NAMES:
         style = look.worker_style if name == "worker" else look.style
-        if name in SIGN_INKS and not look.plain:
+        if name in SIGN_INKS and not look.plain and surface != CURSOR.surface:
             style = f"on:{surface} ink:{SIGN_INKS[name]} bold"
         signs += [(glyphs.symbol(name), style)] * face.count(name)
     if not is_spaced or len(signs) < 2:
@@ -703,12 +703,6 @@ class BoardRenderer:
         lines = self._marked(field, lines, ground, is_laid=is_laid)
         return tuple(_filled(line, self.size.width) for line in lines)
 
-    def half_of_row(self, row: int) -> str:
-        """Return the half that a row belongs to in two letters; empty in games where halves do not matter (V1)."""
-        if not self.state.rules.has_halves:
-            return ""
-        return "sc" if self._on_other_half(row * self.board.columns) else "sp"
-
     def _marked_fields(self) -> dict[int, tuple[object, ...]]:
         """Return the marks of all fields marked by the interaction."""
         marks: dict[int, tuple[object, ...]] = {}
@@ -738,7 +732,9 @@ class BoardRenderer:
             return self._water(field, ground), ground
         if self.state.tiles[field]:
             return self._tile(field)
-        ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
+        ground = SAND[self._is_odd(field)]
+        if field in self._row:
+            ground = AT_HAND if self._is_at_hand(field) else SAND_IN_ROW
         if sign := self._row_sign(field):
             return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
@@ -747,14 +743,14 @@ class BoardRenderer:
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, changes, what an enclosure needs.
 
-        Each has its own glyph, so that none depends on colour alone. They stand at the upper corners, beside pyramids
-        at the lower ones.
+        Each has its own glyph, so that none depends on colour alone; the tiles of the row have a dark edge, and with
+        pictures strokes stand only on its free spaces. They stand at the upper corners, beside pyramids at the lower ones.
         """
         last = self.size.width - 1
         is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)
         corner = 1 if is_pyramid else max(1, self.size.height - 1 - self.size.is_drawn) - 1
         left, right = self._left_mark(field, ground), self._right_mark(field, ground)
-        framed = field == self._cursor and self._points and not is_laid
+        framed = field == self._cursor and self._points and not is_laid and ground.surface != CURSOR.surface
         if framed and self._is_placing:
             cross = (self.glyphs.wrong, WRONG.style)
             left, right = (left, cross) if left and not right else (cross, right)
@@ -781,7 +777,7 @@ class BoardRenderer:
             return overlaid(line, at, (letter, CURSOR.style))
         if not self.glyphs.has_pictures:
             return overlaid(line, at, (sign, ground.style))
-        return overlaid(line, at, (sign, DARK_CORNER if ground == TILE_IN_ROW else CORNER))
+        return overlaid(line, at, (sign, CORNER))
 
     def _left_mark(self, field: int, ground: Ground) -> Span | None:
         """Return the mark for what is new: a corner in the colour of the player who changed it."""
@@ -799,9 +795,13 @@ class BoardRenderer:
             return (glyphs.needed, CURSOR.style)
         if 0 < missing <= len(glyphs.missing):
             return (glyphs.missing[missing - 1], ground.style)
-        if ground not in (*SAND, SAND_IN_ROW) and (sign := self._row_sign(field)):
-            return (sign, f"on:{ground.surface} ink:terra-stairs" if ground == TILE_IN_ROW else ground.plain_style)
+        if not glyphs.has_pictures and ground not in (*SAND, SAND_IN_ROW) and (sign := self._row_sign(field)):
+            return (sign, ground.plain_style)
         return None
+
+    def _is_at_hand(self, field: int) -> bool:
+        """Return whether the whole field is gold for the cursor: on a row, and not without colours."""
+        return field == self._cursor and self._points and self.glyphs.has_pictures and not self._is_placing
 
     def _row_sign(self, field: int) -> str:
         """Return the sign of the row that a field belongs to, without pictures else of one taken since the last turn.
@@ -841,7 +841,9 @@ class BoardRenderer:
     # Tiles
 
     def _tile(self, field: int) -> tuple[Cell, Ground]:
-        ground = TILE_IN_ROW if field in self._row else TILE
+        ground = TILE
+        if field in self._row:
+            ground = AT_HAND if self._is_at_hand(field) else TILE_IN_ROW
         if self.glyphs.has_pictures and (past := self._changes.rows.get(field)):
             ground = ground._replace(foot=f"player-ground-{past[1] + 1}")
         look = TileLook(ground)
