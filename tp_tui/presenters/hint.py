@@ -55,9 +55,7 @@ def plan_text(words: GameWords, state: State, actions: Sequence[Action]) -> str:
 
 
 def _counted(moves: Sequence[str]) -> tuple[str, ...]:
-    return tuple(
-        plural("{move}", "{move} ({count} times)", len([*same]), move=move) for move, same in groupby(moves)
-    )
+    return tuple(plural("{move}", "{move} ({count} times)", len([*same]), move=move) for move, same in groupby(moves))
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:

@@ -30,7 +30,12 @@ LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
 
 PIECES, UPPER_PIECES = N_("Left"), N_("· level 2: {second}, 3: {third}, 4: {fourth}")
 SHIP = N_("ship {step}/{steps}")
-ARRIVED = (N_("{step}/{steps}, first"), N_("{step}/{steps}, second"), N_("{step}/{steps}, third"), N_("{step}/{steps}, last"))
+ARRIVED = (
+    N_("{step}/{steps}, first"),
+    N_("{step}/{steps}, second"),
+    N_("{step}/{steps}, third"),
+    N_("{step}/{steps}, last"),
+)
 """How far a ship has come; and if others are on the same step, as which of them it came there."""
 
 LEFT = N_("{count} left")

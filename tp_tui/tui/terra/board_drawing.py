@@ -74,8 +74,8 @@ class CellSize(NamedTuple):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether symbols are drawn as pictures instead of single glyphs."""
-        return self.height >= 5
+        """Whether there is room for two symbols drawn as pictures; else all are single glyphs."""
+        return self.height >= 5 and self.width >= 2 * PICTURE_COLUMNS + 2
 
 
 class Ground(NamedTuple):
@@ -290,7 +290,7 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
         for sign, style in spans:
             picture.write_styled(at, (size.height - 1) // 2, sign, style)
             at += len(sign)
-    _stamp_stairs(picture, way, size, glyphs, ground.ink if ground.surface == CURSOR.surface or look.plain else "terra-stairs", ground)
+    _stamp_stairs(picture, way, size, glyphs, ground.ink if look.plain else "terra-stairs", ground)
     return tuple(picture.lines())
 
 
@@ -326,6 +326,7 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     step = 2 if size.is_drawn else 1
     if size.height == 2 and (way == NORTH or ground in (CURSOR, WRONG)):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
+        colour = ground.ink if ground == AT_HAND else colour
         picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.surface} ink:{colour}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
@@ -743,8 +744,8 @@ class BoardRenderer:
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, changes, what an enclosure needs.
 
-        Each has its own glyph, so that none depends on colour alone; the tiles of the row have a dark edge, and with
-        pictures strokes stand only on its free spaces. They stand at the upper corners, beside pyramids at the lower ones.
+        Each has its own glyph, so that none depends on colour alone. With pictures, the tiles of a row have a dark edge
+        instead. The marks stand at the upper corners, beside pyramids at the lower ones.
         """
         last = self.size.width - 1
         is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)

@@ -64,8 +64,11 @@ def card_lines(
         between, gap = (" ", "   ") if width >= ROOM_FOR_PIECES else ("", "  ")
         pieces = (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
         first, *more = signs
-        holds = [(("  ", "dim"), *each) for each in ((first,) if is_dense else ((*pieces, (gap, "dim"), *first), *more))]
-        held = pieces if is_dense else ()
+        if is_dense:
+            held = pieces
+        else:
+            first = (*pieces, (gap, "dim"), *first)
+        holds = [(("  ", "dim"), *each) for each in (first, *more)]
     lines = [_head(view, state, player, glyphs, held, width), *holds]
     lines = [merged(((glyphs.spine, style), *line)) for line in lines]
     if state.current_player() != player:
@@ -218,13 +221,12 @@ def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> lis
     lines: list[Line] = [(*pieces, (workers, "plain"))]
     if "ships" in state.rules.tracks:
         lines.append(_own_ship_track(state, player, glyphs))
-    line = ""
+    told = [""]
     for text in texts:
-        if line and len(line) + len(text) + 3 > width:
-            lines.append(((line, "plain"),))
-            line = ""
-        line = f"{line}   {text}" if line else text
-    return [(("  ", "dim"), *each) for each in (*lines, ((line, "plain"),))]
+        if told[-1] and len(told[-1]) + len(text) + 5 > width:
+            told.append("")
+        told[-1] = f"{told[-1]}   {text}" if told[-1] else text
+    return [(("  ", "dim"), *each) for each in (*lines, *(((line, "plain"),) for line in told))]
 
 
 def _own_ship_track(state: TerraState, player: int, glyphs: Glyphs) -> Line:
@@ -335,7 +337,7 @@ def _parts(
 ) -> list[_Part]:
     """Return all parts, from top to bottom."""
     view, state = interaction.view, interaction.state
-    head = _Part(0, [_steps(view, state, glyphs, width)], keep_with_next=height < ROOMY + ROOMY // 2)
+    head = _Part(0, [_steps(view, state, glyphs, width)], keep_with_next=height < ROOMY)
     hand, stacks, *others = _common_parts(interaction, glyphs, width)
     if height < ROOMY and hand.lines and stacks.lines and interaction.player >= 0:
         # Only the one that matters now; lists of stacks say more.

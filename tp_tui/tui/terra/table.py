@@ -16,6 +16,7 @@ from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.log_text import last_step
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.terra import labels
 from tp_tui.presenters.terra.glyphs import GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
@@ -47,7 +48,6 @@ from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.panels import (
     IN_FOOTER,
     LINES_FOR_LISTS,
-    ROOM_FOR_WORDS,
     choice_at,
     enclosure_lines,
     has_room,
@@ -102,7 +102,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Create a table that shows `view`."""
         super().__init__(view, settings, id=id)
-        self._list_top = self._list_room = self._list_width = 0
+        self._list_top, self._list_size = 0, (0, 0)
         self._says_field = False
         self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
@@ -277,7 +277,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         room = height - len(lines)
         if self.hint:
             room = max(self._beside_hint, room - len(hint_lines(self.hint, room - self._beside_hint, width)))
-        self._list_top, self._list_room, self._list_width = len(lines), room, width
+        self._list_top, self._list_size = len(lines), (room, width)
         if interaction.chooser:
             lines += list_lines(interaction, self.glyphs, room, width)
         elif offers := self._offers(room, width):
@@ -292,7 +292,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Return what can be built and bought now with the keys, as far as there is room and the footer lacks it."""
         if self.hint and room < len(self.hint.acts):
             return []
-        in_footer = () if width >= ROOM_FOR_WORDS else IN_FOOTER
+        in_footer = () if self.is_stacked else IN_FOOTER  # whose keys are in sight
         return offer_lines(self.interaction, self.glyphs, key_names(self.app), width, in_footer)[: max(0, room)]
 
     def cursor_info(self, width: int) -> Span:
@@ -331,6 +331,11 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """The columns kept beside the board."""
         return NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
 
+    def key_word(self, binding: str) -> str:
+        """Return a purchase with its price."""
+        kind = binding.rpartition(".")[2]
+        return labels.purchase(self.interaction.state, kind, self.glyphs.gold) if kind in IN_FOOTER else ""
+
     def field_text(self, field: int) -> str:
         """Return the text of a field and the gap beside it."""
         return self.query_one("#board", BoardView).text_of(field)
@@ -351,7 +356,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         chooser = self.interaction.chooser
-        number = choice_at(chooser, self._list_room, self._list_width, line - self._list_top) if chooser and id == "more" else None
+        if chooser is None or id != "more":
+            return None
+        number = choice_at(chooser, *self._list_size, line - self._list_top)
         return Hit("choice", number) if number is not None else None
 
     def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
