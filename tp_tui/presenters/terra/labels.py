@@ -9,7 +9,7 @@ from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Yield, half_of, yield_of
-from tp_tui.games.terra.rules.row_previews import RowPreview
+from tp_tui.games.terra.rules.row_previews import RowPreview, sites_in_reach
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.presenters.messages import N_, _, joined, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -38,8 +38,8 @@ def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyph
     """Return a line for each row through a space with its gains: in words with the sites in reach if all of it fits,
     else in fewer words, else in glyphs."""
     texts = [_in_full(state, preview) for preview in previews]
-    if all(len(text) + 2 <= width for text in texts):
-        return _signed([f"{glyphs.ways[preview.axis]} " for preview in previews], texts, glyphs, width)
+    if all(len(text) + 4 <= width for text in texts):
+        return _signed([f"  {glyphs.ways[preview.axis]} " for preview in previews], texts, glyphs, width)
     if width < ROOM_FOR_WORDS or any(len(names.gains(p.gains)) + MIN_REACH + 4 > width for p in previews):
         texts = [gains_in_signs(p.gains) for p in previews]
     else:
@@ -56,9 +56,19 @@ def _signed(signs: list[str], texts: list[str], glyphs: Glyphs, width: int) -> l
 
 def reach(state: TerraState, previews: Iterable[RowPreview]) -> str:
     """Return the sites that the workers of any of the rows could reach (B10), in the order of the board; or nothing."""
-    fields = sorted({state.rules.board.sites[site] for preview in previews for site in preview.sites})
-    sites = " ".join(map(state.rules.board.field_name, fields))
-    return _("workers to {sites}", sites=sites) if sites else ""
+    return _workers_to(state, {site for preview in previews for site in preview.sites})
+
+
+def reach_of_row(state: TerraState, axis: int) -> str:
+    """Return the same for a row through the tile that lies already."""
+    gains = state.rules.row_yield(state, state.placed, axis)
+    return _workers_to(state, sites_in_reach(state, gains.sources))
+
+
+def _workers_to(state: TerraState, sites: Iterable[int]) -> str:
+    fields = sorted({state.rules.board.sites[site] for site in sites})
+    said = " ".join(map(state.rules.board.field_name, fields))
+    return _("workers to {sites}", sites=said) if said else ""
 
 
 def row_sign(axis: int, glyphs: Glyphs) -> str:
@@ -81,7 +91,7 @@ def _in_short(state: TerraState, preview: RowPreview, width: int) -> str:
     sites = _sites(state, preview)
     for shown in range(len(sites), 0, -1):
         more = " …" if shown < len(sites) else ""
-        reach = f" →{' '.join(sites[:shown])}{more}"
+        reach = _(" · to {sites}", sites=f"{' '.join(sites[:shown])}{more}")
         if len(text) + len(reach) <= width:
             return f"{text}{reach}"
     return text

@@ -30,7 +30,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
         (" ".join(glyphs.rows), _("on a field: it belongs to the row")),
         (" ".join(glyphs.ways), _("the rows h, v, d and a")),
-        (glyphs.plain("2♟ →e6 g5 …"), _("a row: 2 workers, who can go to e6, g5 and more sites")),
+        (glyphs.plain("2♟ n 3●"), _("a row: 2 workers, a green block, 3 gold")),
         (glyphs.target, _("beside a site: the worker can go there")),
         (glyphs.wrong, _("you can't lay the tile like this; the line below says why")),
     ]

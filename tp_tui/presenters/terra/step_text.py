@@ -48,9 +48,12 @@ def bought(state: TerraState, kind: str) -> str:
 def info(interaction: TerraInteraction, width: int) -> Span:
     """Describe the field at the cursor in `width` columns; while placing, the effect of placing the tile there."""
     state, cursor, chooser = interaction.state, interaction.cursor, interaction.chooser
-    if chooser and chooser.kind != "row":
-        label = chooser.chosen.label
-        return label if len(label) <= width else chooser.chosen.short, "plain"
+    if chooser:
+        label, short = chooser.chosen.label, chooser.chosen.short
+        if chooser.kind == "row" and (action := chooser.chosen.action):
+            label, short = _("Row {row}", row=label), _("Row {row}", row=short)
+            label = joined_parts([label, labels.reach_of_row(state, action.args[0])])
+        return label if len(label) <= width else short or label, "plain"
     if not interaction.is_placing:
         return labels.field(state, cursor, player_names(interaction.view), interaction.player), "plain"
     if refused := _refused(interaction):

@@ -297,11 +297,12 @@ def panel_lines(
         if in_a_line and text_width(in_a_line) <= width:
             parts = [_Part(0, [in_a_line]), *others]
         return [line for part in _fitting(parts, room) for line in part.lines]
-    airy, narrow = room + LINES_FOR_AIR, min(width, ROOM_FOR_WORDS - 1)
-    for columns, is_dense in ((width, False), (narrow, False), (narrow, True)):
-        parts = _parts(interaction, glyphs, columns, height, is_dense=is_dense)
+    airy = room + (LINES_FOR_AIR if below <= LINES_FOR_LISTS else 0)
+    for columns, is_dense, is_glued in WAYS_TO_FIT:
+        columns = min(width, columns)
+        parts = _parts(interaction, glyphs, columns, height, is_dense=is_dense, is_glued=is_glued)
         if columns < ROOM_FOR_WORDS:
-            parts = _fitting(parts, airy, spaced=True)
+            parts = _fitting(parts, room, spaced=True)
         if _lines_of(parts, spaced=True) <= airy:
             break
     spaced = _lines_of(parts, spaced=True) <= airy
@@ -311,6 +312,14 @@ def panel_lines(
 
 LINES_FOR_AIR = 1
 """The lines of the log that empty lines may cost."""
+
+WAYS_TO_FIT = (
+    (1000, False, False),
+    (ROOM_FOR_WORDS - 1, False, False),
+    (ROOM_FOR_WORDS - 1, True, False),
+    (ROOM_FOR_WORDS - 1, True, True),
+)
+"""The most columns of cards, whether they are dense, and whether they stand close, the best first."""
 
 SPARE_RANK = 5
 """The rank from which parts are dropped for the sake of empty lines."""
@@ -323,6 +332,9 @@ def _fitting(parts: list[_Part], room: int, *, spaced: bool = False) -> list[_Pa
         dropped = max(kept, key=lambda part: part.rank)
         if dropped.rank < (SPARE_RANK if spaced else 1):
             break
+        place = kept.index(dropped)
+        if place and not dropped.keep_with_next:
+            kept[place - 1] = kept[place - 1]._replace(keep_with_next=False)
         kept.remove(dropped)
     return kept
 
@@ -333,16 +345,17 @@ def _lines_of(parts: list[_Part], *, spaced: bool = False) -> int:
 
 
 def _parts(
-    interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, *, is_dense: bool = False
+    interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, *, is_dense: bool, is_glued: bool
 ) -> list[_Part]:
-    """Return all parts, from top to bottom."""
+    """Return all parts, from top to bottom; cards that are `is_glued` have no empty lines between them."""
     view, state = interaction.view, interaction.state
     head = _Part(0, [_steps(view, state, glyphs, width)], keep_with_next=height < ROOMY)
     hand, stacks, *others = _common_parts(interaction, glyphs, width)
-    if height < ROOMY and hand.lines and stacks.lines and interaction.player >= 0:
-        # Only the one that matters now; lists of stacks say more.
-        hand = stacks if interaction.state.hands[interaction.player] == NOTHING else hand
-        tiles = [hand._replace(lines=hand.lines[:1], keep_with_next=False)]
+    if height < ROOMY and hand.lines and interaction.player >= 0:
+        # Of hand and stacks only what matters now, with open tiles where there is room for them.
+        lines = stacks.lines if state.hands[interaction.player] == NOTHING else [*hand.lines, *stacks.lines[1:]]
+        tiles = [_Part(0, lines[:1], keep_with_next=bool(lines[1:]))]
+        tiles += [_Part(SPARE_RANK, lines[1:])] if lines[1:] else []
     else:
         tiles = [hand, stacks]
     signs = _signs_of_cards(state, glyphs, width - 3, is_dense=is_dense) if width < ROOM_FOR_WORDS else []
@@ -350,8 +363,9 @@ def _parts(
     for player in range(state.players):
         said = signs[player] if signs else ()
         card = card_lines(view, state, player, glyphs, width, said, is_dense=is_dense)
-        players.append(_Part(0, card, keep_with_next=is_dense and player < state.players - 1))
-    return [head, *tiles, *players, *(other for other in others if height >= ROOMY or other.rank < SPARE_RANK)]
+        players.append(_Part(0, card, keep_with_next=is_glued and player < state.players - 1))
+    others = [other for other in others if height >= ROOMY or other.rank < SPARE_RANK]
+    return [head, *tiles, *players, *others]
 
 
 def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[_Part]:

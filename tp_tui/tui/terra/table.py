@@ -246,7 +246,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if self.hint:
             below = max(below, self._beside_hint + len(acts_lines(self.hint, width)))
         if self.lesson:
-            below = max(below, LINES_FOR_LISTS + len(self.lesson_lines(width)))
+            below = max(below, LINES_FOR_LISTS - 1 + len(self.lesson_lines(width)))
         counts = self._counts(width, height, below)
         self.show_lines("panel", counts)
         self.show_lines("more", self._lists(height - len(counts), width, with_rows=with_rows))
@@ -271,7 +271,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         interaction = self.interaction
         lines = self.lesson_part(width, height) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
-            lines += preview_lines(interaction, self.glyphs, width)
+            rows = preview_lines(interaction, self.glyphs, width)
+            lines += [*([()] if lines and height - len(lines) - len(rows) > LINES_OF_LOG else []), *rows]
         lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
         # A hint points at a line of the list, so that few lines of the list are enough; rows stay where they are.
         room = height - len(lines)
@@ -284,7 +285,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             lines += [*([()] if lines and room > len(offers) + LINES_OF_LOG else []), *offers]
         if self.hint:
             lines += hint_lines(self.hint, max(1, height - len(lines)), width)
-        if height - len(lines) > LINES_OF_LOG and lines:
+        if height - len(lines) > (1 if self.hint else LINES_OF_LOG) and lines:
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)
 
