@@ -80,8 +80,9 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
             for field, cell in enumerate(renderer.cells()):
                 texts = texts_of(cell)
                 assert [len(text) for text in texts] == [size.width] * size.height
-                is_lit = glyphs.has_pictures and field in row and board.kinds[field] == SPACE
-                is_framed = field == interaction.cursor and not interaction.is_placing and not is_lit
+                is_lit = glyphs.has_pictures and board.kinds[field] == SPACE and not interaction.is_placing
+                is_framed = field == interaction.cursor and not (interaction.is_placing or is_lit)
+                is_framed = is_framed and not interaction.points_beside
                 beside = (1, -2) if is_framed else ()  # the frame has the corners, where there is room for both
                 edges = {text[at] for text in texts for at in (0, -1, *beside)}
                 is_ghost = interaction.is_placing and field == interaction.cursor

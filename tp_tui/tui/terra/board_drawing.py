@@ -124,7 +124,7 @@ TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
 SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 AT_HAND = CURSOR._replace(foot="terra-cursor-edge")
-"""A tile or a space of the row at the cursor, which needs no corners: all of it is gold."""
+"""A tile or a space at the cursor, which needs no corners: all of it is gold."""
 CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
@@ -657,7 +657,7 @@ class BoardRenderer:
         self._cursor, self._is_placing, self._points = (
             interaction.cursor,
             interaction.is_placing,
-            interaction.is_pointing,
+            interaction.is_pointing and not interaction.points_beside,
         )
         self._rise = rise
         self._marks = self._marked_fields()
@@ -733,13 +733,12 @@ class BoardRenderer:
             return self._water(field, ground), ground
         if self.state.tiles[field]:
             return self._tile(field)
-        ground = SAND[self._is_odd(field)]
-        if field in self._row:
-            ground = AT_HAND if self._is_at_hand(field) else SAND_IN_ROW
+        ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
+        ground = AT_HAND if self._is_at_hand(field) else ground
         if sign := self._row_sign(field):
             return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-        return sand_lines(sign, self.size, ground), ground
+        return sand_lines(sign, self.size, ground, ground.ink if ground == AT_HAND else "terra-grain"), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, changes, what an enclosure needs.
@@ -801,7 +800,7 @@ class BoardRenderer:
         return None
 
     def _is_at_hand(self, field: int) -> bool:
-        """Return whether the whole field is gold for the cursor: on a row, and not without colours."""
+        """Return whether the whole field, a tile or a space, is gold for the cursor: not without colours."""
         return field == self._cursor and self._points and self.glyphs.has_pictures and not self._is_placing
 
     def _row_sign(self, field: int) -> str:
@@ -842,9 +841,8 @@ class BoardRenderer:
     # Tiles
 
     def _tile(self, field: int) -> tuple[Cell, Ground]:
-        ground = TILE
-        if field in self._row:
-            ground = AT_HAND if self._is_at_hand(field) else TILE_IN_ROW
+        ground = TILE_IN_ROW if field in self._row else TILE
+        ground = AT_HAND if self._is_at_hand(field) else ground
         if self.glyphs.has_pictures and (past := self._changes.rows.get(field)):
             ground = ground._replace(foot=f"player-ground-{past[1] + 1}")
         look = TileLook(ground)

@@ -48,23 +48,45 @@ MORE_PIPS = 2
 """The number of blocks over the limit that are still shown one by one."""
 
 
+class CardForm(NamedTuple):
+    """How the cards of players are drawn.
+
+    Attributes:
+        in_words: whether they have words instead of glyphs.
+        is_dense: whether gold and blocks are in the line of the name.
+        is_close: whether no empty lines are between them.
+    """
+
+    in_words: bool
+    is_dense: bool = False
+    is_close: bool = False
+
+
+FORMS = (
+    CardForm(in_words=True),
+    CardForm(in_words=False),
+    CardForm(in_words=False, is_dense=True),
+    CardForm(in_words=False, is_dense=True, is_close=True),
+)
+"""The forms of cards, the best first."""
+
+
 def card_lines(
-    view: View, state: TerraState, player: int, glyphs: Glyphs, width: int, signs: Sequence[Line], *, is_dense: bool
+    view: View, state: TerraState, player: int, glyphs: Glyphs, width: int, signs: Sequence[Line], form: CardForm
 ) -> list[Line]:
     """Return a player's card in `width` columns, with a spine in the player's colour: name, points, holdings.
 
-    Where there is no room for words, `signs` are the lines of its other holdings. A dense card has gold and blocks in
-    the line of the name.
+    Where there is no room for words, `signs` are the lines of its other holdings.
     """
     style = f"player-{player + 1}"
     held: Line = ()
-    if width >= ROOM_FOR_WORDS:
+    if form.in_words:
         holds = _in_words(state, player, glyphs, width - 3)
     else:
         between, gap = (" ", "   ") if width >= ROOM_FOR_PIECES else ("", "  ")
         pieces = (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
         first, *more = signs
-        if is_dense:
+        if form.is_dense:
             held = pieces
         else:
             first = (*pieces, (gap, "dim"), *first)
@@ -74,7 +96,7 @@ def card_lines(
     if state.current_player() != player:
         return lines
     # In a narrow column the name alone, for a turn of a bot must cost few bytes.
-    tints = len(lines) if width >= ROOM_FOR_WORDS else 1
+    tints = len(lines) if form.in_words else 1
     return [tinted(line, width) if number < tints else line for number, line in enumerate(lines)]
 
 
@@ -291,17 +313,16 @@ def panel_lines(
     """
     room = height - below
     if not with_players:
-        hand, stacks, *others = _common_parts(interaction, glyphs, width)
+        hand, stacks, *others = _common_parts(interaction, glyphs, width, in_words=width >= ROOM_FOR_WORDS)
         parts = [hand, stacks, *others]
         in_a_line = (*hand.lines[0], ("   ", "dim"), *stacks.lines[0]) if hand.lines and stacks.lines else ()
         if in_a_line and text_width(in_a_line) <= width:
             parts = [_Part(0, [in_a_line]), *others]
         return [line for part in _fitting(parts, room) for line in part.lines]
     airy = room + (LINES_FOR_AIR if below <= LINES_FOR_LISTS else 0)
-    for columns, is_dense, is_glued in WAYS_TO_FIT:
-        columns = min(width, columns)
-        parts = _parts(interaction, glyphs, columns, height, is_dense=is_dense, is_glued=is_glued)
-        if columns < ROOM_FOR_WORDS:
+    for form in FORMS[width < ROOM_FOR_WORDS :]:
+        parts = _parts(interaction, glyphs, width, height, form)
+        if not form.in_words:
             parts = _fitting(parts, room, spaced=True)
         if _lines_of(parts, spaced=True) <= airy:
             break
@@ -312,14 +333,6 @@ def panel_lines(
 
 LINES_FOR_AIR = 1
 """The lines of the log that empty lines may cost."""
-
-WAYS_TO_FIT = (
-    (1000, False, False),
-    (ROOM_FOR_WORDS - 1, False, False),
-    (ROOM_FOR_WORDS - 1, True, False),
-    (ROOM_FOR_WORDS - 1, True, True),
-)
-"""The most columns of cards, whether they are dense, and whether they stand close, the best first."""
 
 SPARE_RANK = 5
 """The rank from which parts are dropped for the sake of empty lines."""
@@ -344,13 +357,11 @@ def _lines_of(parts: list[_Part], *, spaced: bool = False) -> int:
     return sum(len(part.lines) + (spaced and not part.keep_with_next) for part in parts)
 
 
-def _parts(
-    interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, *, is_dense: bool, is_glued: bool
-) -> list[_Part]:
-    """Return all parts, from top to bottom; cards that are `is_glued` have no empty lines between them."""
+def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, form: CardForm) -> list[_Part]:
+    """Return all parts, from top to bottom."""
     view, state = interaction.view, interaction.state
     head = _Part(0, [_steps(view, state, glyphs, width)], keep_with_next=height < ROOMY)
-    hand, stacks, *others = _common_parts(interaction, glyphs, width)
+    hand, stacks, *others = _common_parts(interaction, glyphs, width, in_words=form.in_words)
     if height < ROOMY and hand.lines and interaction.player >= 0:
         # Of hand and stacks only what matters now, with open tiles where there is room for them.
         lines = stacks.lines if state.hands[interaction.player] == NOTHING else [*hand.lines, *stacks.lines[1:]]
@@ -358,17 +369,17 @@ def _parts(
         tiles += [_Part(SPARE_RANK, lines[1:])] if lines[1:] else []
     else:
         tiles = [hand, stacks]
-    signs = _signs_of_cards(state, glyphs, width - 3, is_dense=is_dense) if width < ROOM_FOR_WORDS else []
+    signs = [] if form.in_words else _signs_of_cards(state, glyphs, width - 3, is_dense=form.is_dense)
     players: list[_Part] = []
     for player in range(state.players):
         said = signs[player] if signs else ()
-        card = card_lines(view, state, player, glyphs, width, said, is_dense=is_dense)
-        players.append(_Part(0, card, keep_with_next=is_glued and player < state.players - 1))
+        card = card_lines(view, state, player, glyphs, width, said, form)
+        players.append(_Part(0, card, keep_with_next=form.is_close and player < state.players - 1))
     others = [other for other in others if height >= ROOMY or other.rank < SPARE_RANK]
     return [head, *tiles, *players, *others]
 
 
-def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[_Part]:
+def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, in_words: bool) -> list[_Part]:
     """Return the parts above and below the players: hand, stacks, lead or goal, tracks, supply.
 
     Hand and stacks are empty when the game is over.
@@ -385,11 +396,11 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
         parts.append(_Part(0, _goal(goal, glyphs, width)))
     elif state.players > 1:
         parts.append(_Part(SPARE_RANK, [_lead(view)], keep_with_next=state.rules.has_cards))
-    if "ships" in state.rules.tracks and width < ROOM_FOR_WORDS:
+    if "ships" in state.rules.tracks and not in_words:
         parts.append(_Part(3, [_ship_track(state, glyphs, width)], keep_with_next=True))
     if state.rules.has_cards:
         parts.append(_Part(4, _cards(state, glyphs, width)))
-    if width < ROOM_FOR_WORDS:  # the standing has them
+    if not in_words:  # the standing has them
         return parts
     return [*parts, _Part(7, [_supply(state, glyphs, width)], keep_with_next=True), _Part(6, [_pieces(state, width)])]
 
