@@ -206,7 +206,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         is_roomy = has_room(across, lines_left)
         self._says_field = is_roomy and not interaction.view.is_over
         below = (
-            under_lines(interaction, glyphs, across - 1, lines_left)
+            under_lines(interaction, glyphs, across - 3, lines_left)
             if is_roomy and not interaction.view.is_over
             else []
         )
