@@ -190,6 +190,10 @@ class GameWords:
         """
         return [state.action_to_string(action) for action in actions]
 
+    def plan_in_short(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the same in fewer words, for a narrow column; by default not."""
+        return self.plan(state, actions)
+
     def turn_in_short(
         self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
     ) -> str:

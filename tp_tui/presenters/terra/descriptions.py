@@ -207,8 +207,14 @@ def _supply(state: TerraState) -> str:
     upper = state.pieces[len(PYRAMID_COLOURS) : len(PYRAMID_COLOURS) + TOP_LEVEL - 2]
     levels = joined(_("level {level}: {pieces}", level=level, pieces=left) for level, left in enumerate(upper, 2))
     heights = joined(str(len(tiles)) for tiles in state.stacks)
+    opened = joined(
+        _("{tile} on stack {stack}", tile=labels.tile(state, tiles[0]), stack=number + 1)
+        for number, tiles in enumerate(state.stacks)
+        if number in state.rules.open_stacks and tiles
+    )
     lines = [
         _("Tiles in the stacks 1 to {stacks}: {heights}", stacks=len(state.stacks), heights=heights),
+        *([_("Open tiles: {tiles}", tiles=opened)] if opened else []),
         plural(
             "{gold} gold, {blocks}, {count} foundation face down",
             "{gold} gold, {blocks}, {count} foundations face down",

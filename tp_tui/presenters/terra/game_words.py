@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from tp_tui.games.contract import (
@@ -410,6 +411,15 @@ class TerraWords(GameWords):
             if action.kind == "done":  # nobody would guess what is still to be done then
                 said[place] = _("{step} (then for the limit)", step=said[place])
         return said
+
+    def plan_in_short(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the same with all workers sent in a row together, and without the end of the turn."""
+        assert isinstance(state, TerraState)
+        said: list[str] = []
+        for kind, same in groupby(actions, key=lambda action: action.kind):
+            acts = [labels.imperative_in_short(state, action) for action in same]
+            said += [joined(acts)] if kind == "move" else acts
+        return said[:-1] if len(said) > 1 and actions[-1].kind == "done" else said
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Return a summary of a turn: `Ada placed a blue tile on h8, took 3 workers, raised g5 to level 3`.

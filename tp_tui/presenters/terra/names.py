@@ -40,7 +40,7 @@ _SHORT_CARDS = (
     NC_("strategy card, in one word", "horus"),
     NC_("strategy card, in one word", "oases"),
     NC_("strategy card, in one word", "nile"),
-    NC_("strategy card, in one word", "highest"),
+    NC_("strategy card, in one word", "high"),
     NC_("strategy card, in one word", "most"),
 )
 _HALVES = {"sphinx": N_("sphinx"), "scarab": N_("scarab")}
@@ -91,7 +91,7 @@ def card(number: int) -> str:
 
 
 def short_card(number: int) -> str:
-    """Return the same in one word: `highest`."""
+    """Return the same in one word: `high`."""
     return in_context("strategy card, in one word", _SHORT_CARDS[number])
 
 
