@@ -327,8 +327,13 @@ class Dialogue(ABC):
             if not fitting:
                 break
             moves, typed = fitting, [*typed, word]
-        following = [*dict.fromkeys(move[len(typed)] for move in moves if len(move) > len(typed))]
-        if not typed or not following:
+        if not typed:
+            return ""
+        following = _following(moves, len(typed))
+        while len(following) == 1 and len({move[0] for move in moves}) == 1 and _following(moves, len(typed) + 1):
+            typed += following
+            following = _following(moves, len(typed))
+        if not following:
             return ""
         if len(kinds := [*dict.fromkeys(move[0] for move in moves)]) > 1:
             return words.CAN_BE.format(words=either(kinds))
@@ -369,6 +374,8 @@ class Dialogue(ABC):
         is_number = start.isascii() and start.isdecimal()
         if choices and is_number and int(start[:6]) not in numbers:
             self.say(words.no_number(start, numbers))
+        elif is_number and len(choices) <= LISTED and (opens := choices[numbers.index(int(start[:6]))]).then:
+            self._take(opens)  # the whole list is heard at once: to begin it with a number would be in vain
         else:
             first = numbers.index(int(start[:6])) if choices and is_number else 0
             self.say(self._entries(first, len(choices) if start == "all" else LISTED))
@@ -495,6 +502,7 @@ class Dialogue(ABC):
             lines = [
                 *self._help_of_moves(),
                 words.HELP_SEVERAL,
+                words.HELP_POINTS,
                 words.HELP_LISTED.format(title=words.HELP_QUESTIONS, words=joined(each.word for each in questions)),
                 words.HELP_LISTED.format(title=words.HELP_WORDS, words=joined(each.word for each in commands)),
                 words.HELP_MORE,
@@ -528,6 +536,11 @@ class Dialogue(ABC):
     def _commands(self) -> Sequence[LineWord]:
         """Return the commands that this game has: only one at a table has those of tables."""
         return [command for command in self.COMMANDS if command.word != "table" or self.room.code]
+
+
+def _following(moves: Sequence[Sequence[str]], place: int) -> list[str]:
+    """Return the different words of moves at a place."""
+    return [*dict.fromkeys(move[place] for move in moves if len(move) > place)]
 
 
 def _begins(beginning: str, word: str) -> bool:

@@ -83,7 +83,8 @@ class LessonLines(Dialogue):
             return
         part, offset = run.lesson.locate(run.number)
         if not offset:
-            self.say(words.LESSON_PART.format(part=_(part.title)))
+            number = run.lesson.parts.index(part) + 1
+            self.say(words.LESSON_PART.format(number=number, part=_(part.title)))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
         text = typed_text(_(run.text))
         if PROMPT in text:

@@ -27,7 +27,7 @@ from tp_tui.presenters.log_text import (
     step_text,
     turn_to_hear,
 )
-from tp_tui.presenters.messages import _, listed, punctuated, sentence, word_count
+from tp_tui.presenters.messages import _, joined, listed, punctuated, sentence, word_count
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import (
@@ -422,6 +422,8 @@ class LineMode(Dialogue):
     def _refusal_of(self, command: Command, error: RefusedError) -> str:
         said = self._refused(error)
         fault = error.refusal.fault if isinstance(error.refusal, RoomRefusal) else None
+        if isinstance(command, PlayText) and fault is not None and fault.id == "several_moves":
+            return self._what_fits(command.text) or said
         if isinstance(command, PlayText) and fault is not None and fault.id == "no_move":
             return f"{said} {self._suggestion(command.text)}"
         return said
@@ -454,7 +456,8 @@ class LineMode(Dialogue):
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
             self._clause, self._reasons = "", "\n".join(map(sentence, hint.reasons))
-            self.say("\n".join(filter(None, [hint.said, self._reasons])))
+            moves = joined(map(self._presenter().typed, advice.actions))
+            self.say("\n".join(filter(None, [words.HINT.format(moves=moves), self._reasons])))
 
     def _do_hint(self) -> None:
         """Play the hint for this step up to the first action that reveals something, and show what is next.

@@ -27,7 +27,7 @@ MAX_COSTLY = 3
 NOT_OVER = N_("Reviews come at the end of the game; advice speaks of your last turn.")
 NOBODY_PLAYED = N_("No person played: there is nothing to review.")
 STOPPED = N_("Stopped.")
-COSTLIEST = N_("Your costliest turns, according to {bot}; review and the number of a turn says more:")
+COSTLIEST = N_("Your costliest turns, according to {bot}; review and the number of its turn says more:")
 """The words of line mode on reviews: why there is none, that one was stopped, the heading of the costliest turns."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tp_tui.games.contract import Reason
+from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.messages import N_, _, listed, plural
@@ -247,8 +248,11 @@ def _of_rows(state: TerraState, reason: Reason, rival: str) -> str:
 
 
 def _row(state: TerraState, first: int, last: int) -> str:
-    """Return a row by its two end fields: `c3–c7`."""
-    return "–".join(dict.fromkeys(names.field(state, at) for at in (first, last)))
+    """Return a row as it is taken and asked for, by its letter and a field of it: `h through c7`."""
+    fields = state.rules.board.row_fields[first]
+    axis = next((axis for axis, row in zip(AXES, fields, strict=True) if first != last and last in row), "")
+    field = names.field(state, last)
+    return _("{axis} through {field}", axis=axis, field=field) if axis else field
 
 
 def _of_tiles(state: TerraState, reason: Reason) -> str:
