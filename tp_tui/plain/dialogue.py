@@ -494,6 +494,7 @@ class Dialogue(ABC):
         questions, commands = questions_of(self._presenter()), self._commands()
         if asked == "all":
             lines = [words.HELP_QUESTIONS, *map(_help_line, questions), words.HELP_WORDS, *map(_help_line, commands)]
+            lines.append(words.HELP_POINTS)
         elif asked:
             named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
             lines = [*self._help_of_move(asked), *map(_help_line, named)]
@@ -502,7 +503,6 @@ class Dialogue(ABC):
             lines = [
                 *self._help_of_moves(),
                 words.HELP_SEVERAL,
-                words.HELP_POINTS,
                 words.HELP_LISTED.format(title=words.HELP_QUESTIONS, words=joined(each.word for each in questions)),
                 words.HELP_LISTED.format(title=words.HELP_WORDS, words=joined(each.word for each in commands)),
                 words.HELP_MORE,

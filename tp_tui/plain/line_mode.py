@@ -386,10 +386,10 @@ class LineMode(Dialogue):
         return not refused
 
     def _last_done(self) -> str:
-        """Return what came of the last step, in few words; empty if it was another's or said nothing."""
+        """Return what was done in the last step; empty if it was another's or is not told."""
         view = self._view()
         own = [entry for entry in view.log if entry.step == view.steps - 1 and entry.seat == self._seat]
-        return echo_text(view, own[0]) if own else ""
+        return step_text(view, own[0], is_continued=True) if own else ""
 
     def _points(self) -> int:
         """Return the points of the player at the keyboard, as if the game ended now."""

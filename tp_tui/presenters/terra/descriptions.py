@@ -571,11 +571,15 @@ def reach_text(interaction: TerraInteraction, field: int) -> str:
     waiting = tuple(dict.fromkeys(state.sources)) if sends else ()
     here = names.field(state, field)
     if board.kinds[field] != SITE:
-        return "\n".join(_reach_of_tile(interaction, field, waiting))
-    if starts := [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]:
+        if not waiting or field in waiting:
+            return "\n".join(_reach_of_tile(interaction, field, waiting))
+        fields = listed(names.field(state, source) for source in waiting)
+        said = _("No worker waits on {field}, only on {fields}.", field=here, fields=fields)
+    elif starts := [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]:
         fields = listed(names.field(state, start) for start in dict.fromkeys(starts))
         return _("Workers can go there from {fields}.", fields=fields)
-    said = _("No worker can go to {site} now.", site=here)
+    else:
+        said = _("No worker can go to {site} now.", site=here)
     return "\n".join([said, *(line for source in waiting for line in _reach_of_tile(interaction, source, waiting))])
 
 
@@ -587,7 +591,7 @@ def _reach_of_tile(interaction: TerraInteraction, field: int, waiting: Sequence[
     state, board, name = interaction.state, interaction.board, names.field(interaction.state, field)
     sites = [labels.site(state, site) for site in sites_in_reach(state, (field,))]
     if field not in waiting:
-        said = [_no_worker_on(interaction, field, waiting)]
+        said = [_no_worker_on(interaction, field)]
         if sites:
             said.append(_("If one did, it could go to: {sites}.", sites=_set_apart(sites)))
         else:
@@ -608,12 +612,9 @@ def _reach_of_tile(interaction: TerraInteraction, field: int, waiting: Sequence[
     return said
 
 
-def _no_worker_on(interaction: TerraInteraction, field: int, waiting: Sequence[int]) -> str:
-    """Return that no worker waits on a field, and where one does instead, or when one could."""
+def _no_worker_on(interaction: TerraInteraction, field: int) -> str:
+    """Return that no worker waits on a field, and when one could."""
     state, name = interaction.state, names.field(interaction.state, field)
-    if waiting:
-        fields = listed(names.field(state, source) for source in waiting)
-        return _("No worker waits on {field}, only on {fields}.", field=name, fields=fields)
     if interaction.deciding and state.phase in (PLACE, ROW):
         return _("No worker waits on {field}: first choose a row that brings one from there.", field=name)
     return _("No worker waits on {field}.", field=name)

@@ -86,10 +86,10 @@ EVENTS: Final[Mapping[str, Forms]] = {
         NC_("you", "swapped {one} and {other} for white"),
     ),
     "built": Forms(
-        N_("{name} raised {site} to {colour} level {level}, worth {points} more"),
-        N_("You raised {site} to {colour} level {level}, worth {points} more"),
-        NC_("name", "raised {site} to {colour} level {level}, worth {points} more"),
-        NC_("you", "raised {site} to {colour} level {level}, worth {points} more"),
+        N_("{name} raised {site} to {colour} level {level} (+{points})"),
+        N_("You raised {site} to {colour} level {level} (+{points})"),
+        NC_("name", "raised {site} to {colour} level {level} (+{points})"),
+        NC_("you", "raised {site} to {colour} level {level} (+{points})"),
     ),
     "drew": Forms(
         N_("{name} drew from stack {stack}"),

@@ -13,7 +13,7 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError, choice_of
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.line_words import words as line_words
-from tp_tui.presenters.messages import _, joined, punctuated, sentence
+from tp_tui.presenters.messages import Message, _, joined, punctuated, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.spans import Line, Span
@@ -45,9 +45,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     NOUNS: ClassVar[Mapping[str, str]] = {
         "goal": "B33", "board": "C1", "tile": "C8", "foundation": "C4", "block": "B9", "gold": "B32", "pyramid": "B22",
         "level": "B23", "stack": "B16", "space": "B2", "stairs": "B3", "site": "B11", "row": "B5", "oasis": "B7",
-        "eye": "B8", "worker": "B10", "limit": "B17", "points": "B32", "score": "B32", "white": "B20", "grave": "H4",
+        "eye": "B8", "worker": "B10", "limit": "B17", "points": "B32", "white": "B20", "grave": "H4",
     }  # fmt: skip
     SETTINGS = actions.SETTINGS
+    LOG_NOTE = Message("The points of a pyramid are told without its blocks, those of a turn as your whole score.")
 
     def make_interaction(self, view: View, settings: Settings | None) -> TerraInteraction:
         return TerraInteraction(view, turn_by_itself=_turns_stairs(settings))
