@@ -326,7 +326,8 @@ class Dialogue(ABC):
             fitting = [move for move in moves if len(move) > at and _begins(word, move[at].lower())]
             if not fitting:
                 break
-            moves, typed = fitting, [*typed, word]
+            whole = {move[at] for move in fitting}
+            moves, typed = fitting, [*typed, whole.pop() if len(whole) == 1 else word]
         if not typed:
             return ""
         following = _following(moves, len(typed))

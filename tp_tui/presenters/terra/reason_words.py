@@ -249,10 +249,13 @@ def _of_rows(state: TerraState, reason: Reason, rival: str) -> str:
 
 def _row(state: TerraState, first: int, last: int) -> str:
     """Return a row as it is taken and asked for, by its letter and a field of it: `h through c7`."""
-    fields = state.rules.board.row_fields[first]
-    axis = next((axis for axis, row in zip(AXES, fields, strict=True) if first != last and last in row), "")
-    field = names.field(state, last)
-    return _("{axis} through {field}", axis=axis, field=field) if axis else field
+    if first == last:
+        return names.field(state, first)
+    for rows in state.rules.board.row_fields:
+        for axis, row in zip(AXES, rows, strict=True):
+            if {row[0], row[-1]} == {first, last}:
+                return _("{axis} through {field}", axis=axis, field=names.field(state, row[len(row) // 2]))
+    return "–".join(names.field(state, at) for at in (first, last))
 
 
 def _of_tiles(state: TerraState, reason: Reason) -> str:
