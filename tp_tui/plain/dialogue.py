@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.plain.speech import heard, spoken
+from tp_tui.plain.speech import PLACE, heard, spoken
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.faults import remark_text
@@ -311,6 +311,8 @@ class Dialogue(ABC):
             return said
         if self._rule_of(text.lower()):
             return words.EXPLAINED.format(noun=printable(text.lower(), 20))
+        if PLACE.fullmatch(text.lower()):
+            return words.WHAT_LIES.format(place=text.lower())
         known = [question.word for question in questions_of(self._presenter())]
         known += [name for name, _, _ in self.COMMANDS]
         near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)

@@ -27,7 +27,7 @@ from tp_tui.presenters.log_text import (
     step_text,
     turn_to_hear,
 )
-from tp_tui.presenters.messages import _, joined, listed, punctuated, sentence, word_count
+from tp_tui.presenters.messages import _, in_pieces, joined, listed, punctuated, sentence, word_count
 from tp_tui.presenters.outcome import outcome
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import (
@@ -200,7 +200,8 @@ class LineMode(Dialogue):
             self._taught |= kinds
             prompt = presenter.short_prompt if in_short else presenter.prompt
             is_said = turn == self._announced or (in_short and presenter.IN_ROUNDS and self._round == turn[1])
-            self.say(prompt() if is_said else presenter.turn(in_short=in_short))
+            told = prompt() if is_said else presenter.turn(in_short=in_short)
+            self.say("\n".join(in_pieces(told, MAX_HEARD)))
             self._announced, self._round = turn, turn[1]
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())

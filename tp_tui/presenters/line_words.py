@@ -74,6 +74,7 @@ class LineWords:
     NO_VALUE = Message("{word} takes {values}.")
     IS_NOW = Message("{word} is {value}.")
     EXPLAINED = Message("Type help {noun} to hear what that means.")
+    WHAT_LIES = Message("Type at {place} to hear of that place.")
     HELP_LISTS = Message("The word help lists what can be typed.")
     MEANT = Message("Did you mean {word}?")
     CAN_BE = Message("It can be {words}.")
