@@ -90,7 +90,8 @@ class LessonLines(Dialogue):
         if PROMPT in text:
             text = text.replace(PROMPT, self._presenter().short_prompt())
         is_whole = self._verbosity == Verbosity.FULL or not self._console.is_typed  # a script needs no pauses
-        first, *self._pieces = [text] if is_whole else in_pieces(text, MAX_HEARD)
+        pieces = in_pieces(text, MAX_HEARD)
+        first, *self._pieces = ["\n".join(pieces)] if is_whole else pieces
         is_short = word_count(f"{number} {first}") <= MAX_HEARD
         self._pieces.insert(0, f"{number} {first}" if is_short else f"{number}\n{first}")
         self._tell_piece()

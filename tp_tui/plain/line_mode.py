@@ -29,6 +29,7 @@ from tp_tui.presenters.log_text import (
 )
 from tp_tui.presenters.messages import _, in_pieces, joined, listed, punctuated, sentence, word_count
 from tp_tui.presenters.outcome import outcome
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import (
     SPECTATOR,
@@ -370,15 +371,18 @@ class LineMode(Dialogue):
                 focus = presenter.focus_after(action)
                 self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
                 is_again = isinstance(command, Redo)
-                happened = self._steps_since(before, self._points() - points, in_full=is_again or to_reveal)
+                gained = [now - then for now, then in zip(self._points(), points, strict=True)]
+                you = self._view().observation.state.player_of(self._seat)
+                happened = self._steps_since(before, gained[you], in_full=is_again or to_reveal)
                 said += happened or [words.REDONE if is_again else ""]
+                said.append(self._changes_of_others(gained, you))
                 before = self._view().steps
                 self._told = max(self._told, before)
                 if to_reveal and last_reveal(self._view()):
                     break
         said = [each for each in said if each]
         if done and (self._verbosity == Verbosity.BRIEF or said):
-            self.say("\n".join(said) or words.DONE)
+            self.say("\n".join(piece for each in said for piece in in_pieces(each, MAX_HEARD)) or words.DONE)
         if refused:
             self.say(refused)
         if done:
@@ -392,10 +396,24 @@ class LineMode(Dialogue):
         own = [entry for entry in view.log if entry.step == view.steps - 1 and entry.seat == self._seat]
         return step_text(view, own[0], is_continued=True) if own else ""
 
-    def _points(self) -> int:
-        """Return the points of the player at the keyboard, as if the game ended now."""
+    def _points(self) -> list[int]:
+        """Return the points of all players, as if the game ended now and as far as the one at the keyboard knows."""
         state = self._view().observation.state
-        return state.points(state.player_of(self._seat))
+        return [state.points(player) for player in range(len(player_names(self._view())))]
+
+    def _changes_of_others(self, gained: Sequence[int], you: int) -> str:
+        """Return how a step has changed the points of other players, in a sentence; mostly empty."""
+        view = self._view()
+        if view.is_over:  # totals are told then
+            return ""
+        names = player_names(view)
+        return sentence(
+            joined(
+                words.CHANGE.format(name=names[player], points=points)
+                for player, points in enumerate(gained)
+                if points and player != you
+            )
+        )
 
     def _steps_since(self, step: int, gained: int, *, in_full: bool) -> list[str]:
         """Return what happened since a step that brought the player so many points.

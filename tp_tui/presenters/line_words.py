@@ -52,6 +52,7 @@ class LineWords:
     UNDONE = Message("Undone.")
     UNDONE_MOVE = Message("Undone: {move}.")
     REDONE = Message("Done again.")
+    CHANGE = Message("{name} {points:+}")
     NOT_ALONE = Message("{word} stands alone: type just {word}.")
     CONFIRM = Message("That cannot be undone: {reveals}. Give the same move again to do it.")
     NO_HINT = Message("No hint this time: {fault}")

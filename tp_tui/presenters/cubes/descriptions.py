@@ -346,6 +346,8 @@ def short_prompt(interaction: CubesInteraction) -> str:
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
     if [*kinds] == ["done"]:
         return _("Done?")
+    if [*kinds] == ["money"] and not choosers.after_money(interaction.state):
+        return _("You have ${money}. Money?", money=interaction.state.money[interaction.player])
     if {*kinds} == {"build", "done"}:
         held = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
         return _("Build {colours}?", colours=either(map(colour_name, held)))
