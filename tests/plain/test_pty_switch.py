@@ -29,7 +29,7 @@ def test_a_game_goes_from_lines_to_the_screen_and_back(terminal: Terminal, tmp_p
     terminal.press("place f7 s\r")
     terminal.wait_for("Row through f7")
     terminal.press("screen\r")
-    terminal.wait_for("Row through f7. Arrows")
+    terminal.wait_for("Choose a row through f7. Arrows")
     assert b"\x1b[?1049h" in terminal.received
     terminal.press(":")
     terminal.press("row h\r")
@@ -142,7 +142,7 @@ def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
         check=False, cwd=tmp_path,
     )  # fmt: skip
     assert (played.returncode, played.stderr) == (0, "")
-    assert "> row h\nHorizontal: " in played.stdout
+    assert "> row h\nBlue, green, gold (+" in played.stdout
     assert played.stdout.endswith("The game is saved. To go on with it: tp-tui play --resume --plain\n")
     assert "\x1b" not in played.stdout
 

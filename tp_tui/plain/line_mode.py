@@ -562,7 +562,7 @@ class LineMode(Dialogue):
                 return
             if game_review.is_quarter and self._verbosity != Verbosity.BRIEF:
                 self.say(game_review.progress())
-        self.say(game_review.text(_(reviews.COSTLIEST)))
+        self.say(game_review.text(_(reviews.COSTLIEST), has_keys=False))
 
     def _review_turns(self, replay: Replay, number: str) -> None:
         turns = reviews.turns_of_number(replay, number)

@@ -98,6 +98,8 @@ def spoken_turn(subject: Subject, parts: Sequence[Spoken], most: int) -> str:
     while len(said) > 1 + is_cut and word_count(_spoken(subject, said)) > most:
         said = [*said[: len(said) - 1 - is_cut], _("recap has more")]
         is_cut = True
+    if is_cut and word_count(_spoken(subject, said)) > most:
+        said[-1] = _("recap")
     return _spoken(subject, said)
 
 

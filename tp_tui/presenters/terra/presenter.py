@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from tp_tui.games.contract import Action, FaultError
@@ -120,7 +119,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         for kind in labels.trim_order(state):
             for choice in choosers.offers(state, self.view.legal, kind).with_full_labels().choices:
                 verb = words.SPENDING.get(kind)
-                yield replace(choice, label=_(verb, choice=choice.label)) if verb else choice
+                yield choice._replace(label=_(verb, choice=choice.label)) if verb else choice
 
     def _group(self, kind: str, actions: Sequence[Action]) -> Sequence[Choice]:
         if kind == "place":
