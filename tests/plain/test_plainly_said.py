@@ -53,6 +53,12 @@ def test_what_is_sent_is_named_with_its_tile_and_can_be_typed() -> None:
         assert heard_of("terra", "place f7 s", "row v", word, seed=7, first=1)[-1] == "After move comes f5 or f6."
 
 
+def test_a_tile_without_a_worker_never_has_one_waiting() -> None:
+    before, _laid, _row, after = heard_of("terra", "reach f7", "place f7 s", "row v", "reach f7", seed=7, first=1)
+    assert before == "No worker ever waits on f7: its tile has none."
+    assert after.startswith("No worker waits on f7, only on f5 and f6.\nFrom f5 workers can go to: ")
+
+
 def test_choices_and_a_number_open_a_list_that_is_heard_whole() -> None:
     (_laid, _row, opened) = heard_of("terra", "place f7 s", "row v", "choices 1", seed=7, first=1)
     assert opened.startswith("1: From f5 to ")

@@ -591,6 +591,8 @@ def _reach_of_tile(interaction: TerraInteraction, field: int, waiting: Sequence[
     state, board, name = interaction.state, interaction.board, names.field(interaction.state, field)
     sites = [labels.site(state, site) for site in sites_in_reach(state, (field,))]
     if field not in waiting:
+        if (face := _face_on(interaction, field)) is not None and not face.count("worker"):
+            return [_("No worker ever waits on {field}: its tile has none.", field=name)]
         said = [_no_worker_on(interaction, field)]
         if sites:
             said.append(_("If one did, it could go to: {sites}.", sites=_set_apart(sites)))
@@ -610,6 +612,15 @@ def _reach_of_tile(interaction: TerraInteraction, field: int, waiting: Sequence[
         elif refused := site_refusal(state.rules, state, site):
             said.append(sentence(refusal_words(state, refused)))
     return said
+
+
+def _face_on(interaction: TerraInteraction, field: int) -> Face | None:
+    """Return the face of the tile on a field, or of the one in hand if it would be laid there; None if not known."""
+    state = interaction.state
+    face = state.tiles[field] - 1
+    if face < 0 and interaction.deciding and state.phase == PLACE:
+        face = state.faces[state.hands[interaction.player]]
+    return interaction.rules.tiles.faces[face] if face >= 0 else None
 
 
 def _no_worker_on(interaction: TerraInteraction, field: int) -> str:
