@@ -86,7 +86,7 @@ def game_of(app: TpApp) -> Room:
 
 def hinted(app: TpApp) -> Callable[[], bool]:
     """Return a condition for `until`: a hint is on the screen."""
-    return lambda: any(title in shown(app, "more") for title in ("Hint:", "Hint so far:"))
+    return lambda: "Hint" in shown(app, "more")
 
 
 async def scored(pilot: Pilot[None], app: TpApp) -> ScoringScreen:

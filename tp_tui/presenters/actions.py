@@ -141,11 +141,13 @@ class HelpRow(NamedTuple):
         text: what they do; empty for the help of the first one.
         label: a label for their default keys together, or a text with markup such as `[Enter|table.confirm]`; empty for
             the first key of each.
+        begins_group: whether an empty line stands before it.
     """
 
     ids: str
     text: str = ""
     label: str = ""
+    begins_group: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,9 +210,17 @@ class ActionGroup:
 
     def key_rows(self) -> list[tuple[str, str]]:
         """Return the help page of keys as pairs: keys in the markup of `key_text`, and what they do."""
+        return [row for group in self.key_groups() for row in group]
+
+    def key_groups(self) -> list[list[tuple[str, str]]]:
+        """Return the same by group."""
         listed = {id for row in self.help for id in row.ids.split()}
         others = (HelpRow(action.id) for action in self.all_actions if action.help and action.id not in listed)
-        return self.key_rows_for(*self.help, *others)
+        groups: list[list[tuple[str, str]]] = [[]]
+        for row in (*self.help, *others):
+            groups += [[]] if row.begins_group and groups[-1] else []
+            groups[-1] += self.key_rows_for(row)
+        return groups
 
     def key_rows_for(self, *rows: HelpRow) -> list[tuple[str, str]]:
         """Return `rows` as pairs: keys in the markup of `key_text`, and what they do."""

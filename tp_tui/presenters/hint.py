@@ -22,12 +22,19 @@ class Hint(NamedTuple):
         said: the turn as far as it is known, in words.
         reasons: the reasons as clauses, the weightiest first.
         title: the heading.
+        in_short: the turn act by act in few words, for a narrow column; empty for no other words.
     """
 
     action: Action
     said: str
     reasons: tuple[str, ...]
     title: str
+    in_short: tuple[str, ...] = ()
+
+    @property
+    def acts(self) -> tuple[str, ...]:
+        """What to show of the turn in a narrow column, act by act."""
+        return self.in_short or (self.said,)
 
 
 def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> Hint:
@@ -35,18 +42,20 @@ def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> H
 
     With `is_first` the heading says that the bot is still looking.
     """
-    said = plan_text(words_for(view.game), view.observation.state, advice.actions)
+    words, state = words_for(view.game), view.observation.state
+    said, acts = plan_text(words, state, advice.actions), _counted(words.plan_in_short(state, advice.actions))
     changed = (_("found on a second, longer look"),) if advice.is_changed else ()
     title = _("Hint so far") if is_first else _("Hint")
-    return Hint(advice.actions[0], said, (*changed, *reasons_text(view, advice.reasons)), title)
+    return Hint(advice.actions[0], said, (*changed, *reasons_text(view, advice.reasons)), title, acts)
 
 
 def plan_text(words: GameWords, state: State, actions: Sequence[Action]) -> str:
     """Return what a player would do in words; what is done several times in a row is said once, with the number."""
-    return joined(
-        plural("{move}", "{move} ({count} times)", len([*same]), move=move)
-        for move, same in groupby(words.plan(state, actions))
-    )
+    return joined(_counted(words.plan(state, actions)))
+
+
+def _counted(moves: Sequence[str]) -> tuple[str, ...]:
+    return tuple(plural("{move}", "{move} ({count} times)", len([*same]), move=move) for move, same in groupby(moves))
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:

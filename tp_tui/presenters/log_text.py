@@ -87,6 +87,15 @@ def last_step(view: View) -> tuple[StepEntry, ...]:
     return tuple(entry for entry in view.log if entry.step == view.log[-1].step)
 
 
+def step_in_short(view: View) -> str:
+    """Return what happened in the last step in few words: `Ada: d4 worth 2, tile on d5`; empty if nothing notable."""
+    words, state, players = words_for(view.game), view.observation.state, _subjects(view)
+    parts = [(entry.seat, part) for entry in last_step(view) for part in words.turn_parts(state, entry.events, players)]
+    if not parts:
+        return ""
+    return _("{name}: {parts}", name=view.names[parts[0][0]], parts=joined(part for _seat, part in parts))
+
+
 def last_reveal(view: View) -> Event | None:
     """Return the event of the last step that brought something unknown to light; None if none did."""
     return next((event for entry in last_step(view) for event in entry.events if event.reveals), None)

@@ -97,6 +97,8 @@ class KeyFooter(Footer):
                 display, word = self.app.get_key_display(binding), _(binding.description)
                 if binding.id in CONFIRMING_IDS and (named := getattr(node, "enter_word", None)):
                     word = named() or word
+                elif worded := getattr(node, "key_word", None):
+                    word = worded(binding.id) or word
                 by_action[binding.action] = Entry(binding.action, display, word, enabled, binding.id or "")
                 if binding.id in CONFIRMING_IDS:
                     confirming.add(binding.action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,6 +14,9 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.reading_scroll import hanging_lines
+
+BETWEEN_GROUPS = ("", "")
+"""Stands between groups of keys, which an empty line sets apart."""
 
 WHOLE = 1 << 16
 """A width at which every rule is one line, for the page to wrap."""
@@ -43,9 +47,15 @@ class Page(NamedTuple):
     headings: frozenset[int] = frozenset()
     inks: Mapping[str, str] = MappingProxyType({})
 
+    @property
+    def lists_signs(self) -> bool:
+        """Whether the page is a list of keys or signs and what they mean."""
+        return bool(self.keys or self.inks)
+
     def in_keys(self, names: KeyNames) -> str:
         """Return the text and the keys, with the configured keys filled in."""
-        return f"{names.in_text(self.text)}{in_two_columns(names.in_rows(self.keys))}"
+        groups = ([*group] for between, group in groupby(self.keys, BETWEEN_GROUPS.__eq__) if not between)
+        return names.in_text(self.text) + "\n".join(in_two_columns(names.in_rows(group)) for group in groups)
 
     def lines_in(self, width: int, names: KeyNames) -> int:
         """Return about how many lines the page has in `width` columns."""
@@ -63,9 +73,10 @@ def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
     return Page(words.RULES_PAGE, "\n".join(line.text for line in lines), at, headings=headings)
 
 
-def keys_page(keys: Iterable[tuple[str, str]]) -> Page:
+def keys_page(groups: Iterable[Iterable[tuple[str, str]]]) -> Page:
     """Return a page with a table's keys, followed by those of every game."""
-    return Page(words.KEYS_PAGE, "", keys=(*keys, *common_actions.GAME.key_rows()))
+    every = (*groups, *common_actions.GAME.key_groups())
+    return Page(words.KEYS_PAGE, "", keys=tuple(row for group in every for row in (*group, BETWEEN_GROUPS))[:-1])
 
 
 def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:

@@ -282,14 +282,14 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the pages: the rules, opened at the relevant clause, then keys, signs and how to play."""
         signs, pictures = self._signs_page(self.glyphs, self.view), self.how_to_play(self.glyphs)
-        return [rules_page(rulebook, self.clause), keys_page(self.key_rows()), signs, *pictures]
+        return [rules_page(rulebook, self.clause), keys_page(self.key_groups()), signs, *pictures]
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
         """Return the pages: how to play, keys, signs and rules."""
         glyphs = cls.glyphs_of(settings)
         return [
-            *cls.how_to_play(glyphs), keys_page(cls.key_rows()), cls._signs_page(glyphs, None), rules_page(rulebook)
+            *cls.how_to_play(glyphs), keys_page(cls.key_groups()), cls._signs_page(glyphs, None), rules_page(rulebook)
         ]  # fmt: skip
 
     @classmethod

@@ -47,6 +47,9 @@ def hanging_lines(line: str, width: int) -> list[str]:
 HEADING, FIRST, FIRST_MARKED = "bold", "$lines-dim", "bold $primary"
 """The styles of headings, and of the first column of a line below one, also of that of a highlighted one."""
 
+KEY, SIGN, MEANING = "bold $primary", "bold $foreground", "$lines-dim"
+"""The styles of keys, signs and what they mean in a list of them."""
+
 
 def chip(ink: str, ground: str) -> str:
     """Return the style of a sign in a colour of the theme on another one."""
@@ -72,6 +75,7 @@ class ReadingText(Widget):
         headings: the numbers of the lines that are headings.
         inks: the styles of signs in the first column, by sign.
         spans: lines in styles of their own by number, where they fit the width or have only one style.
+        lists_signs: whether each line is a key or a sign and, dim, what it means.
     """
 
     def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:
@@ -82,6 +86,7 @@ class ReadingText(Widget):
         self.headings: frozenset[int] = frozenset()
         self.inks: Mapping[str, str] = {}
         self.spans: Mapping[int, Line] = {}
+        self.lists_signs = False
 
     def show(
         self,
@@ -89,9 +94,12 @@ class ReadingText(Widget):
         marked: int = -1,
         headings: frozenset[int] = frozenset(),
         inks: Mapping[str, str] = MappingProxyType({}),
+        *,
+        lists_signs: bool = False,
     ) -> None:
         """Show a text with one line highlighted, and signs in the first column in styles of their own."""
         self.text, self.marked, self.headings, self.inks = text, marked, headings, inks
+        self.lists_signs = lists_signs
         self.refresh(layout=True)
 
     def lines_before(self, line: int) -> int:
@@ -124,6 +132,10 @@ class ReadingText(Widget):
         """Return a part of a line of the text: of rules, the number stands back, or shines if the rule is marked."""
         is_marked = line == self.marked
         shown = Content.styled(part, HEADING if is_marked or line in self.headings else "")
+        if self.lists_signs and not is_marked:
+            first = COLUMN.match(part) if is_first else None
+            shown = Content.styled(part, MEANING)
+            shown = shown.stylize(SIGN if self.inks else KEY, 0, first.end()) if first else shown
         if self.inks and is_first and (signs := COLUMN.match(part)):
             for word in re.finditer(r"\S+", signs[0]):
                 shown = shown.stylize(self.inks.get(word[0], ""), *word.span())

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
 from tp_tui.presenters.log_text import parts_for_you, turn_parts
-from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.messages import joined, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
@@ -99,18 +99,38 @@ def unindented(text: str, width: int) -> list[str]:
     return [line.strip() for line in wrapped(text, width)]
 
 
+MAX_REASONS = 2
+"""The most reasons of a hint beside the board; the recap has them all."""
+
+
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
-    """Return a hint in at most `height` lines: the turn, then the reasons that fit in full, most important first."""
-    first, *rest = wrapped(words.HINT_LINE.format(title=hint.title, turn=hint.said), width)
-    title, turn = first[: len(hint.title)], first[len(hint.title) :]
-    lines: list[Line] = [((title, GOLD), (turn, "plain")) if turn else ((title, GOLD),)]
-    lines += [((text, "plain"),) for text in rest]
-    for reason in hint.reasons:
-        more = wrapped(f"· {reason}", width)
+    """Return a hint in at most `height` lines: what to do, then the reasons that fit in full, most important first.
+
+    Each act has its own line, below the heading and above an empty line, if there is room for that.
+    """
+    acts: list[Line] = [((hint.title, GOLD),)]
+    acts += [((text, "plain"),) for act in hint.acts for text in wrapped(act, width)]
+    lines = [*acts, ()] if len(acts) + 1 < height else acts_lines(hint, width)
+    found = len(lines)
+    for reason in hint.reasons[:MAX_REASONS]:
+        more = wrapped(reason, width)
         if len(lines) + len(more) > height:
             break
         lines += [((text, "dim"),) for text in more]
+    if len(lines) == found and not lines[-1]:
+        del lines[-1]
     return cut_off(lines, height, width)
+
+
+def acts_lines(hint: Hint, width: int) -> list[Line]:
+    """Return what a hint says to do in as few lines as possible, without breaking an act that fits a line."""
+    joint = {hint.title: hint.title.replace(" ", NO_BREAK)}
+    acts = [act.replace(" ", NO_BREAK) if len(act) + 3 <= width else act for act in hint.acts]
+    said = words.HINT_LINE.format(title=joint[hint.title], turn=joined(acts))
+    first, *rest = (line.replace(NO_BREAK, " ") for line in wrapped(said, width))
+    title, turn = first[: len(hint.title)], first[len(hint.title) :]
+    lines: list[Line] = [((title, GOLD), (turn, "plain")) if turn else ((title, GOLD),)]
+    return lines + [((text, "plain"),) for text in rest]
 
 
 def cut_off(lines: list[Line], height: int, width: int) -> list[Line]:

@@ -161,6 +161,10 @@ class GameTable(Actionable, Widget):
         """Return in a word or two what Enter would do; empty if there is no better one than the key's own."""
         return ""
 
+    def key_word(self, binding: str) -> str:
+        """Return what the footer says of the key of a binding id; empty if there is nothing better than its title."""
+        return ""
+
     @property
     def listed_action(self) -> Action | None:
         """The action of the highlighted line of the open list; None if no list is open or the line opens another."""
@@ -214,17 +218,22 @@ class GameTable(Actionable, Widget):
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
         """Return the help pages during a game."""
-        return [rules_page(rulebook, self.clause), keys_page(self.key_rows())]
+        return [rules_page(rulebook, self.clause), keys_page(self.key_groups())]
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
         """Return the help pages outside a game."""
-        return [rules_page(rulebook), keys_page(cls.key_rows())]
+        return [rules_page(rulebook), keys_page(cls.key_groups())]
 
     @classmethod
     def key_rows(cls) -> list[tuple[str, str]]:
         """Return all keys of this table and what they do."""
-        return [*cls.ACTIONS.key_rows(), *cls.KEYS]
+        return [row for group in cls.key_groups() for row in group]
+
+    @classmethod
+    def key_groups(cls) -> list[Sequence[tuple[str, str]]]:
+        """Return the same by group."""
+        return [*cls.ACTIONS.key_groups(), *([cls.KEYS] if cls.KEYS else [])]
 
     def cursor_cell(self) -> Offset | None:
         """Return the terminal cell that the player points at, or None."""

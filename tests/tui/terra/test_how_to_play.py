@@ -19,6 +19,7 @@ from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.terra.board_drawing import BoardRenderer
 from tp_tui.tui.terra.how_to_play import (
     LARGE,
+    LARGEST,
     SMALL,
     STAGES,
     FieldsPicture,
@@ -53,7 +54,7 @@ async def test_the_pictures_are_what_the_game_draws_and_grow_with_the_screen() -
     app = TpApp(settings=Settings())
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "question_mark")
-        for screen, size in (((80, 24), SMALL), ((120, 40), LARGE), ((80, 24), SMALL)):
+        for screen, size in (((80, 24), SMALL), ((100, 30), LARGE), ((120, 40), LARGEST), ((80, 24), SMALL)):
             await pilot.resize_terminal(*screen)
             await pilot.pause()
             row = choosing_a_row()
@@ -108,7 +109,7 @@ def test_the_stages_are_those_under_the_picture() -> None:
 
 async def test_a_wide_and_high_screen_shows_the_next_pages_below_each_other(new_app: NewApp) -> None:
     app = new_app()
-    async with app.run_test(size=(200, 60)) as pilot:
+    async with app.run_test(size=(200, 70)) as pilot:
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
         titles = [str(title.render()) for title in app.screen.query("#beside .title").results(Static)]

@@ -80,7 +80,9 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
             for field, cell in enumerate(renderer.cells()):
                 texts = texts_of(cell)
                 assert [len(text) for text in texts] == [size.width] * size.height
-                is_framed = field == interaction.cursor and not interaction.is_placing
+                is_lit = glyphs.has_pictures and board.kinds[field] == SPACE and not interaction.is_placing
+                is_framed = field == interaction.cursor and not (interaction.is_placing or is_lit)
+                is_framed = is_framed and not interaction.points_beside
                 beside = (1, -2) if is_framed else ()  # the frame has the corners, where there is room for both
                 edges = {text[at] for text in texts for at in (0, -1, *beside)}
                 is_ghost = interaction.is_placing and field == interaction.cursor
@@ -101,7 +103,11 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                     assert glyphs.missing[open_spaces - 1] in edges
                 elif field in row:
                     seen.add("row")
-                    assert glyphs.rows[preview.axis_shown(interaction)] in "".join(texts)
+                    styles = {style for line in cell for _, style in line}
+                    grounds = ("on:terra-row-tile", "on:terra-row", "on:terra-cursor")
+                    assert not is_lit or any(style.startswith(grounds) for style in styles)
+                    if not glyphs.has_pictures or (is_lit and not state.tiles[field]):
+                        assert glyphs.rows[preview.axis_shown(interaction)] in "".join(texts)
                 elif (past := interaction.changes.rows.get(field)) and not is_ghost:
                     axis, player = past
                     if not glyphs.has_pictures:

@@ -6,7 +6,7 @@ import pytest
 from textual.events import Key
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import footer, game, press, shown
+from tests.tui.pilot_helpers import footer, game, on_screen, press, shown
 from tests.tui.recorded import moves, moves_until
 from tests.tui.terra.table_helpers import cell, interaction
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
@@ -21,13 +21,13 @@ from tp_tui.tui.terra.board_view import BoardView
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert shown(app, "info") == "f7: stairs south, reveals f8"
+        assert shown(app, "info") == "f7: stairs south, reveals f8 · workers to g5 e6 h7 f8"
         await press(pilot, "k")
         assert shown(app, "info") == "f6 worker, stairs west: taken"
         await press(pilot, "h")
         assert shown(app, "info") == "e6 foundation 3: no tiles here"
         await press(pilot, "l", "j")
-        assert shown(app, "info") == "f7: stairs south, reveals f8"
+        assert shown(app, "info").startswith("f7: stairs south, reveals f8 · ")
 
 
 async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app: NewApp) -> None:
@@ -83,9 +83,9 @@ async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp,
         for axis, letter in enumerate("hvda"):
             await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
-            chosen = next(line for line in shown(app, "more").splitlines() if line.startswith(">"))
+            chosen = next(line for line in shown(app, "more").splitlines() if line.startswith("▸"))
             assert shown(app, "info").startswith(f"Row {letter}  ")
-            assert chosen.split()[1:3] == ["─│╲╱"[axis], letter]
+            assert chosen.split()[1:3] == ["↔↕↘↗"[axis], letter]
             for number, word, sign in ((gains.gold, "gold", "●"), (gains.workers, "worker", "♟")):
                 assert (f"{number} {word}" in shown(app, "info")) == bool(number)
                 in_signs = f"{number if number > 1 else ''}{sign}" in chosen.split()
@@ -154,7 +154,7 @@ async def test_all_that_is_needed_is_on_the_screen_for_four_players(new_app: New
             assert len(line) <= app.screen.query_one("#panel").size.width
         more = app.screen.query_one("#more")
         assert more.size.height >= 5
-        rows = [line for line in shown(app, "more").splitlines()[1:5] if line.strip("> ─│╲╱")[:1] in "hvda"]
+        rows = [line for line in shown(app, "more").splitlines()[:5] if line.strip("▸ ↔↕↘↗")[:1] in [*"hvda"]]
         assert len(rows) == 4
         assert app.screen.query_one("#board").region.bottom <= app.screen.query_one("#info").region.y
         # The pieces left are in the panel where there is room for words, else one key away.
@@ -217,7 +217,7 @@ async def test_what_is_drawn_follows_the_signs_of_the_settings(new_app: NewApp) 
     async with app.run_test(size=(80, 24)):
         assert "i" in cell(app, "f6")
         assert shown(app, "more").isascii()
-        assert shown(app, "info") == "f7: stairs south, reveals f8"
+        assert shown(app, "info") == "f7: stairs south, reveals f8 - workers to g5 e6 h7 f8"
 
 
 async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:
@@ -243,7 +243,7 @@ async def test_a_click_on_a_list_highlights_and_a_second_one_does_it(new_app: Ne
         assert chooser is not None
         assert chooser.index != 2
         lines = app.screen.query_one("#more", StyledLines).text.splitlines()
-        (line,) = [number for number, text in enumerate(lines) if text.startswith(("  ╲ d ", "> ╲ d "))]
+        (line,) = [number for number, text in enumerate(lines) if text.startswith(("  ↘ d ", "▸ ↘ d "))]
         await pilot.click("#more", offset=(4, line))
         assert chooser.index == 2
         assert game(app).room.notation() == ["place f7 s"]
@@ -281,7 +281,7 @@ async def test_the_list_of_offers_names_the_keys_that_are_set(new_app: NewApp, p
     app = new_app(moves=moves_until("move", 7), settings=Settings(pace="instant", advice="never", keys=preset))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert f"{key} hire" in shown(app, "more")
+        assert f"{key} hire 3●" in on_screen(app).splitlines()[-1]
 
 
 async def test_a_row_letter_pressed_again_says_that_enter_takes_the_row(new_app: NewApp) -> None:

@@ -19,7 +19,8 @@ class Glyphs(NamedTuple):
         symbols: the symbols of tiles, in the order of `SYMBOL_WORDS`.
         block: blocks that are counted.
         stairs: the stairs of a tile, by direction.
-        rows: the rows through a field, by axis.
+        rows: the rows through a field, by axis, as strokes on the board.
+        ways: the same in lists, where strokes below one another would join.
         pyramid: a pyramid.
         free: a free space.
         wrong: marks a tile that cannot be placed where it is.
@@ -31,7 +32,6 @@ class Glyphs(NamedTuple):
         palm: a palm on the Nile track.
         card: a strategy card.
         missing: the number of spaces that an enclosure still needs, from 1.
-        order: the order of arrival of ships, from 1.
         pit: an empty building site.
         slab: a foundation worth 2.
         frame: the corners of the cursor: upper left and right, lower left and right.
@@ -49,6 +49,7 @@ class Glyphs(NamedTuple):
     block: str
     stairs: str
     rows: str
+    ways: str
     pyramid: str
     free: str
     wrong: str
@@ -60,7 +61,6 @@ class Glyphs(NamedTuple):
     palm: str
     card: str
     missing: str
-    order: str
     pit: str
     slab: str
     frame: str
@@ -121,6 +121,7 @@ UNICODE = Glyphs(
     block="■",
     stairs="▲▶▼◀",
     rows="─│╲╱",
+    ways="↔↕↘↗",
     pyramid="△",
     free="·",
     wrong="×",
@@ -132,7 +133,6 @@ UNICODE = Glyphs(
     palm="↟",
     card="♦",
     missing="¹²³",
-    order="¹²³⁴",
     pit="▗▄▖",
     slab="2",
     frame="▛▜▙▟",
@@ -149,6 +149,7 @@ ASCII = Glyphs(
     block="#",
     stairs="^>v<",
     rows="-|\\/",
+    ways="-|\\/",
     pyramid="/",
     free=".",
     wrong="x",
@@ -160,7 +161,6 @@ ASCII = Glyphs(
     palm="Y",
     card="*",
     missing="!;:",
-    order="abcd",
     pit="[ ]",
     slab="[2]",
     frame="[][]",

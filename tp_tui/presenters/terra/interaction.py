@@ -109,6 +109,11 @@ class TerraInteraction(Interaction):
         return [action for action in self.view.legal if action.kind == "move"]
 
     @property
+    def points_beside(self) -> bool:
+        """Whether the open list has nothing to do with a field of the board."""
+        return self.chooser is not None and self.chooser.kind != "row" and self.chooser.chosen.target is None
+
+    @property
     def is_placing(self) -> bool:
         """Whether the tile in hand is shown at the cursor."""
         return self.deciding and self.phase == PLACE and not self.chooser

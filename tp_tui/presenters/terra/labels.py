@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tp_tui.games.contract import Action, Event
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.actions import NO_BLOCK
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
 from tp_tui.games.terra.rules.components import KINDS_OF_BLOCK, WHITE, Yield, half_of, yield_of
-from tp_tui.games.terra.rules.row_previews import RowPreview
+from tp_tui.games.terra.rules.row_previews import RowPreview, sites_in_reach
 from tp_tui.games.terra.rules.state import HIDDEN, TerraState
 from tp_tui.presenters.messages import N_, _, joined, plural, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -35,40 +35,45 @@ def gains_in_signs(gains: Yield) -> str:
 
 
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
-    """Return a line for each row through a space with its gains, in words if all of them fit.
-
-    Gains in glyphs are followed by a line with the sites in reach of the workers of all rows together: naming them row
-    by row would make cursor moves dear on a slow connection.
-    """
+    """Return a line for each row through a space with its gains: in words with the sites in reach if all of it fits,
+    else in fewer words, else in glyphs."""
     texts = [_in_full(state, preview) for preview in previews]
-    if all(len(text) + 2 <= width for text in texts):
-        return _signed([f"{glyphs.rows[preview.axis]} " for preview in previews], texts, glyphs, width)
-    in_signs = width < ROOM_FOR_WORDS
-    in_signs = in_signs or any(len(names.gains(p.gains)) + MIN_REACH + 4 > width for p in previews)
-    texts = [gains_in_signs(p.gains) if in_signs else _in_short(state, p, width - 4) for p in previews]
-    lines = _signed([row_sign(preview.axis, glyphs) for preview in previews], texts, glyphs, width)
-    return [*lines, reach_line(state, previews, width)] if in_signs else lines
+    if all(len(text) + 4 <= width for text in texts):
+        return _signed([f"  {glyphs.ways[preview.axis]} " for preview in previews], texts, glyphs, width)
+    if width < ROOM_FOR_WORDS or any(len(names.gains(p.gains)) + MIN_REACH + 4 > width for p in previews):
+        texts = [gains_in_signs(p.gains) for p in previews]
+    else:
+        texts = [_in_short(state, p, width - 4) for p in previews]
+    return _signed([row_sign(preview.axis, glyphs) for preview in previews], texts, glyphs, width)
 
 
 def _signed(signs: list[str], texts: list[str], glyphs: Glyphs, width: int) -> list[Line]:
     return [
-        ((sign, "row"), (glyphs.plain(text)[: width - len(sign)], "plain"))
+        ((sign, "row"), (shortened(glyphs.plain(text), width - len(sign)), "plain"))
         for sign, text in zip(signs, texts, strict=True)
     ]
 
 
-def reach_line(state: TerraState, previews: tuple[RowPreview, ...], width: int) -> Line:
-    """Return the sites that the workers of any of the rows could reach (B10), in the order of the board."""
-    board = state.rules.board
-    fields = sorted({board.sites[site] for preview in previews for site in preview.sites})
-    sites = " ".join(board.field_name(field) for field in fields)
-    label = f"{_('Workers to')} "
-    return ((label, "dim"), (shortened(sites, width - len(label)) if sites else "–", "plain"))
+def reach(state: TerraState, previews: Iterable[RowPreview]) -> str:
+    """Return the sites that the workers of any of the rows could reach (B10), in the order of the board; or nothing."""
+    return _workers_to(state, {site for preview in previews for site in preview.sites})
+
+
+def reach_of_row(state: TerraState, axis: int) -> str:
+    """Return the same for a row through the tile that lies already."""
+    gains = state.rules.row_yield(state, state.placed, axis)
+    return _workers_to(state, sites_in_reach(state, gains.sources))
+
+
+def _workers_to(state: TerraState, sites: Iterable[int]) -> str:
+    fields = sorted({state.rules.board.sites[site] for site in sites})
+    said = " ".join(map(state.rules.board.field_name, fields))
+    return _("workers to {sites}", sites=said) if said else ""
 
 
 def row_sign(axis: int, glyphs: Glyphs) -> str:
-    """Return the line that an axis looks like, and its letter."""
-    return f"{glyphs.rows[axis]} {AXES[axis]} "
+    """Return the way of an axis and its letter, as in the list of rows."""
+    return f"  {glyphs.ways[axis]} {AXES[axis]}  "
 
 
 def _in_full(state: TerraState, preview: RowPreview) -> str:
@@ -86,7 +91,7 @@ def _in_short(state: TerraState, preview: RowPreview, width: int) -> str:
     sites = _sites(state, preview)
     for shown in range(len(sites), 0, -1):
         more = " …" if shown < len(sites) else ""
-        reach = f" →{' '.join(sites[:shown])}{more}"
+        reach = _(" · to {sites}", sites=f"{' '.join(sites[:shown])}{more}")
         if len(text) + len(reach) <= width:
             return f"{text}{reach}"
     return text
@@ -247,6 +252,17 @@ def imperative(state: TerraState, action: Action) -> str:
         case "next":
             return _("put tile {number} on top", number=args[0] + 1)
     return _(IMPERATIVES[action.kind])
+
+
+def imperative_in_short(state: TerraState, action: Action) -> str:
+    """Return the same in few words, for a narrow column: `f6 → g5`."""
+    args = action.args
+    match action.kind:
+        case "place":
+            return _("lay on {field}, stairs {way}", field=names.field(state, args[0]), way=names.way(args[1]))
+        case "move":
+            return f"{names.field(state, args[0])} → {names.field_of_site(state, args[1])}"
+    return imperative(state, action)
 
 
 IMPERATIVES = {

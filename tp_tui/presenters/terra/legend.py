@@ -28,8 +28,9 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         (glyphs.slab, _("a foundation worth 2")),
         ("3b", _("a blue pyramid of level 3, with a step for each level")),
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
-        (" ".join(glyphs.rows), _("beside a field: it belongs to the row")),
-        (glyphs.plain("2♟ →e6 g5 …"), _("a row: 2 workers, who can go to e6, g5 and more sites")),
+        (" ".join(glyphs.rows), _("on a field: it belongs to the row")),
+        (" ".join(glyphs.ways), _("the rows h, v, d and a")),
+        (glyphs.plain("2♟ n 3●"), _("a row: 2 workers, a green block, 3 gold")),
         (glyphs.target, _("beside a site: the worker can go there")),
         (glyphs.wrong, _("you can't lay the tile like this; the line below says why")),
     ]
@@ -40,7 +41,10 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
             (glyphs.needed, _("beside a space: the ring around the site still needs it")),
         ]
     if has_halves:
-        found += [(f"sp {glyphs.free}", _("the sphinx half")), (f"sc {glyphs.other_half}", _("the scarab half"))]
+        found += [
+            (glyphs.free, _("a free space of the sphinx half")),
+            (glyphs.other_half, _("a free space of the scarab half")),
+        ]
     found += [
         (
             f"{glyphs.gold * 2}{glyphs.no_gold * 2} bbr{glyphs.no_block * 4}",
@@ -52,12 +56,8 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
     if "horus" in tracks:
         found.append((f"{glyphs.eye}7 {glyphs.grave}3", _("below a name: Horus steps, grave goods")))
     if "ships" in tracks:
-        order = glyphs.order[0]
         found += [
-            (
-                f"{glyphs.oasis}2 {glyphs.nile}6{order} {glyphs.palm}2",
-                _("oases, ship ({order}: there first), palms", order=order),
-            ),
+            (f"{glyphs.oasis}2 {glyphs.nile}6 {glyphs.palm}2", _("oases, ship, palms")),
             (f"{glyphs.card}{names.short_card(CARDS.index('most'))}", _("the strategy card held, or what one costs")),
         ]
     if has_open:

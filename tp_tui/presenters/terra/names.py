@@ -40,7 +40,7 @@ _SHORT_CARDS = (
     NC_("strategy card, in one word", "horus"),
     NC_("strategy card, in one word", "oases"),
     NC_("strategy card, in one word", "nile"),
-    NC_("strategy card, in one word", "highest"),
+    NC_("strategy card, in one word", "high"),
     NC_("strategy card, in one word", "most"),
 )
 _HALVES = {"sphinx": N_("sphinx"), "scarab": N_("scarab")}
@@ -91,7 +91,7 @@ def card(number: int) -> str:
 
 
 def short_card(number: int) -> str:
-    """Return the same in one word: `highest`."""
+    """Return the same in one word: `high`."""
     return in_context("strategy card, in one word", _SHORT_CARDS[number])
 
 
@@ -218,11 +218,6 @@ def gains_to_hear(brought: Yield) -> str:
 def summed_to_hear(brought: Yield) -> str:
     """Return the same with colours summed up: `2 workers, block, gold`."""
     return joined(_to_hear(brought, _summed(brought))) or _("nothing")
-
-
-def most_to_hear(brought: Yield) -> str:
-    """Return the first of the same: `2 workers`, or what a row without workers brings first."""
-    return next(iter(_to_hear(brought, _summed(brought))), _("nothing"))
 
 
 def _summed(brought: Yield) -> list[str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tp_tui.games.terra.rules.board import SITE, SPACE
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TRIM, TerraState
 from tp_tui.presenters.choices import Chooser
-from tp_tui.presenters.messages import N_, _, plural
+from tp_tui.presenters.messages import N_, _, plural, shortened
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.interaction import TerraInteraction
-from tp_tui.presenters.terra.preview import enclosures, missing_fields, refusal
+from tp_tui.presenters.terra.preview import enclosures, missing_fields, refusal, rows_here
 
 PLACE_PROMPT = N_(
     "Place your tile. [Arrows|table.left table.down table.up table.right]: move · [Tab|table.next]: next space · "
@@ -45,22 +47,39 @@ def bought(state: TerraState, kind: str) -> str:
 
 def info(interaction: TerraInteraction, width: int) -> Span:
     """Describe the field at the cursor in `width` columns; while placing, the effect of placing the tile there."""
-    state, cursor = interaction.state, interaction.cursor
-    if interaction.chooser:
-        return _chosen(interaction.chooser, width), "plain"
+    state, cursor, chooser = interaction.state, interaction.cursor, interaction.chooser
+    if chooser:
+        label, short = chooser.chosen.label, chooser.chosen.short
+        if chooser.kind == "row" and (action := chooser.chosen.action):
+            label, short = _("Row {row}", row=label), _("Row {row}", row=short)
+            label = joined_parts([label, labels.reach_of_row(state, action.args[0])])
+        return label if len(label) <= width else short or label, "plain"
     if not interaction.is_placing:
         return labels.field(state, cursor, player_names(interaction.view), interaction.player), "plain"
     if refused := _refused(interaction):
         return refused, "bad"
-    return laid(state, cursor, interaction.way, _enclosed(interaction)), "plain"
+    said = _("{field}: {said}", field=names.field(state, cursor), said=laid(interaction))
+    reach = labels.reach(state, rows_here(interaction))
+    return shortened(joined_parts([said, reach, _half(interaction)]), width), "plain"
 
 
-def _chosen(chooser: Chooser, width: int) -> str:
-    """Return the highlighted line of a list, in words if they fit."""
-    said, short = chooser.chosen.label, chooser.chosen.short
-    if chooser.kind == "row":
-        said, short = _("Row {row}", row=said), _("Row {row}", row=short)
-    return said if len(said) <= width else short
+def joined_parts(parts: Iterable[str]) -> str:
+    """Return the parts that are not empty as one line."""
+    return " · ".join(filter(None, parts))
+
+
+def placing(interaction: TerraInteraction) -> Span:
+    """Describe how the tile in hand would lie at the cursor, and on which half; or why it cannot."""
+    if refused := _refused(interaction):
+        return refused, "bad"
+    return joined_parts([laid(interaction), _half(interaction)]), "plain"
+
+
+def _half(interaction: TerraInteraction) -> str:
+    """Return the half of the board at the cursor, in games where halves matter (V1); else nothing."""
+    if not interaction.rules.has_halves:
+        return ""
+    return _("{half} half", half=names.half("sphinx" if interaction.cursor in interaction.board.sphinx else "scarab"))
 
 
 def _refused(interaction: TerraInteraction) -> str:
@@ -82,13 +101,14 @@ def _refused(interaction: TerraInteraction) -> str:
     return said
 
 
-def laid(state: TerraState, field: int, way: int, enclosed: list[str]) -> str:
-    """Describe a placement with what it reveals and encloses: `f7: stairs south, reveals f8`."""
-    said = _("{field}: stairs {way}", field=names.field(state, field), way=names.way(way))
+def laid(interaction: TerraInteraction) -> str:
+    """Describe how the tile in hand would lie, with what it reveals and encloses: `stairs south, reveals f8`."""
+    state, field, way = interaction.state, interaction.cursor, interaction.way
+    said = _("stairs {way}", way=names.way(way))
     site = state.rules.would_found(state, field, way)
     if site is not None:
         said = _("{stairs}, reveals {site}", stairs=said, site=names.field_of_site(state, site))
-    if enclosed:
+    if enclosed := _enclosed(interaction):
         said = _("{stairs}, completes the ring around {sites}", stairs=said, sites=names.all_of(enclosed))
     return said
 

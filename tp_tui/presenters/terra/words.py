@@ -19,6 +19,14 @@ KIND_NAMES = {
 }
 """The names of kinds of action without a key, as choices."""
 
+SPENDING = {
+    "swap": N_("swap {choice}"),
+    "build": N_("build {choice}"),
+    "hire": N_("hire for {choice}"),
+    "card": N_("take {choice}"),
+}
+"""What brings a player within a limit, by kind, where the choice has no verb."""
+
 SPOKEN_VERBS = {"lay": "place", "send": "move"}
 """Words of prompts and hints that line mode takes for those of the notation."""
 
@@ -30,7 +38,16 @@ LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
 
 PIECES, UPPER_PIECES = N_("Left"), N_("· level 2: {second}, 3: {third}, 4: {fourth}")
 SHIP = N_("ship {step}/{steps}")
+ARRIVED = (
+    N_("{step}/{steps}, first"),
+    N_("{step}/{steps}, second"),
+    N_("{step}/{steps}, third"),
+    N_("{step}/{steps}, last"),
+)
+"""How far a ship has come; and if others are on the same step, as which of them it came there."""
+
 LEFT = N_("{count} left")
+ON_STACK = N_("on stack {number}")
 LEVEL_OF = N_("{level} {colour}")
 GOAL = N_("Goal  {done} of {needed}")
 FIELD_HELP = N_("{field}. {help}")
@@ -54,7 +71,7 @@ STEP_NAMES = (
 STEPS = ((PLACE,), (ROW,), (WORK,), (DRAW, TAKE, NEXT, TRIM))
 """The steps of a turn, each with its phases, the usual one first."""
 
-ROWS_HERE = N_("Rows through {field}, if you lay your tile there")
+ROWS_HERE = N_("Rows through {field}")
 FINAL = N_("Final position, turn {turn}/{turns}")
 TURN = N_("Turn {turn}/{turns}")
 NO_HAND = N_("No tile in hand")

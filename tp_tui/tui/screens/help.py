@@ -100,9 +100,9 @@ class HelpScreen(ScrolledScreen):
     def _show(self) -> None:
         page = self.page
         self._show_names()
-        self.query_one("#page", ReadingText).show(
-            page.in_keys(self.app.key_names), page.line or -1, page.headings, page.inks
-        )
+        shown, text = self.query_one("#page", ReadingText), page.in_keys(self.app.key_names)
+        shown.display = bool(text)
+        shown.show(text, page.line or -1, page.headings, page.inks, lists_signs=page.lists_signs)
         self._show_picture(page)
         self._show_beside()
         self.call_after_refresh(self._scroll_to_line)
@@ -137,6 +137,7 @@ class HelpScreen(ScrolledScreen):
                 beside.mount(Vertical(page.picture(), classes="picture"))
             text = ReadingText(page.in_keys(names), classes="page")
             text.marked, text.headings, text.inks = page.line or -1, page.headings, page.inks
+            text.lists_signs = page.lists_signs
             beside.mount(text)
 
     def _show_names(self) -> None:

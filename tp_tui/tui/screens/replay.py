@@ -17,7 +17,7 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import rules_of, words_for
-from tp_tui.presenters.log_text import last_step, steps_sentence
+from tp_tui.presenters.log_text import last_step, step_in_short, steps_sentence
 from tp_tui.presenters.messages import capitalized, sentence, shortened
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.reviews import hint_from_review, review_failed, verdict
@@ -161,9 +161,16 @@ class ReplayScreen(TableScreen):
         if notice := self.table.notice.text:
             return self._in_width(notice), "bad"
         if not self.table.hint:
-            return self._in_width(last_step_text(self.replay, self.step, self.seat)), "plain"
+            return self._step_text(), "plain"
         said = verdict(self.replay, self.step, self._reviews[self.step])
         return sentence(said), "plain"
+
+    def _step_text(self) -> str:
+        """Return what happened in the last step, in fewer words if there is no room for a sentence."""
+        said = last_step_text(self.replay, self.step, self.seat)
+        if self.app.is_for_reader or len(said) < self.app.size.width - 2:
+            return said
+        return self._in_width(step_in_short(self.replay.view(self.step, self.seat)) or said)
 
     def _in_width(self, text: str) -> str:
         return shortened(self.app.in_keys(text), self.app.size.width - 2)

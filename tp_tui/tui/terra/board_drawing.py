@@ -74,8 +74,8 @@ class CellSize(NamedTuple):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether symbols are drawn as pictures instead of single glyphs."""
-        return self.height >= 5
+        """Whether there is room for two symbols drawn as pictures; else all are single glyphs."""
+        return self.height >= 5 and self.width >= 2 * PICTURE_COLUMNS + 2
 
 
 class Ground(NamedTuple):
@@ -123,10 +123,10 @@ TILE = Ground("terra-tile", "terra-tile-edge", "terra-tile-ink")
 TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
 SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
+AT_HAND = CURSOR._replace(foot="terra-cursor-edge")
+"""A tile or a space at the cursor, which needs no corners: all of it is gold."""
 CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
-DARK_CORNER = "on:terra-row-tile ink:terra-tile-ink"
-"""The same on a lit tile, whose colour is too near to gold."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
 BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟"
@@ -326,6 +326,7 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     step = 2 if size.is_drawn else 1
     if size.height == 2 and (way == NORTH or ground in (CURSOR, WRONG)):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
+        colour = ground.ink if ground == AT_HAND else colour
         picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.surface} ink:{colour}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
@@ -345,7 +346,7 @@ def _signs(face: Face, glyphs: Glyphs, look: TileLook, *, is_spaced: bool) -> Li
         signs.append((COLOUR_LETTERS[face.block], look.style if look.plain else CHIPS[face.block]))
     for name in SYMBOL_NAMES:
         style = look.worker_style if name == "worker" else look.style
-        if name in SIGN_INKS and not look.plain:
+        if name in SIGN_INKS and not look.plain and surface != CURSOR.surface:
             style = f"on:{surface} ink:{SIGN_INKS[name]} bold"
         signs += [(glyphs.symbol(name), style)] * face.count(name)
     if not is_spaced or len(signs) < 2:
@@ -656,7 +657,7 @@ class BoardRenderer:
         self._cursor, self._is_placing, self._points = (
             interaction.cursor,
             interaction.is_placing,
-            interaction.is_pointing,
+            interaction.is_pointing and not interaction.points_beside,
         )
         self._rise = rise
         self._marks = self._marked_fields()
@@ -703,12 +704,6 @@ class BoardRenderer:
         lines = self._marked(field, lines, ground, is_laid=is_laid)
         return tuple(_filled(line, self.size.width) for line in lines)
 
-    def half_of_row(self, row: int) -> str:
-        """Return the half that a row belongs to in two letters; empty in games where halves do not matter (V1)."""
-        if not self.state.rules.has_halves:
-            return ""
-        return "sc" if self._on_other_half(row * self.board.columns) else "sp"
-
     def _marked_fields(self) -> dict[int, tuple[object, ...]]:
         """Return the marks of all fields marked by the interaction."""
         marks: dict[int, tuple[object, ...]] = {}
@@ -739,22 +734,23 @@ class BoardRenderer:
         if self.state.tiles[field]:
             return self._tile(field)
         ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
+        ground = AT_HAND if self._is_at_hand(field) else ground
         if sign := self._row_sign(field):
             return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-        return sand_lines(sign, self.size, ground), ground
+        return sand_lines(sign, self.size, ground, ground.ink if ground == AT_HAND else "terra-grain"), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, changes, what an enclosure needs.
 
-        Each has its own glyph, so that none depends on colour alone. They stand at the upper corners, beside pyramids
-        at the lower ones.
+        Each has its own glyph, so that none depends on colour alone. With pictures, the tiles of a row have a dark edge
+        instead. The marks stand at the upper corners, beside pyramids at the lower ones.
         """
         last = self.size.width - 1
         is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)
         corner = 1 if is_pyramid else max(1, self.size.height - 1 - self.size.is_drawn) - 1
         left, right = self._left_mark(field, ground), self._right_mark(field, ground)
-        framed = field == self._cursor and self._points and not is_laid
+        framed = field == self._cursor and self._points and not is_laid and ground.surface != CURSOR.surface
         if framed and self._is_placing:
             cross = (self.glyphs.wrong, WRONG.style)
             left, right = (left, cross) if left and not right else (cross, right)
@@ -781,7 +777,7 @@ class BoardRenderer:
             return overlaid(line, at, (letter, CURSOR.style))
         if not self.glyphs.has_pictures:
             return overlaid(line, at, (sign, ground.style))
-        return overlaid(line, at, (sign, DARK_CORNER if ground == TILE_IN_ROW else CORNER))
+        return overlaid(line, at, (sign, CORNER))
 
     def _left_mark(self, field: int, ground: Ground) -> Span | None:
         """Return the mark for what is new: a corner in the colour of the player who changed it."""
@@ -799,9 +795,13 @@ class BoardRenderer:
             return (glyphs.needed, CURSOR.style)
         if 0 < missing <= len(glyphs.missing):
             return (glyphs.missing[missing - 1], ground.style)
-        if ground not in (*SAND, SAND_IN_ROW) and (sign := self._row_sign(field)):
-            return (sign, f"on:{ground.surface} ink:terra-stairs" if ground == TILE_IN_ROW else ground.plain_style)
+        if not glyphs.has_pictures and ground not in (*SAND, SAND_IN_ROW) and (sign := self._row_sign(field)):
+            return (sign, ground.plain_style)
         return None
+
+    def _is_at_hand(self, field: int) -> bool:
+        """Return whether the whole field, a tile or a space, is gold for the cursor: not without colours."""
+        return field == self._cursor and self._points and self.glyphs.has_pictures and not self._is_placing
 
     def _row_sign(self, field: int) -> str:
         """Return the sign of the row that a field belongs to, without pictures else of one taken since the last turn.
@@ -842,6 +842,7 @@ class BoardRenderer:
 
     def _tile(self, field: int) -> tuple[Cell, Ground]:
         ground = TILE_IN_ROW if field in self._row else TILE
+        ground = AT_HAND if self._is_at_hand(field) else ground
         if self.glyphs.has_pictures and (past := self._changes.rows.get(field)):
             ground = ground._replace(foot=f"player-ground-{past[1] + 1}")
         look = TileLook(ground)

@@ -50,7 +50,8 @@ class BoardView(StyledLines):
         self._renderer, self._cell_size, self._rows, self._columns = renderer, size, rows, columns
         set_size(self, width=label_width(board) + len(columns) * size.width, height=1 + len(rows) * size.height)
         letters = "".join(chr(ord("a") + column).center(size.width) for column in columns)
-        lines: list[Line] = [((more_rows(rows, board.rows).ljust(label_width(board)), "label"), (letters, "label"))]
+        above = more_rows(rows, rows.stop).rjust(label_width(board) - 1)
+        lines: list[Line] = [((f"{above} {letters}", "label"),)]
         for row in rows:
             top = len(lines)
             lines += self._row_lines(row) if row in drawn_rows else self.lines[top : top + size.height]
@@ -63,18 +64,17 @@ class BoardView(StyledLines):
         cells = self._cells[row * self._board.columns :][columns.start : columns.stop]
         return [
             (*label, *chain.from_iterable(cell[line] for cell in cells))
-            for line, label in enumerate(self._labels(renderer, row))
+            for line, label in enumerate(self._labels(row, renderer.size.height))
         ]
 
-    def _labels(self, renderer: BoardRenderer, row: int) -> list[Line]:
-        """Return the label before each line of a row: its number and its half."""
-        width, height = label_width(self._board) - 1, renderer.size.height
+    def _labels(self, row: int, height: int) -> list[Line]:
+        """Return the label before each line of a row: its number, and below the last row whether there are more."""
+        width = label_width(self._board)
         texts = [""] * height
-        texts[(height - 1) // 2] = f"{row + 1:>{width}}"
-        half = renderer.half_of_row(row)
-        if half and (row == self._rows.start or half != renderer.half_of_row(row - 1)):
-            texts[(height - 1) // 2 + 1] = half  # once for its rows that are in sight
-        return [((text.ljust(width + 1), "label"),) for text in texts]
+        texts[(height - 1) // 2] = f"{row + 1:>{width - 1}}"
+        if row == self._rows.stop - 1:
+            texts[-1] = more_rows(range(self._rows.stop), self._board.rows).strip().rjust(width - 1)
+        return [((text.ljust(width), "label"),) for text in texts]
 
     def cell_of_field(self, field: int) -> Offset:
         """Return the terminal cell of a field's upper left corner."""

@@ -160,11 +160,14 @@ def pyramid_stages() -> tuple[TerraInteraction, tuple[int, ...]]:
 LARGE, SMALL = (next(size for size in SIZES if size.width == width) for width in (14, 10))
 """The cell sizes of the pictures. Two rows of six small cells fit the smallest screen."""
 
+LARGEST = CellSize(16, 8)
+"""The cell size of the pictures on screens with room for it."""
+
 SMALLEST = CellSize(8, 4)
 """The cell size of the pictures on screens narrower than 80 columns."""
 
-ROOM_FOR_LARGE = Size(100, 30)
-"""The screen size from which cells are large."""
+ROOM_FOR_LARGE, ROOM_FOR_LARGEST = Size(100, 30), Size(110, 38)
+"""The screen sizes from which cells are large and largest."""
 
 
 class FieldsPicture(LinesPicture):
@@ -202,13 +205,17 @@ class BoardPage(PicturePage[CellSize]):
     def cell_size(self) -> CellSize:
         """The size of the cells on this screen."""
         size = self.app.size
-        return LARGE if fits(size, ROOM_FOR_LARGE) else SMALL if size.width >= FULL_SIZE.width else SMALLEST
+        if fits(size, ROOM_FOR_LARGE):
+            return LARGEST if fits(size, ROOM_FOR_LARGEST) else LARGE
+        return SMALL if size.width >= FULL_SIZE.width else SMALLEST
 
     def picture(
         self, interaction: TerraInteraction, rows: Sequence[Sequence[int]], *, id: str, gap: int = 0
     ) -> FieldsPicture:
         """Return a picture of fields as the game draws them for `interaction`."""
-        cells = BoardRenderer(interaction, self.size_to_draw(), self.glyphs).cells()
+        size = self.size_to_draw()
+        self.set_class(size == LARGEST, "-roomy")
+        cells = BoardRenderer(interaction, size, self.glyphs).cells()
         return FieldsPicture([[cells[field] for field in row] for row in rows], id=id, gap=gap)
 
 
@@ -225,7 +232,7 @@ class TilesPage(BoardPage):
         )
         yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW), "above")
         yield self.picture(row, rectangle(row, "c7", "h7"), id="row").add_class("above")
-        yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains), "gold")
+        yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains))
 
 
 class WorkersPage(BoardPage):
@@ -241,7 +248,7 @@ class WorkersPage(BoardPage):
         yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending").add_class("above")
         yield self.paragraph(_(words.HOW_TO_BUILD), "above")
         yield self.picture(stages, [fields], id="stages", gap=1).add_class("above")
-        yield self.paragraph(captions, "gold")
+        yield self.paragraph(captions).add_class("caption")
         yield self.paragraph(_(words.HOW_IT_ENDS), "above")
 
 

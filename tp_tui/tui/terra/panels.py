@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
+from tp_tui.games.terra.rules.board import OASIS
 from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, half_of
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.presenters.choices import Chooser
@@ -16,14 +17,14 @@ from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _, in_context, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import labels, names, preview, words
+from tp_tui.presenters.terra import labels, names, preview, step_text, words
 from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings, lead_text, supply_text
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import row_lines
-from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.preview import enclosures
+from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.room import View
 from tp_tui.tui.side_text import NOW, steps_line, tinted, wrapped
 from tp_tui.tui.styled_lines import name_in
@@ -47,30 +48,55 @@ MORE_PIPS = 2
 """The number of blocks over the limit that are still shown one by one."""
 
 
-def card_lines(view: View, state: TerraState, player: int, glyphs: Glyphs, width: int, *, is_dense: bool) -> list[Line]:
+class CardForm(NamedTuple):
+    """How the cards of players are drawn.
+
+    Attributes:
+        in_words: whether they have words instead of glyphs.
+        is_dense: whether gold and blocks are in the line of the name.
+        is_close: whether no empty lines are between them.
+    """
+
+    in_words: bool
+    is_dense: bool = False
+    is_close: bool = False
+
+
+FORMS = (
+    CardForm(in_words=True),
+    CardForm(in_words=False),
+    CardForm(in_words=False, is_dense=True),
+    CardForm(in_words=False, is_dense=True, is_close=True),
+)
+"""The forms of cards, the best first."""
+
+
+def card_lines(
+    view: View, state: TerraState, player: int, glyphs: Glyphs, width: int, signs: Sequence[Line], form: CardForm
+) -> list[Line]:
     """Return a player's card in `width` columns, with a spine in the player's colour: name, points, holdings.
 
-    A dense card has gold and blocks in the line of the name.
+    Where there is no room for words, `signs` are the lines of its other holdings.
     """
     style = f"player-{player + 1}"
-    if width >= ROOM_FOR_WORDS:
-        held: Line = ()
+    held: Line = ()
+    if form.in_words:
         holds = _in_words(state, player, glyphs, width - 3)
     else:
-        workers, *others = _signed(state, player, glyphs)
         between, gap = (" ", "   ") if width >= ROOM_FOR_PIECES else ("", "  ")
         pieces = (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
-        held = pieces if is_dense else ()
-        first = (workers,) if is_dense else ((*pieces, (" ", "dim")), workers)
-        more = others if "horus" in state.rules.tracks and not is_dense else ()
-        holds = [_row_of([*first, *(() if more else others)], width - 3)]
-        holds += [_row_of(more, width - 3)] if more else []
+        first, *more = signs
+        if form.is_dense:
+            held = pieces
+        else:
+            first = (*pieces, (gap, "dim"), *first)
+        holds = [(("  ", "dim"), *each) for each in (first, *more)]
     lines = [_head(view, state, player, glyphs, held, width), *holds]
     lines = [merged(((glyphs.spine, style), *line)) for line in lines]
     if state.current_player() != player:
         return lines
     # In a narrow column the name alone, for a turn of a bot must cost few bytes.
-    tints = len(lines) if width >= ROOM_FOR_WORDS else 1
+    tints = len(lines) if form.in_words else 1
     return [tinted(line, width) if number < tints else line for number, line in enumerate(lines)]
 
 
@@ -113,8 +139,11 @@ def _blocks(state: TerraState, player: int, glyphs: Glyphs, between: str = "") -
     return merged([span for piece in pieces for span in (piece, (between, "dim"))][:-1])
 
 
-def _signed(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
-    """Return workers, tracks, card and level-5 pieces as glyphs with numbers, the most important first."""
+def _signed(state: TerraState, player: int, glyphs: Glyphs, *, with_palms: bool = True) -> list[Line]:
+    """Return workers, tracks, palms, card and level-5 pieces as glyphs with numbers, for all players the same ones.
+
+    The part of the card is empty for a player who neither has one nor could buy one.
+    """
     found: list[Line] = [((glyphs.worker, f"player-{player + 1}"), (f"{state.supply[player]}", "plain"))]
     signs = {
         "horus": (glyphs.eye, "water"),
@@ -122,31 +151,60 @@ def _signed(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
         "oases": (glyphs.oasis, "good"),
         "ships": (glyphs.nile, "water"),
     }
-    for track in state.rules.tracks:
-        text = str(getattr(state, track)[player])
-        if track == "ships" and (place := state.rules.arrival(state, player)):
-            text += glyphs.order[place - 1]
-        found.append((signs[track], (text, "plain")))
-    if "ships" in state.rules.tracks:
+    found += [(signs[track], (str(getattr(state, track)[player]), "plain")) for track in state.rules.tracks]
+    if with_palms and "ships" in state.rules.tracks:
         found.append(((glyphs.palm, "good"), (f"{state.rules.palms(state, player)}", "plain")))
-    held = card_held(state, player)
-    if held is not None:
-        found.append(((glyphs.card, "gold"), (names.short_card(held), "plain")))
-    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
-        found.append(((glyphs.card, "gold"), (f"{price}{glyphs.gold}", "plain")))
+    if state.rules.has_cards:
+        held, price = card_held(state, player), state.rules.coins_at(state.horus[player])
+        said = names.short_card(held) if held is not None else f"{price}{glyphs.gold}" if price else ""
+        found.append(((glyphs.card, "gold"), (said, "plain")) if said else ())
     finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
     return [*found, ((glyphs.pyramid, "dim"), (f"{finials}", "plain"))]
 
 
-def _row_of(parts: Sequence[Line], width: int) -> Line:
-    """Return the first parts that fit `width` columns in a line, set apart by spaces: by two if all fit then."""
-    whole = sum(text_width(part) + 2 for part in parts)
-    between = "  " if whole <= width else " "
-    line: Line = ()
-    for part in parts:
-        if text_width(line) + 2 + text_width(part) > width + 2:
+def _signs_of_cards(state: TerraState, glyphs: Glyphs, width: int, *, is_dense: bool) -> list[list[Line]]:
+    """Return what the cards of all players show in glyphs, by player, in as many lines as they have for it.
+
+    A glyph stands in the same column on all cards if there is room, and is left out on all of them if there is not:
+    first the palms, which can be counted on the Nile too.
+    """
+    has_two = "horus" in state.rules.tracks and not is_dense
+    for with_palms in (True, False):
+        signed = [_signed(state, player, glyphs, with_palms=with_palms) for player in range(state.players)]
+        if lines := _in_columns([each[has_two:] for each in signed], width):
             break
-        line = (*line, (between if line else "  ", "dim"), *part)
+    else:
+        lines = [_row_of(each[has_two:], width) for each in signed]
+    return [[*each[:has_two], line] for each, line in zip(signed, lines, strict=True)]
+
+
+def _in_columns(rows: Sequence[list[Line]], width: int) -> list[Line]:
+    """Return rows of parts as lines with the parts below one another; no lines if `width` is too small for that."""
+    widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
+    parts = sum(map(bool, widths))
+    for gap in (3, 2, 1):
+        if sum(widths) + gap * (parts - 1) <= width:
+            spaced = [room + gap if room else 0 for room in widths]
+            return [_padded(row, spaced)[:-1] for row in rows]
+    return []
+
+
+def _padded(parts: Sequence[Line], widths: Sequence[int]) -> Line:
+    """Return parts as a line, each in so many columns."""
+    return tuple(
+        span
+        for part, width in zip(parts, widths, strict=True)
+        for span in (*part, (" " * (width - text_width(part)), "dim"))
+    )
+
+
+def _row_of(parts: Sequence[Line], width: int) -> Line:
+    """Return the first parts that fit `width` columns in a line, set apart by spaces."""
+    line: Line = ()
+    for part in filter(None, parts):
+        if line and text_width(line) + 1 + text_width(part) > width:
+            break
+        line = (*line, *(((" ", "dim"),) if line else ()), *part)
     return line
 
 
@@ -155,13 +213,15 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     points = f" {state.points(player)}"
-    name = name_in(player_names(view)[player], max(1, width - len(points) - 3))
+    room = max(1, width - len(points) - 2)
+    name = name_in(player_names(view)[player], room)
+    blank = " " * (room - cell_len(name))
     lines: list[Line] = [
-        ((f"{here}{PLAYER_LETTERS[player]} ", style), (name, style), (points, POINTS_OF.format(style=style)))
+        ((f"{PLAYER_LETTERS[player]}{here}{name}{blank}", style), (points, POINTS_OF.format(style=style)))
     ]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
     line: Line = ()
-    for signed in _signed(state, player, glyphs):
+    for signed in filter(None, _signed(state, player, glyphs)):
         if line and text_width(line) + 1 + text_width(signed) > width:
             lines.append(line)
             line = ()
@@ -183,13 +243,12 @@ def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> lis
     lines: list[Line] = [(*pieces, (workers, "plain"))]
     if "ships" in state.rules.tracks:
         lines.append(_own_ship_track(state, player, glyphs))
-    line = ""
+    told = [""]
     for text in texts:
-        if line and len(line) + len(text) + 3 > width:
-            lines.append(((line, "plain"),))
-            line = ""
-        line = f"{line}   {text}" if line else text
-    return [(("  ", "dim"), *each) for each in (*lines, ((line, "plain"),))]
+        if told[-1] and len(told[-1]) + len(text) + 5 > width:
+            told.append("")
+        told[-1] = f"{told[-1]}   {text}" if told[-1] else text
+    return [(("  ", "dim"), *each) for each in (*lines, *(((line, "plain"),) for line in told))]
 
 
 def _own_ship_track(state: TerraState, player: int, glyphs: Glyphs) -> Line:
@@ -197,7 +256,8 @@ def _own_ship_track(state: TerraState, player: int, glyphs: Glyphs) -> Line:
     step, track = state.ships[player], _nile_steps(state, glyphs)
     here = (PLAYER_LETTERS[player], f"owner-{player + 1}")
     behind, ahead = (track[:step], "water"), (track[step + 1 :], "dim")
-    said = _(words.SHIP, step=step, steps=state.rules.supplies.nile_steps)
+    place = state.rules.arrival(state, player)
+    said = _(words.ARRIVED[place - 1] if place else words.SHIP, step=step, steps=state.rules.supplies.nile_steps)
     return merged(((f"{_(words.NILE)} ", "dim"), behind, here, ahead, (f" {said}", "plain")))
 
 
@@ -216,14 +276,11 @@ LINES_FOR_LISTS = 6
 OPEN_IN_LINE = 4
 """The number of open stacks in a line."""
 
-UNKNOWN_FACE, NO_FACE, EMPTY_STACK = "?", "–", "·"
-"""The characters for a hidden tile, for no tile and for a stack without tiles."""
-
-STACKS_RANK = 1
-"""The rank of the stacks, the last part to be dropped."""
+UNKNOWN_FACE, NO_FACE, EMPTY_STACK, NOBODY = "?", "–", "·", "·"
+"""The characters for a hidden tile, for no tile, for a stack without tiles and for a task that nobody fulfils."""
 
 ROOMY = 30
-"""The height in lines from which empty lines separate the parts."""
+"""The height in lines from which the parts that can be dropped for air are shown."""
 
 
 class _Part(NamedTuple):
@@ -247,43 +304,50 @@ def panel_lines(
     height: int,
     below: int = LINES_FOR_LISTS,
     *,
-    in_brief: bool = False,
     with_players: bool = True,
 ) -> list[Line]:
     """Return the counts in `width` columns and `height` lines, keeping `below` lines free.
 
-    `in_brief` allows dropping the other players' holdings. Without `with_players`, turn and players are left out.
+    Groups are set apart by empty lines, for which the cards of the players come in glyphs, and then dense, where room
+    is short. Without `with_players`, turn and players are left out.
     """
+    room = height - below
     if not with_players:
-        hand, stacks, *others = _common_parts(interaction, glyphs, width)
+        hand, stacks, *others = _common_parts(interaction, glyphs, width, in_words=width >= ROOM_FOR_WORDS)
         parts = [hand, stacks, *others]
-        in_a_line = (*hand.lines[0], ("   ", "dim"), *stacks.lines[0]) if hand.lines else ()
+        in_a_line = (*hand.lines[0], ("   ", "dim"), *stacks.lines[0]) if hand.lines and stacks.lines else ()
         if in_a_line and text_width(in_a_line) <= width:
-            parts = [
-                _Part(0, [in_a_line]),
-                *([stacks._replace(lines=stacks.lines[1:])] if stacks.lines[1:] else []),
-                *others,
-            ]
-        return [line for part in _fitting(parts, height - below) for line in part.lines]
-    parts = _parts(interaction, glyphs, width, is_high=height >= ROOMY + ROOMY // 2, in_brief=in_brief)
-    # Cards in glyphs leave more room, and dense ones still more.
-    if _lines_of(parts, spaced=True) > height - below and width >= ROOM_FOR_WORDS:
-        width = ROOM_FOR_WORDS - 1
-        parts = _parts(interaction, glyphs, width, is_high=False, in_brief=in_brief)
-    if _lines_of(parts) > height - below and width < ROOM_FOR_WORDS:
-        parts = _parts(interaction, glyphs, width, is_high=False, in_brief=in_brief, is_dense=True)
-    parts = _fitting(parts, height - below)
-    spaced = height >= ROOMY and _lines_of(parts, spaced=True) <= height - below
+            parts = [_Part(0, [in_a_line]), *others]
+        return [line for part in _fitting(parts, room) for line in part.lines]
+    airy = room + (LINES_FOR_AIR if below <= LINES_FOR_LISTS else 0)
+    for form in FORMS[width < ROOM_FOR_WORDS :]:
+        parts = _parts(interaction, glyphs, width, height, form)
+        if not form.in_words:
+            parts = _fitting(parts, room, spaced=True)
+        if _lines_of(parts, spaced=True) <= airy:
+            break
+    spaced = _lines_of(parts, spaced=True) <= airy
+    parts = parts if spaced else _fitting(parts, room)
     return [line for part in parts for line in (*part.lines, *([()] if spaced and not part.keep_with_next else []))]
 
 
-def _fitting(parts: list[_Part], room: int) -> list[_Part]:
-    """Return the parts that fit `room` lines, always with those of rank 0."""
+LINES_FOR_AIR = 1
+"""The lines of the log that empty lines may cost."""
+
+SPARE_RANK = 5
+"""The rank from which parts are dropped for the sake of empty lines."""
+
+
+def _fitting(parts: list[_Part], room: int, *, spaced: bool = False) -> list[_Part]:
+    """Return the parts that fit `room` lines, always with those of rank 0; if `spaced`, drop only the spare ones."""
     kept = list(parts)
-    while _lines_of(kept) > room:
+    while _lines_of(kept, spaced=spaced) > room:
         dropped = max(kept, key=lambda part: part.rank)
-        if not dropped.rank:
+        if dropped.rank < (SPARE_RANK if spaced else 1):
             break
+        place = kept.index(dropped)
+        if place and not dropped.keep_with_next:
+            kept[place - 1] = kept[place - 1]._replace(keep_with_next=False)
         kept.remove(dropped)
     return kept
 
@@ -293,23 +357,29 @@ def _lines_of(parts: list[_Part], *, spaced: bool = False) -> int:
     return sum(len(part.lines) + (spaced and not part.keep_with_next) for part in parts)
 
 
-def _parts(
-    interaction: TerraInteraction, glyphs: Glyphs, width: int, *, is_high: bool, in_brief: bool, is_dense: bool = False
-) -> list[_Part]:
+def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, form: CardForm) -> list[_Part]:
     """Return all parts, from top to bottom."""
     view, state = interaction.view, interaction.state
-    parts = [_Part(0, [_steps(view, state, glyphs, width)], keep_with_next=not is_high)]
-    hand, *others = _common_parts(interaction, glyphs, width)
-    at = next(number for number, part in enumerate(others) if part.rank == STACKS_RANK) + 1
+    head = _Part(0, [_steps(view, state, glyphs, width)], keep_with_next=height < ROOMY)
+    hand, stacks, *others = _common_parts(interaction, glyphs, width, in_words=form.in_words)
+    if height < ROOMY and hand.lines and interaction.player >= 0:
+        # Of hand and stacks only what matters now, with open tiles where there is room for them.
+        lines = stacks.lines if state.hands[interaction.player] == NOTHING else [*hand.lines, *stacks.lines[1:]]
+        tiles = [_Part(0, lines[:1], keep_with_next=bool(lines[1:]))]
+        tiles += [_Part(SPARE_RANK, lines[1:])] if lines[1:] else []
+    else:
+        tiles = [hand, stacks]
+    signs = [] if form.in_words else _signs_of_cards(state, glyphs, width - 3, is_dense=form.is_dense)
     players: list[_Part] = []
     for player in range(state.players):
-        name, *held = card_lines(view, state, player, glyphs, width, is_dense=is_dense)
-        rank = 1 if in_brief and player != interaction.player else 0
-        players += [_Part(0, [name], keep_with_next=True), _Part(rank, held)]
-    return [*parts, hand, *others[:at], *players, *others[at:]]
+        said = signs[player] if signs else ()
+        card = card_lines(view, state, player, glyphs, width, said, form)
+        players.append(_Part(0, card, keep_with_next=form.is_close and player < state.players - 1))
+    others = [other for other in others if height >= ROOMY or other.rank < SPARE_RANK]
+    return [head, *tiles, *players, *others]
 
 
-def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[_Part]:
+def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, in_words: bool) -> list[_Part]:
     """Return the parts above and below the players: hand, stacks, lead or goal, tracks, supply.
 
     Hand and stacks are empty when the game is over.
@@ -319,50 +389,54 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     if view.is_over:
         hand = stacks = []
     else:
-        stacks += _open_stacks(state, view.observation, glyphs)
-    parts = [_Part(0, hand, keep_with_next=True), _Part(STACKS_RANK, stacks, keep_with_next=not stacks)]
+        stacks += _open_stacks(state, view.observation, glyphs, width)
+    parts = [_Part(0, hand, keep_with_next=True), _Part(1, stacks, keep_with_next=not stacks)]
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
     elif state.players > 1:
-        parts.append(_Part(2, [_lead(view)], keep_with_next=state.rules.has_cards))
-    if "ships" in state.rules.tracks and width < ROOM_FOR_WORDS:
-        parts.append(_Part(3, _ship_track(state, glyphs, width), keep_with_next=True))
+        parts.append(_Part(SPARE_RANK, [_lead(view)], keep_with_next=state.rules.has_cards))
+    if "ships" in state.rules.tracks and not in_words:
+        parts.append(_Part(3, [_ship_track(state, glyphs, width)], keep_with_next=True))
     if state.rules.has_cards:
-        parts.append(_Part(4, _cards(state, glyphs)))
-    if width < ROOM_FOR_WORDS:  # the standing has them
+        parts.append(_Part(4, _cards(state, glyphs, width)))
+    if not in_words:  # the standing has them
         return parts
-    return [*parts, _Part(6, [_supply(state, glyphs, width)], keep_with_next=True), _Part(5, [_pieces(state, width)])]
+    return [*parts, _Part(7, [_supply(state, glyphs, width)], keep_with_next=True), _Part(6, [_pieces(state, width)])]
 
 
 def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return turn, step and the players' cards in a narrow column.
 
-    If there are too few lines, the cards of the viewer's opponents are cut first; "…" behind the turn says so.
+    If there are too few lines, turn and step share one, and the cards of the viewer's opponents are cut; "…" behind the
+    turn says so.
     """
     view, state = interaction.view, interaction.state
-    steps = _steps(view, state, glyphs, width)
-    current = next((span for span in steps[1:] if span[1] in (NOW, f"owner-{state.player + 1}")), None)
-    turn = min(state.turn_number(), state.rules.turns)
-    head: list[Line] = [
-        ((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),),
-        *([(current,)] if current else []),
-    ]
-    for others in range(OPPONENTS_LINES, 0, -1):
-        cards = [
-            narrow_card(view, state, player, glyphs, width)[: 4 if player == interaction.player else others]
-            for player in range(state.players)
-        ]
-        lines = [*head, *(line for card in cards for line in card)]
-        if len(lines) <= height:
-            break
-    if others < OPPONENTS_LINES or len(lines) > height:
+    cards = [narrow_card(view, state, player, glyphs, width) for player in range(state.players)]
+    head = _narrow_head(view, state, glyphs, width)
+    if len(head) + sum(map(len, cards)) > height and len(head) > 1:
+        head = [merged([(f"{_turn_number(state)} ", "strong"), *((text.strip(), style) for text, style in head[1])])]
+    others = max(map(len, cards))
+    while others > 1 and len(head) + sum(len(card[:others]) for card in cards) > height:
+        others -= 1
+    shown = [card if player == interaction.player else card[:others] for player, card in enumerate(cards)]
+    lines = [*head, *(line for card in shown for line in card)]
+    if len(lines) > height or shown != cards:
         lines[0] = (*lines[0], (" …", "dim"))
     return lines[:height]
 
 
-OPPONENTS_LINES = 3
-"""The lines of an opponent's card in a narrow column."""
+def _narrow_head(view: View, state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the turn, and below it the present step, unless the game is over."""
+    steps = _steps(view, state, glyphs, width)
+    current = next((span for span in steps[1:] if span[1] in (NOW, f"owner-{state.player + 1}")), None)
+    turn = min(state.turn_number(), state.rules.turns)
+    said: Line = ((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),)
+    return [said, (current,)] if current else [said]
+
+
+def _turn_number(state: TerraState) -> str:
+    return f"{min(state.turn_number(), state.rules.turns)}/{state.rules.turns}"
 
 
 def _steps(view: View, state: TerraState, glyphs: Glyphs, width: int) -> Line:
@@ -374,7 +448,8 @@ def _steps(view: View, state: TerraState, glyphs: Glyphs, width: int) -> Line:
     titles = [in_context("step of a turn", name) for name in words.STEP_NAMES]
     titles[present] = _(words.PHASE_TITLES[state.phase])
     head = _(words.TURN, turn=turn, turns=state.rules.turns)
-    style = NOW if view.legal else f"owner-{state.player + 1}"
+    waits = view.seat >= 0 and view.current >= 0 and view.current != view.seat and not view.legal
+    style = f"owner-{state.player + 1}" if waits else NOW
     return steps_line(head, titles, present, width, glyphs.step, style)
 
 
@@ -442,19 +517,30 @@ def _stacks(interaction: TerraInteraction, width: int) -> Line:
     return (*spans, (f"{gap}{left}", "dim"))
 
 
-def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs) -> list[Line]:
-    """Draw the top tiles of open stacks (V2) after the stacks' numbers; of all stacks if nothing is hidden."""
+def _open_stacks(state: TerraState, observation: Observation, glyphs: Glyphs, width: int) -> list[Line]:
+    """Draw the top tiles of open stacks (V2) before the stacks' numbers; of all stacks if nothing is hidden."""
     is_open = isinstance(observation, OpenObservation)
     shown = range(len(state.stacks)) if is_open else sorted(state.rules.open_stacks)
-    lines: list[Line] = []
-    for begin in range(0, len(shown), OPEN_IN_LINE):
-        spans: list[Span] = [(f"{_(words.OPEN) if not lines else '':<6}", "dim")]
-        for number in shown[begin : begin + OPEN_IN_LINE]:
-            tiles = state.stacks[number]
-            if tiles and state.faces[tiles[0]] != HIDDEN:
-                spans += [(f" {number + 1} ", "dim"), *_face(state, tiles[0], glyphs)]
-        lines.append(tuple(spans))
-    return lines
+    tops = [
+        (number, _face(state, tiles[0], glyphs))
+        for number in shown
+        if (tiles := state.stacks[number]) and state.faces[tiles[0]] != HIDDEN
+    ]
+    label = f"{_(words.OPEN):<6} "
+    in_words: Line = tuple(
+        span for number, face in tops for span in (*face, (f" {_(words.ON_STACK, number=number + 1)}   ", "dim"))
+    )
+    if not tops or len(label) + text_width(in_words) - 3 <= width:
+        return [((label, "dim"), *in_words)] if tops or shown else []
+    return [
+        (
+            (label if not begin else " " * len(label), "dim"),
+            *(span for number, face in tops[begin : begin + OPEN_IN_LINE] for span in (
+                (f"{number + 1} ", "dim"), *face, ("  ", "dim")
+            )),
+        )
+        for begin in range(0, len(tops), OPEN_IN_LINE)
+    ]  # fmt: skip
 
 
 def _supply(state: TerraState, glyphs: Glyphs, width: int) -> Line:
@@ -487,21 +573,23 @@ def _lead(view: View) -> Line:
     return ((said, f"player-{leader + 1}" if leader >= 0 else "dim"),)
 
 
-def _cards(state: TerraState, glyphs: Glyphs) -> list[Line]:
+def _cards(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
     """Draw the strategy cards in columns: who fulfils the task, by letter, and a mark in the holder's colour (N7)."""
-    label, held = _(words.TASKS), [names.short_card(card) for card in range(len(CARDS))]
+    cells: list[Line] = []
+    for card in range(len(CARDS)):
+        owner, leader = state.card_owners[card], state.rules.task_leader(state, card)
+        letter = (NOBODY, "dim") if leader is None else (PLAYER_LETTERS[leader], f"player-{leader + 1}")
+        said = (f" {names.short_card(card)}", "dim" if owner else "plain")
+        cells.append((letter, said, *(((glyphs.card, f"player-{owner}"),) if owner else ())))
     columns = len(CARDS) // 2
-    lines: list[Line] = []
-    for first in (0, columns):
-        spans: list[Span] = [(f"{label if not first else '':<{len(label) + 1}}", "dim")]
-        for card in range(first, first + columns):
-            owner, leader = state.card_owners[card], state.rules.task_leader(state, card)
-            spans.append(("–", "dim") if leader is None else (PLAYER_LETTERS[leader], f"player-{leader + 1}"))
-            spans.append((glyphs.card, f"owner-{owner}") if owner else (" ", "plain"))
-            width = max(map(len, held[card % columns :: columns]))
-            spans.append((f"{held[card]:<{width}} ", "dim" if owner else "plain"))
-        lines.append(tuple(spans))
-    return lines
+    label = f"{_(words.TASKS)} "
+    widths = [max(map(text_width, cells[column::columns])) for column in range(columns)]
+    gap = min(3, max(0, width - len(label) - sum(widths)) // (columns - 1))
+    spaced = [room + gap for room in widths]
+    return [
+        ((label if not first else " " * len(label), "dim"), *_padded(cells[first : first + columns], spaced)[:-1])
+        for first in (0, columns)
+    ]
 
 
 def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
@@ -516,27 +604,24 @@ def _goal(goal: Goal, glyphs: Glyphs, width: int) -> list[Line]:
     ]
 
 
-def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
+def _ship_track(state: TerraState, glyphs: Glyphs, width: int) -> Line:
     """Draw the Nile with its palms and ships.
 
-    Ships on the same step are below one another in the order of arrival, so that none hides another (N2).
+    Of ships on the same step the later ones are behind the first, in the order of arrival (N2): who is ahead is seen,
+    and the cards have the steps. Ships that have not sailed yet are not shown.
     """
     water = _nile_steps(state, glyphs)
     river = f"{_(words.NILE)} "
     name = river if width >= len(water) + len(river) else "~"
-    order = sorted(range(state.players), key=lambda player: state.ship_stamps[player])
-    first: dict[int, int] = {}
-    behind: dict[int, list[int]] = {}
-    for player in order:
-        if state.ships[player] in first:
-            behind.setdefault(state.ships[player], []).append(player)
-        else:
-            first[state.ships[player]] = player
-    lines = [((name, "dim"), *_letters_on(water, first))]
-    for depth in range(max(map(len, behind.values()), default=0)):
-        more = {step: players[depth] for step, players in behind.items() if depth < len(players)}
-        lines.append(((" " * len(name), "dim"), *_letters_on(" " * len(water), more)))
-    return lines
+    sailing = [player for player in range(state.players) if state.ships[player]]
+    sailing.sort(key=lambda player: (-state.ships[player], state.ship_stamps[player]))
+    standing: dict[int, int] = {}
+    behind = len(water)
+    for number, player in enumerate(sailing):
+        # Those that follow need a place too.
+        behind = max(min(state.ships[player], behind - 1), len(sailing) - 1 - number)
+        standing[behind] = player
+    return ((name, "dim"), *_letters_on(water, standing))
 
 
 def _letters_on(track: str, standing: dict[int, int]) -> Line:
@@ -564,40 +649,49 @@ def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width
     if chooser is None:
         return []
     if chooser.is_one_line:
-        return [((shortened(f"> {chooser.chosen.label}", width).ljust(width), "chosen"),)]
-    has_title, shown = _choices_shown(chooser, height)
+        return [((shortened(f"{glyphs.here} {chooser.chosen.label}", width).ljust(width), "chosen"),)]
+    has_title, shown = _choices_shown(chooser, height, width)
     more = f" ({chooser.index + 1}/{len(chooser.choices)})" if len(chooser.choices) > len(shown) else ""
     lines: list[Line] = [((shortened(f"{chooser.title}{more}", width), "strong"),)] if has_title else []
     signs = [""] * len(chooser.choices)
     if chooser.kind == "row":
-        signs = [f"{glyphs.rows[choice.action.args[0]]} " if choice.action else "  " for choice in chooser.choices]
+        signs = [f"{glyphs.ways[choice.action.args[0]]} " if choice.action else "  " for choice in chooser.choices]
     in_short = any(len(choice.label) + 2 + len(signs[0]) > width for choice in chooser.choices)
     for number in shown:
-        mark, style = (">", "chosen") if number == chooser.index else (" ", "plain")
+        mark, style = (glyphs.here, "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
         text = f"{mark} {signs[number]}{choice.short if in_short and choice.short else choice.label}"
         lines.append(((f"{shortened(text, width):<{width}}", style),))
     return lines
 
 
-def choice_at(chooser: Chooser, height: int, line: int) -> int | None:
-    """Return the index of the choice in a line of a list of `height` lines; None for other lines."""
+def choice_at(chooser: Chooser, height: int, width: int, line: int) -> int | None:
+    """Return the index of the choice in a line of a list of that size; None for other lines."""
     if chooser.is_one_line:
         return chooser.index if line == 0 else None
-    has_title, shown = _choices_shown(chooser, height)
+    has_title, shown = _choices_shown(chooser, height, width)
     return shown[line - has_title] if has_title <= line < has_title + len(shown) else None
 
 
-def _choices_shown(chooser: Chooser, height: int) -> tuple[bool, range]:
-    """Return whether a list of `height` lines has a title, and which choices are in sight."""
-    has_title = height >= MIN_WITH_TITLE
+def _choices_shown(chooser: Chooser, height: int, width: int) -> tuple[bool, range]:
+    """Return whether a list of that size has a title, and which choices are in sight.
+
+    Rows stand where their previews stood, which have no title.
+    """
+    has_title = height >= MIN_WITH_TITLE and (chooser.kind != "row" or width >= ROOM_FOR_WORDS)
     room = max(1, min(height, MAX_LINES) - has_title)
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
     return has_title, range(start, min(start + room, len(chooser.choices)))
 
 
-def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNames, width: int) -> list[Line]:
-    """Return the legal buildings and purchases with their keys; nothing while a list is open."""
+IN_FOOTER = tuple(kind for kind in labels.PURCHASES if OFFERS[kind].is_in_footer)
+"""The purchases that the footer names with their prices."""
+
+
+def offer_lines(
+    interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNames, width: int, but_for: Sequence[str] = ()
+) -> list[Line]:
+    """Return the legal buildings and purchases with their keys, except for some; nothing while a list is open."""
     if interaction.chooser or not interaction.deciding:
         return []
     lines: list[Line] = []
@@ -606,7 +700,7 @@ def offer_lines(interaction: TerraInteraction, glyphs: Glyphs, key_names: KeyNam
         key = key_names.in_text(OFFERS["build"].marked_key)
         first, *rest = wrapped(labels.buildings(interaction.state, builds), width - 2)
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
-    kinds = [kind for kind in labels.PURCHASES if interaction.offers(kind)]
+    kinds = [kind for kind in labels.PURCHASES if kind not in but_for and interaction.offers(kind)]
     offered = [
         (
             (key_names.in_text(OFFERS[kind].marked_key), "good"),
@@ -653,46 +747,44 @@ def has_room(width: int, height: int) -> bool:
 
 
 def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the gains of the rows through the tile in hand, each in a line.
+    """Return the gains of the rows through the tile in hand, each in a line, where the list of rows will be.
 
     On a taken space the lines are empty but present, so that nothing below them moves.
     """
     if found := preview.rows_here(interaction):
         return row_lines(interaction.state, found, glyphs, width)
-    lines: list[Line] = [((labels.row_sign(axis, glyphs), "row"),) for axis in range(len(glyphs.rows))]
-    return [*lines, labels.reach_line(interaction.state, (), width)] if width < ROOM_FOR_WORDS else lines
+    return [((labels.row_sign(axis, glyphs), "row"),) for axis in range(len(glyphs.rows))]
 
 
 def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Return the lines below the board: row previews or the field at the cursor, then the legend."""
+    """Return the lines below the board: row previews or the field at the cursor, then what its signs mean."""
     state, at = interaction.state, interaction.cursor
     if interaction.is_placing:
-        lines = preview_lines(interaction, glyphs, width)
-        lines = [((_(words.ROWS_HERE, field=names.field(state, at)), "strong"),), *lines]
+        lines = [_rows_heading(interaction, glyphs, width), *preview_lines(interaction, glyphs, width)]
     else:
         field = labels.field(state, at, player_names(interaction.view), interaction.player)
         said = _(words.FIELD_HELP, field=field, help=field_help(state, at))
         lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
-    if len(lines) < height:
-        lines = [(), *lines]  # between them and the board
-    room = height - len(lines) - 1
-    if room < 2:
-        return lines
-    return [*lines, (), *_legend(interaction, glyphs, width, room)]
+        if legend := _legend(interaction, glyphs, width):
+            lines += [(), *legend]
+    return ([(), *lines] if len(lines) < height else lines)[:height]
 
 
-def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Return the whole lines of the legend that fit, in as many columns as there is room for."""
-    rows = signs(glyphs, interaction.rules)
-    columns = max(1, width // MIN_COLUMNS)
-    found: list[Line] = []
-    for number in range(0, len(rows), columns):
-        entries = [
-            ((f" {sign:<12} ", "strong"), (f"{meaning:<{width // columns - 15}} ", "dim"))
-            for sign, meaning in rows[number : number + columns]
-        ]
-        together: Line = tuple(span for entry in entries for span in entry)
-        found += [
-            line for line in ([together] if text_width(together) <= width else entries) if text_width(line) <= width
-        ]
-    return found[:height]
+def _rows_heading(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> Line:
+    """Return the heading of the previews: the field, and how the tile would lie there or why it cannot."""
+    said, style = step_text.placing(interaction)
+    head = f"{_(words.ROWS_HERE, field=names.field(interaction.state, interaction.cursor))}   "
+    return (head, "strong"), (shortened(glyphs.plain(said), width - len(head)), "dim" if style == "plain" else style)
+
+
+def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return what the signs on the field and on the row at hand mean, a line each; none for plain ones."""
+    state, board = interaction.state, interaction.board
+    fields = {interaction.cursor, *preview.row_shown(interaction)}
+    faces = [state.rules.tiles.faces[state.tiles[field] - 1] for field in fields if state.tiles[field]]
+    lines: list[Line] = []
+    for symbol in IN_ORDER:
+        is_here = symbol.name == "oasis" and any(board.kinds[field] == OASIS for field in fields)
+        if is_here or any(face.count(symbol.name) for face in faces):
+            lines.append(((f"{glyphs.symbol(symbol.name)}  ", "strong"), (_(symbol.legend), "dim")))
+    return [line for line in lines if text_width(line) <= width]

@@ -16,6 +16,7 @@ from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.log_text import last_step
 from tp_tui.presenters.spans import Line, Span
+from tp_tui.presenters.terra import labels
 from tp_tui.presenters.terra.glyphs import GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
@@ -28,7 +29,7 @@ from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import cut_off, hint_lines, notice_lines
+from tp_tui.tui.side_text import acts_lines, cut_off, hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, palette_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -45,6 +46,7 @@ from tp_tui.tui.terra.board_drawing import (
 )
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.panels import (
+    IN_FOOTER,
     LINES_FOR_LISTS,
     choice_at,
     enclosure_lines,
@@ -63,6 +65,9 @@ SIDE_COLUMNS = 33
 
 NARROW_COLUMNS = 13
 """The columns beside the board for the players when the side is below it."""
+
+LINES_OF_LOG = 2
+"""The lines of the log that matter more than an empty line above them."""
 
 LINES_FOR_STACKED_LISTS = 5
 """The lines kept below the counts for lists when the side is below the board."""
@@ -97,7 +102,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def __init__(self, view: View, settings: Settings, *, id: str | None = None) -> None:
         """Create a table that shows `view`."""
         super().__init__(view, settings, id=id)
-        self._list_top = self._list_room = 0
+        self._list_top, self._list_size = 0, (0, 0)
         self._says_field = False
         self._counted: tuple[int, object, list[Line], View] = (0, None, [], view)
         self._rows, self._columns = range(self.interaction.board.rows), range(self.interaction.board.columns)
@@ -199,9 +204,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             return
         lines_left = height - board_lines
         is_roomy = has_room(across, lines_left)
-        self._says_field = is_roomy and not (interaction.view.is_over or interaction.is_placing or interaction.chooser)
+        self._says_field = is_roomy and not interaction.view.is_over
         below = (
-            under_lines(interaction, glyphs, across - 1, lines_left)
+            under_lines(interaction, glyphs, across - 3, lines_left)
             if is_roomy and not interaction.view.is_over
             else []
         )
@@ -239,30 +244,25 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Show the counts, and below them the rows, the lists and the log."""
         height, below = self.size.height, LINES_FOR_LISTS
         if self.hint:
-            below = max(below, self._beside_hint + len(hint_lines(self.hint, height, width)))
+            below = max(below, self._beside_hint + len(acts_lines(self.hint, width)))
         if self.lesson:
-            below = max(below, LINES_FOR_LISTS + len(self.lesson_lines(width)))
-        in_brief = self.hint is not None
-        counts = self._counts(width, height, below, in_brief=in_brief)
+            below = max(below, LINES_FOR_LISTS - 1 + len(self.lesson_lines(width)))
+        counts = self._counts(width, height, below)
         self.show_lines("panel", counts)
         self.show_lines("more", self._lists(height - len(counts), width, with_rows=with_rows))
 
     @property
     def _beside_hint(self) -> int:
-        """The lines that a hint leaves to the list: the heading and the rows, or the line it points at."""
+        """The lines that a hint leaves to the list: the rows, or the line it points at."""
         chooser = self.interaction.chooser
-        return 1 + len(chooser.choices) if chooser and chooser.kind == "row" else 1
+        return len(chooser.choices) if chooser and chooser.kind == "row" else bool(chooser)
 
-    def _counts(
-        self, width: int, height: int, below: int, *, in_brief: bool = False, with_players: bool = True
-    ) -> list[Line]:
+    def _counts(self, width: int, height: int, below: int, *, with_players: bool = True) -> list[Line]:
         """Return the lines of the counts, cached until the view or the arguments change."""
         view, width = self.interaction.view, min(width, MAX_TEXT)
-        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, in_brief, with_players
+        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, with_players
         if self._counted[:2] != (id(view), key):
-            lines = panel_lines(
-                self.interaction, self.glyphs, width, height, below, in_brief=in_brief, with_players=with_players
-            )
+            lines = panel_lines(self.interaction, self.glyphs, width, height, below, with_players=with_players)
             self._counted = id(view), key, lines, view  # keeping the view alive keeps its id unique
         return self._counted[2]
 
@@ -271,24 +271,33 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         interaction = self.interaction
         lines = self.lesson_part(width, height) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
-            lines += preview_lines(interaction, self.glyphs, width)
+            rows = preview_lines(interaction, self.glyphs, width)
+            lines += [*([()] if lines and height - len(lines) - len(rows) > LINES_OF_LOG else []), *rows]
         lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
-        hint = hint_lines(self.hint, height - self._beside_hint, width) if self.hint else []
         # A hint points at a line of the list, so that few lines of the list are enough; rows stay where they are.
-        room = max(self._beside_hint, height - len(lines) - len(hint)) if hint else height - len(lines)
-        self._list_top, self._list_room = len(lines), room
-        lines += (
-            list_lines(interaction, self.glyphs, room, width)
-            if interaction.chooser
-            else offer_lines(interaction, self.glyphs, key_names(self.app), width)[: max(0, room)]
-        )
-        lines += hint_lines(self.hint, max(1, height - len(lines)), width) if self.hint else []
-        if height - len(lines) > 2 and lines:
+        room = height - len(lines)
+        if self.hint:
+            room = max(self._beside_hint, room - len(hint_lines(self.hint, room - self._beside_hint, width)))
+        self._list_top, self._list_size = len(lines), (room, width)
+        if interaction.chooser:
+            lines += list_lines(interaction, self.glyphs, room, width)
+        elif offers := self._offers(room, width):
+            lines += [*([()] if lines and room > len(offers) + LINES_OF_LOG else []), *offers]
+        if self.hint:
+            lines += hint_lines(self.hint, max(1, height - len(lines)), width)
+        if height - len(lines) > (1 if self.hint else LINES_OF_LOG) and lines:
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)
 
+    def _offers(self, room: int, width: int) -> list[Line]:
+        """Return what can be built and bought now with the keys, as far as there is room and the footer lacks it."""
+        if self.hint and room < len(self.hint.acts):
+            return []
+        in_footer = () if self.is_stacked else IN_FOOTER  # whose keys are in sight
+        return offer_lines(self.interaction, self.glyphs, key_names(self.app), width, in_footer)[: max(0, room)]
+
     def cursor_info(self, width: int) -> Span:
-        """Describe what the player points at, unless that stands below the board."""
+        """Describe what the player points at, unless that stands below the board or in a list beside it."""
         return ("", "plain") if self._says_field else super().cursor_info(width)
 
     def cursor_cell(self) -> Offset | None:
@@ -323,6 +332,11 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """The columns kept beside the board."""
         return NARROW_COLUMNS if self.is_stacked else SIDE_COLUMNS
 
+    def key_word(self, binding: str) -> str:
+        """Return a purchase with its price."""
+        kind = binding.rpartition(".")[2]
+        return labels.purchase(self.interaction.state, kind, self.glyphs.gold) if kind in IN_FOOTER else ""
+
     def field_text(self, field: int) -> str:
         """Return the text of a field and the gap beside it."""
         return self.query_one("#board", BoardView).text_of(field)
@@ -343,7 +357,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         chooser = self.interaction.chooser
-        number = choice_at(chooser, self._list_room, line - self._list_top) if chooser and id == "more" else None
+        if chooser is None or id != "more":
+            return None
+        number = choice_at(chooser, *self._list_size, line - self._list_top)
         return Hit("choice", number) if number is not None else None
 
     def on_board_view_field_clicked(self, event: BoardView.FieldClicked) -> None:
