@@ -91,7 +91,7 @@ async def test_escape_hides_a_hint_and_takes_nothing_back(
         await press(pilot, "i")
         await until(pilot, hinted(app))
         await press(pilot, key)
-        assert "Hint:" not in shown(app, "more")
+        assert "Hint" not in shown(app, "more")
         assert game(app).room.notation() == ["place h6 s"]
 
 
