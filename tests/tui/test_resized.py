@@ -128,5 +128,5 @@ async def test_a_window_changes_while_a_hint_is_thought_about(new_app: NewApp, r
             await pilot.pause()
         released.set()
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: "Hint:" in shown(app, "more"))
+        await until(pilot, lambda: "Hint" in shown(app, "more"))
         assert "Hint" in footer(app)

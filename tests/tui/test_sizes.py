@@ -302,7 +302,7 @@ async def test_the_smallest_screen_says_what_it_cuts(name: str, seed: int) -> No
             await press(pilot, "enter")
         screen, lines = game(app), drawn(app)
         for player, whole in enumerate(NAMES[: FULLEST[name][0]]):
-            said = re.findall(rf"{'ABCDE'[player]} ({whole[:3]}[a-z]*…?)", "\n".join(lines))
+            said = re.findall(rf"{'ABCDE'[player]}[ ▸]({whole[:3]}[a-z]*…?)", "\n".join(lines))
             assert said
             assert all(each == whole or (each[-1] == "…" and whole.startswith(each[:-1])) for each in said)
         *_others, prompt, keys = lines

@@ -115,7 +115,7 @@ def test_a_hint(snap_compare: Compare, new_app: NewApp, monkeypatch: pytest.Monk
 
     async def ask(pilot: Pilot[None]) -> None:
         await run("enter", "i")(pilot)
-        await until(pilot, lambda: "Hint:" in shown(app, "more"))
+        await until(pilot, lambda: "Hint" in shown(app, "more"))
 
     monkeypatch.setattr(BotDriver, "advise", advise)
     app = new_app(seats, options=GAMES["nile"])

@@ -231,7 +231,7 @@ async def test_hints_point_so_that_enter_does_them(players: int) -> None:
             table.point_at_hint()
             await pilot.pause()
             assert interaction(app).confirm() == action
-        assert "Hint: a turn" in shown(app, "more")
+        assert "Hint\na turn\n" in shown(app, "more")
 
 
 async def test_signs_follow_the_settings() -> None:

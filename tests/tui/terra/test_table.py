@@ -21,13 +21,13 @@ from tp_tui.tui.terra.board_view import BoardView
 async def test_arrows_and_hjkl_move_and_the_line_says_what_would_happen(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert shown(app, "info") == "f7: stairs south, reveals f8 · workers to g5 e6 h7 f8"
+        assert shown(app, "info") == "f7: stairs south, reveals f8; workers to g5 e6 h7 f8"
         await press(pilot, "k")
         assert shown(app, "info") == "f6 worker, stairs west: taken"
         await press(pilot, "h")
         assert shown(app, "info") == "e6 foundation 3: no tiles here"
         await press(pilot, "l", "j")
-        assert shown(app, "info").startswith("f7: stairs south, reveals f8 · ")
+        assert shown(app, "info").startswith("f7: stairs south, reveals f8; ")
 
 
 async def test_r_turns_through_every_way_and_says_why_one_is_not_allowed(new_app: NewApp) -> None:
@@ -217,7 +217,7 @@ async def test_what_is_drawn_follows_the_signs_of_the_settings(new_app: NewApp) 
     async with app.run_test(size=(80, 24)):
         assert "i" in cell(app, "f6")
         assert shown(app, "more").isascii()
-        assert shown(app, "info") == "f7: stairs south, reveals f8 - workers to g5 e6 h7 f8"
+        assert shown(app, "info") == "f7: stairs south, reveals f8; workers to g5 e6 h7 f8"
 
 
 async def test_a_click_points_and_a_second_one_does_it(new_app: NewApp) -> None:

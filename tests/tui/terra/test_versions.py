@@ -184,7 +184,7 @@ async def test_the_symbol_variant_shows_halves_and_says_why_a_tile_may_not_lie(n
         assert isinstance(view.observation.state, TerraState)
         own = "sphinx" if view.observation.state.hand_stacks[0] < 4 else "scarab"
         assert own in shown(app, "panel")
-        assert shown(app, "info").endswith(f" · {own} half")
+        assert shown(app, "info").endswith(f"; {own} half")
         assert "·" in cell(app, "c1") + cell(app, "d1")
         assert ":" in cell(app, "a9") + cell(app, "b9")
         await point_at(app, pilot, "c10" if own == "sphinx" else "c1")

@@ -91,7 +91,7 @@ def _in_short(state: TerraState, preview: RowPreview, width: int) -> str:
     sites = _sites(state, preview)
     for shown in range(len(sites), 0, -1):
         more = " …" if shown < len(sites) else ""
-        reach = _(" · to {sites}", sites=f"{' '.join(sites[:shown])}{more}")
+        reach = _("; to {sites}", sites=f"{' '.join(sites[:shown])}{more}")
         if len(text) + len(reach) <= width:
             return f"{text}{reach}"
     return text

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tp_tui.games.terra.rules.board import SITE, SPACE
 from tp_tui.games.terra.rules.state import DRAW, PLACE, TRIM, TerraState
 from tp_tui.presenters.choices import Chooser
-from tp_tui.presenters.messages import N_, _, plural, shortened
+from tp_tui.presenters.messages import N_, _, joined_clauses, plural, shortened
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
@@ -52,7 +50,7 @@ def info(interaction: TerraInteraction, width: int) -> Span:
         label, short = chooser.chosen.label, chooser.chosen.short
         if chooser.kind == "row" and (action := chooser.chosen.action):
             label, short = _("Row {row}", row=label), _("Row {row}", row=short)
-            label = joined_parts([label, labels.reach_of_row(state, action.args[0])])
+            label = joined_clauses(filter(None, [label, labels.reach_of_row(state, action.args[0])]))
         return label if len(label) <= width else short or label, "plain"
     if not interaction.is_placing:
         return labels.field(state, cursor, player_names(interaction.view), interaction.player), "plain"
@@ -60,19 +58,14 @@ def info(interaction: TerraInteraction, width: int) -> Span:
         return refused, "bad"
     said = _("{field}: {said}", field=names.field(state, cursor), said=laid(interaction))
     reach = labels.reach(state, rows_here(interaction))
-    return shortened(joined_parts([said, reach, _half(interaction)]), width), "plain"
-
-
-def joined_parts(parts: Iterable[str]) -> str:
-    """Return the parts that are not empty as one line."""
-    return " · ".join(filter(None, parts))
+    return shortened(joined_clauses(filter(None, [said, reach, _half(interaction)])), width), "plain"
 
 
 def placing(interaction: TerraInteraction) -> Span:
     """Describe how the tile in hand would lie at the cursor, and on which half; or why it cannot."""
     if refused := _refused(interaction):
         return refused, "bad"
-    return joined_parts([laid(interaction), _half(interaction)]), "plain"
+    return joined_clauses(filter(None, [laid(interaction), _half(interaction)])), "plain"
 
 
 def _half(interaction: TerraInteraction) -> str:

@@ -408,13 +408,13 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, 
 def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     """Return turn, step and the players' cards in a narrow column.
 
-    If there are too few lines, turn and step share one, and the cards of the viewer's opponents are cut; "…" behind the
-    turn says so.
+    If a line is missing, turn and step share one. If there are too few lines for that too, the cards of the viewer's
+    opponents are cut; "…" behind the turn says so.
     """
     view, state = interaction.view, interaction.state
     cards = [narrow_card(view, state, player, glyphs, width) for player in range(state.players)]
     head = _narrow_head(view, state, glyphs, width)
-    if len(head) + sum(map(len, cards)) > height and len(head) > 1:
+    if len(head) > 1 and 1 + sum(map(len, cards)) == height:
         head = [merged([(f"{_turn_number(state)} ", "strong"), *((text.strip(), style) for text, style in head[1])])]
     others = max(map(len, cards))
     while others > 1 and len(head) + sum(len(card[:others]) for card in cards) > height:
