@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from tests.host.ssh_table import type_on_screen
-from tests.host.tables import Stranger, kill_keeper
-from tests.tui.terminal import Terminal
-from tp_tui.room.table_messages import Ask, Join, encode
+from tests.host.tables import Stranger, close, kill_keeper, sit_down, steps_of, until
+from tests.tui.terminal import Terminal, rings
+from tp_tui.room.remote_room import RemoteRoom
+from tp_tui.room.table_messages import Ask, Join, NewTable, encode
 from tp_tui.room.table_status import Request
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import LoadedGame
@@ -352,3 +353,38 @@ def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
         ada.close()
         if ben:
             ben.close()
+
+
+@pytest.mark.rule("T19")
+def test_a_turn_at_another_table_calls_the_player_and_one_key_goes_there(home: Path) -> None:
+    (home / ".config" / "tp-tui").mkdir(parents=True)
+    (home / ".config" / "tp-tui" / "settings.toml").write_text('bell = "notice"\n', encoding="utf-8")
+    table = Table(home, ada=())
+    ada, ben = table.terminals
+    others: list[RemoteRoom] = []
+    try:
+        ada.wait_for("Your turn.")
+        ada.press("m")
+        ben.wait_for("Turn 1, your turn.")
+        ada.settle()
+        before = rings(ada)
+        ada.press("\x1b[O")  # the terminal tells that the player looks elsewhere
+        others.append(sit_down(table.folder, "Cleo", NewTable("cubes", {"first": 1}, ("open", "me"))))
+        code = others[0].code
+        others.append(sit_down(table.folder, "Ada", code))
+        called = f"It is your turn at table {code}."
+        ada.wait_for(f"{called} Go there with N.")
+        ada.settle()
+        assert rings(ada) == before + 1
+        assert ada.received.count(f"\x1b]9;{called}\x07".encode()) == 1
+        ada.press("N")
+        ada.wait(lambda: called not in ada.text and "Cleo" in ada.text, what="the other table")
+        ada.wait_for("Your turn.")
+        ada.press("m")
+        until(others[0], lambda: steps_of(others[0]) == 1)
+        ada.settle()
+        ada.press("N")
+        ada.wait_for("No other table waits for you.")
+    finally:
+        close(others)
+        table.close()

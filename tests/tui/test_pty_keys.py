@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.tui.terminal import Terminal
+from tests.tui.terminal import Terminal, rings
 from tp_tui.games import get_game
 from tp_tui.room import Play, Room, Seat
 
@@ -54,11 +53,6 @@ def test_keys_for_a_screen_that_is_not_open_yet(tmp_path: Path) -> None:
     terminal.child.send("\r\r\rj\r")
     terminal.wait_for("Two tracks · 1/")
     terminal.close()
-
-
-def rings(terminal: Terminal) -> int:
-    """How often the bell rang; it also ends control strings."""
-    return re.sub(rb"\x1b\][^\x07\x1b]*\x07", b"", terminal.received).count(b"\x07")
 
 
 def test_a_key_is_not_lost_if_the_player_looks_away_right_after_it(tmp_path: Path) -> None:
