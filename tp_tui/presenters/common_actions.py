@@ -433,7 +433,6 @@ GAME: Final = ActionGroup(
             N_("[F2|game.ask_where] to [F9|game.ask_target]"),
         ),
         HelpRow("game.table"),
-        HelpRow("game.next_table"),
         HelpRow("game.lines"),
         HelpRow("game.recap game.log", N_("what happened since your last turn; everything")),
         HelpRow("game.scores"),
