@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -102,7 +101,7 @@ def played(game: Game, challenge: Challenge, seed: int, *, is_avoiding: bool = T
             assert isinstance(answer, Action)
             action = answer
         room.submit(room.current, Play(action))
-    return replace(room.saved(), finished=FINISHED)
+    return room.saved()._replace(finished=FINISHED)
 
 
 def find(game: Game, challenge: Challenge, seeds: Iterable[int]) -> None:

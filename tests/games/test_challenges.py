@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -46,11 +45,11 @@ def test_it_can_be_done(game: Game, challenge: Challenge) -> None:
     saved = recorded(game, challenge.name)
     assert challenge.name in challenges_met(saved)
     # Not before the game is over, not with another player there, and not with other rules.
-    assert challenges_met(replace(saved, actions=saved.actions[:-1])) == ()
+    assert challenges_met(saved._replace(actions=saved.actions[:-1])) == ()
     people = tuple(f"human:P{number}" for number in range(len(saved.seats)))
     if challenge.rivals:
-        assert challenges_met(replace(saved, seats=people)) == ()
-        assert challenges_met(replace(saved, seats=(saved.seats[0], *["bot:random"] * len(challenge.rivals)))) == ()
+        assert challenges_met(saved._replace(seats=people)) == ()
+        assert challenges_met(saved._replace(seats=(saved.seats[0], *["bot:random"] * len(challenge.rivals)))) == ()
 
 
 @EACH
@@ -85,7 +84,7 @@ def test_random_moves_do_not_do_it(game: Game, challenge: Challenge) -> None:
         is_won = room.view(0).observation.state.shares_of_win()[0] == 1
         # Where any win will do, it is a game that was lost.
         if not is_won or challenge.name not in WON_BY:
-            assert challenge.name not in challenges_met(replace(room.saved(), finished=FINISHED))
+            assert challenge.name not in challenges_met(room.saved()._replace(finished=FINISHED))
             return
 
 
@@ -101,4 +100,4 @@ def test_other_rules_are_another_game() -> None:
     game = get_game("cubes")
     saved = recorded(game, "small")
     assert "small" in challenges_met(saved)
-    assert challenges_met(replace(saved, options={**saved.options, "side": "large"})) == ()
+    assert challenges_met(saved._replace(options={**saved.options, "side": "large"})) == ()

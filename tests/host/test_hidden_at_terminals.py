@@ -14,7 +14,6 @@ import json
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -188,7 +187,7 @@ class World:
     def _lay(self, game: Game, start: State) -> None:
         """Write the log of a table where nobody sits yet."""
         saved = new_saved_game(game, options_of(game), SEATS, SEED, datetime(2026, 11, 24, tzinfo=UTC))
-        log = GameLog(FileStore(self.folder), log_name(CODE), header_text(replace(saved, start=start), game))
+        log = GameLog(FileStore(self.folder), log_name(CODE), header_text(saved._replace(start=start), game))
         log.append_entry(TABLE, terms_text(Terms(seats=(OPEN, OPEN))))
         log.write()
         log.close()

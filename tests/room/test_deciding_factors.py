@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -140,7 +139,7 @@ def test_a_personal_best_is_better_than_every_game_of_its_kind(home: Path) -> No
     middle = [said for saved in games[1:-1] for said in milestones(recorded(saved))]
     assert not any("best" in said for said in middle)
     assert not any("best" in said for said in milestones(finished_game(9, options={"edition": "nile"})))
-    assert milestones(replace(best, finished=None)) == []
+    assert milestones(best._replace(finished=None)) == []
 
 
 def own_points(saved: SavedGame) -> int:

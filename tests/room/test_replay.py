@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -129,7 +128,7 @@ def test_a_game_in_which_nothing_was_done_can_be_looked_at() -> None:
 def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
     room = a_session()
     saved = room.saved()
-    replay = Replay.of_saved(replace(saved, finished=saved.started, program="tp-tui 0.0.1"))
+    replay = Replay.of_saved(saved._replace(finished=saved.started, program="tp-tui 0.0.1"))
     again = replay.play_on(step)
     assert again.actions == room.actions[:step]
     assert again.current == replay.position(step).current_seat()
@@ -145,7 +144,7 @@ def test_play_goes_on_from_anywhere_as_a_new_game(step: int) -> None:
 
 def test_games_of_bots_that_there_are_no_more_can_be_looked_at() -> None:
     saved = a_session(steps=30).saved()
-    strange = replace(saved, seats=("bot:oracle:Oracle", "human:A name that is far too long\x1b"))
+    strange = saved._replace(seats=("bot:oracle:Oracle", "human:A name that is far too long\x1b"))
     replay = Replay.of_saved(strange)
     assert [(seat.name, seat.is_human) for seat in replay.seats] == [("Oracle", False), ("A name that ", True)]
     assert replay.length == 30

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -42,7 +41,7 @@ def finished_game(
     while not state.is_terminal():
         actions.append(rng.choice(state.legal_actions()))
         state.apply_action(actions[-1])
-    return replace(saved, actions=tuple(actions), finished=started + timedelta(minutes=20))
+    return saved._replace(actions=tuple(actions), finished=started + timedelta(minutes=20))
 
 
 def put(saved: SavedGame, name: str = "") -> Path:

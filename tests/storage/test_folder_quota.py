@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -43,7 +42,7 @@ def finished(number: int) -> SavedGame:
 
 def begun(number: int) -> SavedGame:
     whole = finished(number)
-    return replace(whole, actions=whole.actions[:3], finished=None)
+    return whole._replace(actions=whole.actions[:3], finished=None)
 
 
 def put_games(*games: SavedGame) -> list[Path]:

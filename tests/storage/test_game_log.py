@@ -7,7 +7,6 @@ import shutil
 import signal
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -192,7 +191,7 @@ def test_the_log_grows_with_every_command_and_says_what_the_room_knows(seed: int
         follower = follower or LogFollower(file_of(room))
         followed = follower.poll()
         if followed is not None:
-            assert (replace(followed.saved, start=loaded.saved.start), followed.undone) == (loaded.saved, loaded.undone)
+            assert (followed.saved._replace(start=loaded.saved.start), followed.undone) == (loaded.saved, loaded.undone)
         if number % 9 == 8:
             known = state_of(room)
             room = resume(let_go(room), free_undo=free_undo).room
@@ -404,8 +403,8 @@ def test_a_game_of_format_1_goes_on_in_format_2(name: str, tmp_path: Path) -> No
     assert (after.format, after.saved.finished) == (FORMAT, None)
     assert after.saved.actions == before.saved.actions[:-1]
     assert after.undone == (*before.undone, before.saved.actions[-1])
-    assert replace(after.saved, start=before.saved.start, actions=(), finished=None) == replace(
-        before.saved, actions=(), finished=None
+    assert after.saved._replace(start=before.saved.start, actions=(), finished=None) == before.saved._replace(
+        actions=(), finished=None
     )
     # Whatever was said behind the steps still stands there.
     assert [line for line in old.splitlines() if b"   # " in line] == [

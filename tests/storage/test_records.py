@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from contextlib import closing
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -127,7 +126,7 @@ def test_games_of_bots_alone_are_not_recorded() -> None:
 def test_a_game_counts_once_and_its_later_end() -> None:
     saved = finished_game(3)
     assert saved.finished
-    other = replace(finished_game(3, moves=1), finished=saved.finished + timedelta(minutes=5))
+    other = finished_game(3, moves=1)._replace(finished=saved.finished + timedelta(minutes=5))
     assert other.actions != saved.actions
     for game in (saved, saved, other, saved):
         assert record_game(game, Path("one.tp")) == ()
@@ -137,7 +136,7 @@ def test_a_game_counts_once_and_its_later_end() -> None:
 def test_the_same_deal_on_another_day_is_another_game() -> None:
     saved = finished_game(3)
     assert saved.finished
-    later = replace(saved, started=FIRST_DAY + timedelta(days=2), finished=saved.finished + timedelta(days=2))
+    later = saved._replace(started=FIRST_DAY + timedelta(days=2), finished=saved.finished + timedelta(days=2))
     for game in (later, saved):
         record_game(game, Path("one.tp"))
     assert read_records()[0] == [record_of(saved, "one.tp"), record_of(later, "one.tp")]
@@ -149,7 +148,7 @@ def test_a_game_whose_end_was_undone_is_struck_out() -> None:
     assert not records_file.records_file().exists()
     for game in (one, other):
         record_game(game, Path("one.tp"))
-    assert forget_game(replace(one, actions=one.actions[:-1], finished=None)) == ()
+    assert forget_game(one._replace(actions=one.actions[:-1], finished=None)) == ()
     assert read_records() == ([record_of(other, "one.tp")], ())
     with sqlite3.connect(records_file.records_file()) as connection:
         assert connection.execute("SELECT count(*) FROM seats").fetchone() == (2,)
@@ -160,7 +159,7 @@ def test_saved_games_that_were_not_recorded_are_found() -> None:
     record_game(recorded, Path("terra-1.tp"))
     for game in (recorded, missed):
         put(game)
-    put(replace(finished_game(4), finished=None), "unfinished.tp")
+    put(finished_game(4)._replace(finished=None), "unfinished.tp")
     damaged = put(lost, "damaged.tp")
     whole = damaged.read_bytes()
     damaged.write_bytes(whole.replace(b"\nplace", b"\nplaze", 1))

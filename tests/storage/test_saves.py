@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import tomllib
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -46,7 +45,7 @@ def a_game(options: dict[str, OptionValue], seed: int = 7, most: int = 10**6) ->
     seats = ["human:Ada", "bot:greedy", "bot:mine.py:MyBot:Eve", "human:Ägypten"][: int(options.get("players", 2))]
     saved = new_saved_game(GAME, {k: v for k, v in options.items() if k != "players"}, seats, seed, STARTED)
     actions, end = random_actions(saved.start, seed, most)
-    return replace(saved, actions=actions), end
+    return saved._replace(actions=actions), end
 
 
 @pytest.mark.parametrize("options", VERSIONS, ids=name_of)
@@ -58,7 +57,7 @@ def test_what_is_written_is_read_again_exactly(options: dict[str, int | str]) ->
         assert loaded.remarks == ()
         assert snapshot(loaded.position) == snapshot(end)
         assert snapshot(loaded.saved.start) == snapshot(saved.start)
-        assert replace(loaded.saved, start=saved.start) == saved
+        assert loaded.saved._replace(start=saved.start) == saved
         assert save_text(loaded.saved) == text
 
 
@@ -81,7 +80,7 @@ def test_a_board_of_ones_own_goes_into_the_file(board: str) -> None:
     loaded = read_save(text.encode())
     assert loaded.saved.options["board"] == file
     assert snapshot(loaded.position)["tiles"] == snapshot(end)["tiles"]
-    assert replace(loaded.saved, start=saved.start) == saved
+    assert loaded.saved._replace(start=saved.start) == saved
 
 
 @pytest.mark.parametrize("filling", ["\\", '"', "\x80", "é", "x"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,9 +76,9 @@ def test_keys_of_single_actions_are_kept_beside_their_preset(tmp_path: Path) -> 
     assert save_settings(settings.with_value("keys", "right"), file) is None
     assert load_settings(file)[0].keys == "right"
     assert "# hand" in file.read_text(encoding="utf-8")
-    assert save_settings(replace(settings, own_keys={"game.hint": "f12"}), file) is None
-    assert load_settings(file)[0] == replace(settings, own_keys={"game.hint": "f12"})
-    assert save_settings(replace(settings, own_keys={}), file) is None
+    assert save_settings(settings._replace(own_keys={"game.hint": "f12"}), file) is None
+    assert load_settings(file)[0] == settings._replace(own_keys={"game.hint": "f12"})
+    assert save_settings(settings._replace(own_keys={}), file) is None
     assert load_settings(file)[0] == settings
 
 

@@ -9,7 +9,7 @@ import asyncio
 import os
 import tempfile
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
@@ -168,7 +168,7 @@ PICTURES = (
     Picture("cubes", "Cubes at 120×40: what a cube would score at each place.", keys("tab"), MIDDLE, begin=cubes(2)),
     Picture("cubes-small", "The same with four players at 80×24.", keys("tab"), begin=cubes(4)),
     Picture("tutorial", "The tutorial plays a real game with you.", entry("tutorial", "enter", "enter"), SMALL),
-    Picture("day", "By day.", keys("tab"), MIDDLE, "horus", 17, replace(CALM, theme="tp-day")),
+    Picture("day", "By day.", keys("tab"), MIDDLE, "horus", 17, CALM._replace(theme="tp-day")),
     Picture(
         "ascii",
         "In ASCII, without colour.",
@@ -176,7 +176,7 @@ PICTURES = (
         SMALL,
         "nile",
         15,
-        replace(CALM, symbols="ascii"),
+        CALM._replace(symbols="ascii"),
         (("NO_COLOR", "1"),),
     ),
 )

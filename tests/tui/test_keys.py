@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -365,7 +364,7 @@ async def test_the_example_of_own_keys_in_the_docs_plays() -> None:
     settings_file().write_text(documented_example("toml", '"terra.turn"'), encoding="utf-8")
     settings, fault = load_settings()
     assert (settings.keys, fault) == ("vi", None)
-    app = TpApp(new_room("terra"), replace(settings, pace="instant", advice="never"))
+    app = TpApp(new_room("terra"), settings._replace(pace="instant", advice="never"))
     async with app.run_test(size=(80, 24)) as pilot:
         table = game(app).table
         assert "F12: turn · Enter: lay it" in table.prompt

@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from copy import copy
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -240,7 +239,7 @@ async def test_keys_struck_after_the_change_go_on_where_they_were() -> None:
 
 
 async def test_what_cannot_be_seen_is_left_by_the_key_that_is_set() -> None:
-    app = a_game("terra", settings=replace(SETTINGS, own_keys={"game.leave": "f10"}))
+    app = a_game("terra", settings=SETTINGS._replace(own_keys={"game.leave": "f10"}))
     async with app.run_test(size=(30, 8)) as pilot:
         cover = app.screen.query_one(TooSmall)
         assert "F10 leaves." in str(cover.render())

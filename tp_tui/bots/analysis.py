@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.games.contract import Action
 
@@ -51,8 +51,7 @@ def mean_of(numbers: Sequence[float]) -> float:
     return math.fsum(numbers) / len(numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A candidate turn: its actions up to the next hidden outcome.
 
     Attributes:
@@ -66,8 +65,7 @@ class Line:
     results: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Margin:
+class Margin(NamedTuple):
     """By how much one turn is better than another.
 
     Attributes:
@@ -95,8 +93,7 @@ class Margin:
         return self.points >= max(MIN_LOSS, errors * self.error)
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(NamedTuple):
     """What a position offers the player to move.
 
     Attributes:

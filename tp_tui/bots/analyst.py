@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from tp_tui.bots.analysis import MIN_SAMPLES, Analysis, Line, Margin
@@ -204,7 +203,7 @@ class Analyst:
         lines = {actions: self._line(observation, samples, actions) for actions in found}
         lines |= {line.actions: line for line in analysis.lines}
         ordered = sorted(lines.values(), key=lambda line: (-len(line.results), -line.value))[:MAX_LINES]
-        return replace(analysis, lines=tuple(ordered), is_cut_short=is_cut_short)
+        return analysis._replace(lines=tuple(ordered), is_cut_short=is_cut_short)
 
     def _with_line(
         self, observation: Observation, analysis: Analysis, samples: Sequence[State], actions: tuple[Action, ...]
@@ -214,7 +213,7 @@ class Analyst:
         if place is not None:
             return analysis, place
         lines = (*analysis.lines[: MAX_LINES - 1], self._line(observation, samples, actions))
-        return replace(analysis, lines=lines), len(lines) - 1
+        return analysis._replace(lines=lines), len(lines) - 1
 
     def _line(self, observation: Observation, samples: Sequence[State], actions: tuple[Action, ...]) -> Line:
         value = mean_value(self._evaluation, samples, actions, observation.player)
@@ -243,9 +242,9 @@ class _Search:
     def analysis(self) -> Analysis:
         """Return the analysis with what was found."""
         lines = (
-            replace(line, results=tuple(found)) for line, found in zip(self._analysis.lines, self._results, strict=True)
+            line._replace(results=tuple(found)) for line, found in zip(self._analysis.lines, self._results, strict=True)
         )
-        return replace(self._analysis, lines=tuple(lines))
+        return self._analysis._replace(lines=tuple(lines))
 
     def halve(self, total: int, clock: Clock) -> _Ahead:
         """Spend up to `total` rollouts, those of earlier looks among them; return what came out ahead."""
@@ -342,7 +341,7 @@ class _Search:
     def _after(self, done: int) -> Analysis:
         """Return the analysis as it was after its first samples."""
         analysis = self.analysis()
-        return replace(analysis, lines=tuple(replace(line, results=line.results[:done]) for line in analysis.lines))
+        return analysis._replace(lines=tuple(line._replace(results=line.results[:done]) for line in analysis.lines))
 
 
 def difference(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tp_tui.bots.analysis import Analysis
 from tp_tui.bots.base import UNLIMITED, Budget, part_seed
@@ -13,8 +13,7 @@ from tp_tui.games.contract import Action, Fault, Observation, Options, State
 NOT_LEGAL = Fault("illegal_move")
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """One decision for a bot; the answer is an `Action`.
 
     Attributes:
@@ -34,8 +33,7 @@ class Question:
     options: Options | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HintQuestion:
+class HintQuestion(NamedTuple):
     """What the bot would do in place of the current seat, and why; the answer is an `Advice`.
 
     `known` is what an earlier answer about this position said; a bot that analyses goes on with it.
@@ -45,8 +43,7 @@ class HintQuestion:
     known: Analysis | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewQuestion:
+class ReviewQuestion(NamedTuple):
     """What the bot thinks of the actions that were played; the answer is a `Review`.
 
     `played` begins with the decision and may extend to the end of its turn; `known` is as in a `HintQuestion`.
@@ -57,8 +54,7 @@ class ReviewQuestion:
     known: Analysis | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """Whether a bot can play a game; the answer is the fault that prevents it, or None."""
 
     game: str

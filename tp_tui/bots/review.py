@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from tp_tui.bots.analysis import FINE_LOSS, Analysis, Margin, mean_of
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.games.contract import Action, Evaluation, Observation, Reason, State
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(NamedTuple):
     """A bot's judgement of a turn, from a decision up to the next hidden outcome.
 
     Attributes:

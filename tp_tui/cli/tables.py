@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import select
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -164,7 +163,7 @@ def _keep_name(name: str) -> None:
     from tp_tui.storage.settings import save_settings
 
     settings = load_settings()[0]
-    if player_key() and not settings.name and (fault := save_settings(replace(settings, name=name))):
+    if player_key() and not settings.name and (fault := save_settings(settings._replace(name=name))):
         echo(remark_text(fault), err=True)
 
 

@@ -18,7 +18,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -617,7 +616,7 @@ class Keeper:
         """Send the finished game at a table in parts (T17)."""
         found = await in_thread(finished_game, self._store, checked_code(text), session.player)
         # A log without its people would have ended too early.
-        written = save_text(replace(found.saved, finished=None) if found.is_ended else found.saved)
+        written = save_text(found.saved._replace(finished=None) if found.is_ended else found.saved)
         for begin in range(0, len(written), LONGEST_PART):
             is_last = begin + LONGEST_PART >= len(written)
             part = written[begin : begin + LONGEST_PART]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from tp_tui.games.contract import Action
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """An entry of a list.
 
     Attributes:
@@ -99,7 +99,7 @@ class Chooser:
 def _with_full_label(choice: Choice) -> Choice:
     opens = choice.then
     then = None if opens is None else lambda: opens().with_full_labels()
-    return replace(choice, label=choice.full or choice.label, then=then)
+    return choice._replace(label=choice.full or choice.label, then=then)
 
 
 def numbers_of(choices: Sequence[Choice]) -> list[int]:
@@ -111,7 +111,7 @@ def numbers_of(choices: Sequence[Choice]) -> list[int]:
 def choice_of(label: str, choices: Sequence[Choice]) -> Choice:
     """Return an entry that performs the only one of `choices`, or opens them as a list."""
     if len(choices) == 1:
-        return replace(choices[0], label=label, number=0)
+        return choices[0]._replace(label=label, number=0)
     return Choice(label, then=lambda: Chooser(tuple(choices)))
 
 

@@ -44,8 +44,7 @@ class RefusedError(ValueError):
         return self.refusal.clause if isinstance(self.refusal, Refusal) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """Apply an action.
 
     Attributes:
@@ -59,8 +58,7 @@ class Play:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class PlayText:
+class PlayText(NamedTuple):
     """Apply an action given in notation."""
 
     text: str

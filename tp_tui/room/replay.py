@@ -137,8 +137,7 @@ class Replay:
         """
         if self.position(step).is_terminal():
             raise RefusedError(RoomRefusal("nothing_to_play"))
-        saved = replace(
-            self.saved,
+        saved = self.saved._replace(
             started=None,
             finished=None,
             daily=None,

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import zip_longest
 from pathlib import Path
@@ -142,7 +141,7 @@ class Room:
         self.started = saved.started
         self.daily = saved.daily
         self.challenge = saved.challenge
-        self._saved = replace(saved, actions=())
+        self._saved = saved._replace(actions=())
         self._finished = saved.finished
         self._state = saved.start.clone()
         self._steps: list[Step] = []
@@ -200,7 +199,7 @@ class Room:
     def again(self, *, same_deal: bool, free_undo: bool = False) -> Room:
         """Return a rematch with the same seats and options, and the same deal or a new one."""
         if same_deal:
-            fresh = replace(self._saved, started=None, finished=None, daily=None, hints=0, reviews=0, hinted=())
+            fresh = self._saved._replace(started=None, finished=None, daily=None, hints=0, reviews=0, hinted=())
             room = Room.__new__(Room)
             room._begin(self.game, fresh, self.seats, self.options, free_undo=free_undo)
             return room
@@ -210,8 +209,7 @@ class Room:
 
     def saved(self) -> SavedGame:
         """Return the current game as a saved game."""
-        return replace(
-            self._saved,
+        return self._saved._replace(
             actions=self.actions,
             started=self.started,
             finished=self._finished,
@@ -233,7 +231,7 @@ class Room:
 
     def seat_bot(self, seat: int, bot: str) -> None:
         """Let a bot sit in for the person at `seat`; an empty `bot` brings the person back."""
-        there = replace(self.seats[seat], bot=bot)
+        there = self.seats[seat]._replace(bot=bot)
         self.seats = tuple(there if number == seat else other for number, other in enumerate(self.seats))
 
     def note_end(self, resigned: tuple[int, ...], *, is_ended: bool) -> None:
@@ -356,7 +354,7 @@ class Room:
             is_new: False if it only replaces one that counts already.
         """
         if self.current >= 0:
-            self._saved = replace(self._saved, hints=self._saved.hints + is_new)
+            self._saved = self._saved._replace(hints=self._saved.hints + is_new)
             notation, number = [self._state.action_to_string(action) for action in actions], len(self._steps)
             self._hinted = {**hinted_before(self._hinted, number), **dict(enumerate(notation, number))}
             if self.game_log is not None:
@@ -369,7 +367,7 @@ class Room:
     def note_review(self) -> None:
         """Note that a turn was reviewed, as `note_hint` does."""
         if self.current >= 0:
-            self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
+            self._saved = self._saved._replace(reviews=self._saved.reviews + 1)
             if self.game_log is not None:
                 self.game_log.append_review()
             self._write_help()

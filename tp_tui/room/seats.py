@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import chain, count
+from typing import NamedTuple
 
 from tp_tui.bots import BOTS, BotError, is_user_bot, plain_name, split_name, weighted_name
 from tp_tui.games.contract import FaultError
@@ -37,8 +37,7 @@ class SeatError(FaultError):
     """The seats are invalid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A seat: its name, and the name of its bot, empty for a human.
 
     The bot may be a user bot, `FILE.py:CLASS`, or have weights, `planner@unit=2.5`.

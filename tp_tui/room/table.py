@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import SystemRandom
 from typing import NamedTuple
@@ -400,7 +400,7 @@ class Table:
         for number, holder in self.holders.items():
             names[number] = holder.name
         named = named_seats([seat.bot for seat in self._at_first], names)
-        return tuple(replace(seat, bot=self.entries.sitting_in.get(at, seat.bot)) for at, seat in enumerate(named))
+        return tuple(seat._replace(bot=self.entries.sitting_in.get(at, seat.bot)) for at, seat in enumerate(named))
 
     @property
     def open_seats(self) -> tuple[int, ...]:
@@ -774,7 +774,7 @@ class Table:
     def _begin_if_full(self) -> None:
         if self.open_seats:
             return
-        saved = replace(self._loaded.saved, seats=tuple(map(seat_text, self.seats)))
+        saved = self._loaded.saved._replace(seats=tuple(map(seat_text, self.seats)))
         self.room = Room.of_saved(
             saved, undone=self._loaded.undone, stand_ins=self._loaded.stand_ins, undo_ends_with_turn=True
         )

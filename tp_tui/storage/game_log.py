@@ -35,7 +35,6 @@ import errno
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -220,7 +219,7 @@ class LogReader:
                 step = self._steps.pop()
                 self._undone.append(step._replace(after=self._state))
                 self._state = step.before
-            self._saved = replace(self._saved, finished=None)
+            self._saved = self._saved._replace(finished=None)
             self._table = self._table.after_step()
         elif word == FINISHED:
             try:
@@ -229,18 +228,18 @@ class LogReader:
                 raise self._fault(self._number, Fault("no_moment_there", (FINISHED,))) from error
             if not self._state.is_terminal() and not self._table.is_over(len(self._saved.seats)):
                 raise self._fault(self._number, Fault("finished_early", (FINISHED,)))
-            self._saved = replace(self._saved, finished=finished)
+            self._saved = self._saved._replace(finished=finished)
         elif word == FAULT:
             self._failed = _read_reason(rest.partition(" ")[2])
         elif word == HINT:
-            self._saved = replace(self._saved, hints=self._saved.hints + 1)
+            self._saved = self._saved._replace(hints=self._saved.hints + 1)
         elif word == PLAN:
             named = enumerate(_without_comment(rest).split(PLAN_SEPARATOR), len(self._steps))
             self._hinted = {**hinted_before(self._hinted, len(self._steps)), **dict(named)}
         elif word == REVIEW:
-            self._saved = replace(self._saved, reviews=self._saved.reviews + 1)
+            self._saved = self._saved._replace(reviews=self._saved.reviews + 1)
         elif word == CHALLENGE:
-            self._saved = replace(self._saved, challenge=printable(_without_comment(rest), LONGEST_CHALLENGE))
+            self._saved = self._saved._replace(challenge=printable(_without_comment(rest), LONGEST_CHALLENGE))
         elif word in DIRECTIVES:
             try:
                 self._table = read_entry(self._table, word, rest, self._saved.seats, len(self._steps))
@@ -257,7 +256,7 @@ class LogReader:
     def _loaded(self) -> LoadedGame:
         assert self._header is not None
         actions = tuple(step.action for step in self._steps)
-        saved = replace(self._saved, actions=actions, seats=self._seats(), hinted=tuple(self._hinted.items()))
+        saved = self._saved._replace(actions=actions, seats=self._seats(), hinted=tuple(self._hinted.items()))
         undone = tuple(step.action for step in self._undone) or _legal(self._state, self._undone_texts)
         seats_line = self._header.line_of("seats")
         stand_ins = tuple(step.stand_in for step in self._steps)
@@ -571,7 +570,7 @@ def _in_format_2(lines: Sequence[bytes], loaded: LoadedGame) -> list[bytes]:
     converted = [*header, *steps, *again, *undo, *over]
     try:
         read = _read(converted, b"", "")
-        if (replace(read.saved, start=start), read.undone) == (game, loaded.undone):
+        if (read.saved._replace(start=start), read.undone) == (game, loaded.undone):
             return converted
     except SaveError:
         pass

@@ -7,7 +7,6 @@ to the game. The steps follow after the header (see `game_log`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -78,8 +77,7 @@ class SaveError(FaultError):
         self.refusal = refusal
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(NamedTuple):
     """A game from its deal to its last action.
 
     Attributes:

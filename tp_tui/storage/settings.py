@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tp_tui.bots import BOTS
 from tp_tui.games import DEFAULT_GAME, game_names
@@ -76,8 +75,7 @@ class Spelling(StrEnum):
     NATO = "nato"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """The player's settings, whose values are listed in `CHOICES`, except for those below.
 
     Attributes:
@@ -107,8 +105,8 @@ class Settings:
     bell: str = "off"
     mouse: str = "on"
     keys: str = "arrows"
-    own_keys: Mapping[str, str] = field(default_factory=dict)
-    games: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    own_keys: Mapping[str, str] = {}
+    games: Mapping[str, Mapping[str, str]] = {}
 
     def of_game(self, game: str, name: str) -> str:
         """Return the setting `name` of a game's table; an empty text if it is not set."""
@@ -121,11 +119,11 @@ class Settings:
     def with_values(self, changed: Mapping[str, str]) -> Settings:
         """Return a copy with several general settings changed."""
         values: dict[str, Any] = {**changed}
-        return replace(self, **values)
+        return self._replace(**values)
 
     def with_game(self, game: str, name: str, value: str) -> Settings:
         """Return a copy with one setting of a game's table changed."""
-        return replace(self, games={**self.games, game: {**self.games.get(game, {}), name: value}})
+        return self._replace(games={**self.games, game: {**self.games.get(game, {}), name: value}})
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -210,7 +208,7 @@ def load_settings(file: Path | None = None) -> tuple[Settings, Fault | None]:
     }
     more = max(0, len(wrong) - MAX_TOLD)
     return (
-        replace(default_settings(), **values, own_keys=own_keys, games=games),
+        default_settings()._replace(**values, own_keys=own_keys, games=games),
         Fault.of("settings_wrong", shown_path(file), wrong[:MAX_TOLD], more) if wrong else None,
     )
 
@@ -250,7 +248,7 @@ def sign_sets() -> tuple[str, ...]:
 
 def _names() -> tuple[str, ...]:
     """Return the names of the general settings."""
-    return tuple(entry.name for entry in fields(Settings) if entry.name not in ("games", "own_keys"))
+    return tuple(name for name in Settings._fields if name not in ("games", "own_keys"))
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> Fault | None:

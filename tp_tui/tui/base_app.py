@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -195,7 +194,7 @@ class BaseApp(KeyedApp):
         own = {each: keys for each, keys in self.settings.own_keys.items() if each != id}
         if key is not None:
             own[id] = key
-        changed = replace(self.settings, own_keys=own)
+        changed = self.settings._replace(own_keys=own)
         fault = keys_of(changed)[1]
         if key is not None and fault and fault != keys_of(self.settings)[1]:
             return fault

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import zip_longest
+from pathlib import Path
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -48,11 +49,10 @@ def style_names(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-def palette_css(package: str, widget: str) -> str:
-    """Return the `colours.tcss` of a package with its rules for `Palette` applied to the widget class `widget`."""
-    from importlib.resources import files  # not for the menu, which starts faster without it
-
-    return files(package).joinpath("colours.tcss").read_text(encoding="utf-8").replace("Palette >", f"{widget} >")
+def palette_css(module: str, widget: str) -> str:
+    """Return the `colours.tcss` beside a module with its rules for `Palette` applied to the widget class `widget`."""
+    css = Path(module).with_name("colours.tcss").read_text(encoding="utf-8")
+    return css.replace("Palette >", f"{widget} >")
 
 
 class StyledWidget(PaletteWidget):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tests.tui.conftest import SETTINGS
 from tests.tui.pilot_helpers import game
 from tp_tui.games import get_game
@@ -34,7 +32,7 @@ def interaction_after(*moves: str, players: int = 2, seat: int | None = None) ->
 
 def app_after(*moves: str, players: int = 2, symbols: str = "auto", side: str = "large") -> TpApp:
     """Return an app with a game after the moves."""
-    return TpApp(session_after(*moves, players=players, side=side), replace(SETTINGS, symbols=symbols))
+    return TpApp(session_after(*moves, players=players, side=side), SETTINGS._replace(symbols=symbols))
 
 
 def table(app: TpApp) -> CubesTable:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -41,7 +40,7 @@ def app(
     moves: tuple[str, ...], players: int, side: str = "large", symbols: str = "auto", theme: str = "tp-night"
 ) -> TpApp:
     room = session_after(*moves, players=players, side=side)
-    return TpApp(room, replace(SETTINGS, symbols=symbols, theme=theme))
+    return TpApp(room, SETTINGS._replace(symbols=symbols, theme=theme))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from textual.geometry import Offset
 
@@ -119,7 +117,7 @@ async def test_what_a_bot_builds_rises_if_its_next_step_leaves_the_time(
         room = game(app).room
         room.submit(room.current, Play(build))
         view = game(app).view()
-        table.view = view._replace(seats=tuple(replace(seat, bot="greedy") for seat in view.seats))
+        table.view = view._replace(seats=tuple(seat._replace(bot="greedy") for seat in view.seats))
         await pilot.pause()
         assert ("+" in drawn(app)) is rises
 

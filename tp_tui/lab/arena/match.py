@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from tp_tui.bots.base import UNLIMITED, Budget
@@ -200,7 +200,7 @@ class ArenaGame:
             named = [f"bot:{name}" for name in self.log.names]
             seed = series.seed + self._number
             saved = new_saved_game(self._game, dict(series.options), named, seed, series.started)
-            text = save_text(replace(saved, actions=tuple(self._actions)))
+            text = save_text(saved._replace(actions=tuple(self._actions)))
         return self.log.result(self._number, self.state, self._entries, self._actions, text)
 
 

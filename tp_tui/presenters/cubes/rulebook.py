@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from tp_tui.games.contract import OptionValue, RuleChapter
 from tp_tui.games.cubes.rules import components
@@ -35,7 +35,7 @@ def rulebook(rules: Rules, options: Mapping[str, OptionValue]) -> tuple[RuleChap
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
     """Return the chapters shipped with the program."""
-    file = files("tp_tui.presenters.cubes") / "data" / "rulebook.toml"
+    file = Path(__file__).parent / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
 
 

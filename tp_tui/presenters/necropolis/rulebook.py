@@ -7,7 +7,7 @@ apply, and the figures in them.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.necropolis.rules.components import BUILDINGS, DECK_SIZE, KINDS_OF_STONE, Deck
@@ -49,7 +49,7 @@ def conditions_of(deck: Deck, players: int, first: int) -> dict[str, bool]:
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
     """Return the chapters shipped with the program."""
-    file = files(__package__) / "data" / "rulebook.toml"
+    file = Path(__file__).parent / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), WORDS)
 
 

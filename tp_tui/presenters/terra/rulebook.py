@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from tp_tui.games.contract import RuleChapter
 from tp_tui.games.terra.rules.actions import CARDS
@@ -66,7 +66,7 @@ def conditions_of(rules: Rules) -> dict[str, bool]:
 @cache
 def shipped_chapters() -> tuple[Chapter, ...]:
     """Return the chapters shipped with the program."""
-    file = files(__package__) / "data" / "rulebook.toml"
+    file = Path(__file__).parent / "data" / "rulebook.toml"
     return read_chapters(file.name, file.read_text(encoding="utf-8"), (*FEATURES, *TRAITS))
 
 

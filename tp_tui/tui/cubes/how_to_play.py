@@ -53,7 +53,7 @@ def building() -> CubesInteraction:
 class CubesPage(PicturePage[None]):
     """A page with pictures of cubes."""
 
-    DEFAULT_CSS = palette_css(__package__, "CubesPage")
+    DEFAULT_CSS = palette_css(__file__, "CubesPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     glyphs: Glyphs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from importlib.resources import files
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -133,8 +133,8 @@ def land_width(pyramid: Pyramid, size: CubeSize) -> int:
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     """The table of Cubes."""
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
-        __package__, "CubesTable"
+    DEFAULT_CSS = Path(__file__).with_name("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __file__, "CubesTable"
     )
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 

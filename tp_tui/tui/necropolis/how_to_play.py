@@ -58,7 +58,7 @@ def building() -> NecropolisInteraction:
 class NecropolisPage(PicturePage[CellSize]):
     """A page with pictures of cards."""
 
-    DEFAULT_CSS = palette_css(__package__, "NecropolisPage")
+    DEFAULT_CSS = palette_css(__file__, "NecropolisPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     glyphs: Glyphs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from importlib.resources import files
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -75,8 +75,8 @@ LINES_FOR_LOG = 3
 class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus=True):
     """The table of Necropolis."""
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
-        __package__, "NecropolisTable"
+    DEFAULT_CSS = Path(__file__).with_name("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __file__, "NecropolisTable"
     )
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -111,7 +110,7 @@ class GameScreen(NotationScreen):
         """The app's settings, with the pace that was chosen for this game."""
         kept = self.app.settings
         pace = self._pace or ("instant" if self.app.is_for_reader else "")
-        return replace(kept, pace=pace) if pace else kept
+        return kept._replace(pace=pace) if pace else kept
 
     @property
     def seat(self) -> int:

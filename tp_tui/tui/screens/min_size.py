@@ -98,6 +98,10 @@ class CoveredScreen(Actionable, DrawnScreen[Result]):
         super().__init__()
         self.min_size = min_size
 
+    def on_compose(self) -> None:
+        """Set the classes before there are children, which would all be styled once more for each of them."""
+        self._set_classes()
+
     def on_mount(self) -> None:
         """Mount the covering message."""
         if not self.is_attached:
@@ -114,7 +118,10 @@ class CoveredScreen(Actionable, DrawnScreen[Result]):
         self.fit()
 
     def fit(self) -> None:
-        """Set the CSS classes that depend on the size of the terminal."""
+        """Set the CSS classes that depend on the size of the terminal; subclasses fit their contents as well."""
+        self._set_classes()
+
+    def _set_classes(self) -> None:
         self.set_class(self.is_too_small, TOO_SMALL)
         self.set_class(self.app.size.width < SNUG_COLUMNS, SNUG)
         fit_classes(self)

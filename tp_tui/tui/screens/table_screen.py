@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from pathlib import Path
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -51,7 +52,9 @@ class TableScreen(SizedScreen):
         table: the widget that shows the game.
     """
 
-    CSS_PATH = "table_screen.tcss"
+    # Not as CSS_PATH, for which Textual would read all style sheets again.
+    DEFAULT_CSS = Path(__file__).with_name("table_screen.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
 
     app: BaseApp
 

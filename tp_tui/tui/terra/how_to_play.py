@@ -193,7 +193,7 @@ def rectangle(interaction: TerraInteraction, first: str, last: str) -> list[list
 class BoardPage(PicturePage[CellSize]):
     """A page with pictures of the board, as large as the screen allows."""
 
-    DEFAULT_CSS = palette_css(__package__, "BoardPage")
+    DEFAULT_CSS = palette_css(__file__, "BoardPage")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     glyphs: Glyphs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from importlib.resources import files
+from pathlib import Path
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
@@ -83,8 +83,8 @@ RISE_SECONDS = 0.5
 class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     """The table of Terra Pyramides."""
 
-    DEFAULT_CSS = files(__package__).joinpath("table.tcss").read_text(encoding="utf-8") + palette_css(
-        __package__, "TerraTable"
+    DEFAULT_CSS = Path(__file__).with_name("table.tcss").read_text(encoding="utf-8") + palette_css(
+        __file__, "TerraTable"
     )
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 

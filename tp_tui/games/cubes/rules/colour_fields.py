@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from tp_tui.games.contract import Fault
 from tp_tui.games.cubes.rules.components import COLOURS, PLAIN_COLOURS
@@ -85,7 +85,7 @@ def read_fields(source: str, text: str) -> FieldSet:
 @cache
 def standard_fields() -> FieldSet:
     """Return the colour fields that ship with the program."""
-    file = files("tp_tui.games.cubes") / "data" / "fields" / f"{STANDARD}.toml"
+    file = Path(__file__).parents[1] / "data" / "fields" / f"{STANDARD}.toml"
     return read_fields(file.name, file.read_text(encoding="utf-8"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.kit.weights import MOST, read_weights
@@ -103,5 +103,5 @@ def learned_weights() -> Mapping[str, float]:
 
 
 def _data(name: str) -> TomlTable:
-    file = files("tp_tui.games.necropolis") / "data" / name
+    file = Path(__file__).parents[1] / "data" / name
     return parse(file.name, file.read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from tp_tui.games.contract import Fault, FaultError
 from tp_tui.games.kit.printable import quoted
@@ -27,7 +27,7 @@ GLYPHS_EACH = 15
 @cache
 def standard_deck() -> Deck:
     """Return the deck that ships with the program."""
-    file = files("tp_tui.games.necropolis") / "data" / "decks" / f"{STANDARD}.toml"
+    file = Path(__file__).parents[1] / "data" / "decks" / f"{STANDARD}.toml"
     return examine_deck(file.name, file.read_text(encoding="utf-8")).get()
 
 

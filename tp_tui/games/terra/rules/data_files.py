@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from tp_tui.games.contract import FaultError
 from tp_tui.games.kit.toml_reader import TomlTable, parse
@@ -92,9 +91,9 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
     )
 
 
-def shipped() -> Traversable:
+def shipped() -> Path:
     """The folder of the data files."""
-    return files("tp_tui.games.terra") / "data"
+    return Path(__file__).parents[1] / "data"
 
 
 @cache
