@@ -432,7 +432,10 @@ GAME: Final = ActionGroup(
             N_("what is at the cursor and what it can bring, what you have, what others have, the last move, targets"),
             N_("[F2|game.ask_where] to [F9|game.ask_target]"),
         ),
-        HelpRow("game.table"),
+        HelpRow(
+            "game.table game.next_table",
+            N_("at a table of several: talk, offers, resign, who is late; go to another where it is your turn"),
+        ),
         HelpRow("game.lines"),
         HelpRow("game.recap game.log", N_("what happened since your last turn; everything")),
         HelpRow("game.scores"),
