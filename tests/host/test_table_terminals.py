@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -388,3 +390,57 @@ def test_a_turn_at_another_table_calls_the_player_and_one_key_goes_there(home: P
     finally:
         close(others)
         table.close()
+
+
+@pytest.mark.slow
+@pytest.mark.rule("T8", "T37")
+@pytest.mark.parametrize("fast", ["Ada", "Ben"])
+def test_clocks_that_differ_by_an_hour_see_the_same_deadline(fast: str, home: Path) -> None:
+    """Whether it is the clock of who comes first, whose session starts the keeper, or that of somebody else."""
+    faketime = shutil.which("faketime") or pytest.skip("faketime is not installed: apt-get install faketime")
+    hour_ahead = [faketime, "-f", "+1h", sys.executable, "-m", "tp_tui"]
+    ada = Terminal([*NEW, *SHORT, "--turn-time", "10m", "--plain"], home, command=hour_ahead if fast == "Ada" else None)
+    ben = None
+    try:
+        ada.wait_for("Others join it with: tp-tui join")
+        (code,) = re.findall(r"join (\w{6}) --name", ada.text)
+        ben = Terminal(["join", code, "--name", "Ben", "--plain"], home, command=hour_ahead if fast == "Ben" else None)
+        for terminal, said_of_time in ((ada, "You have 10 minutes left."), (ben, "Ada has 10 minutes left.")):
+            await_prompt(terminal)
+            terminal.press("table\r")
+            terminal.wait_for(said_of_time)
+        ada.press("money\r")
+        ben.wait_for("Turn 1, your turn.")
+        for terminal, said_of_time in ((ada, "Ben has 10 minutes left."), (ben, "You have 10 minutes left.")):
+            await_prompt(terminal)
+            terminal.press("table\r")
+            terminal.wait_for(said_of_time)
+    finally:
+        ada.close()
+        if ben:
+            ben.close()
+
+
+@pytest.mark.rule("T16")
+def test_there_is_no_help_at_a_table_before_the_end_and_then_a_review(in_lines: Table) -> None:
+    ada, ben = in_lines.terminals
+    ada.wait_for("Turn 1, your turn.")
+    ada.press("money\r")
+    ben.wait_for("Turn 1, your turn.")
+    refusals = {
+        "hint": "There are no hints and no advice at a table of several people.",
+        "advice": "There are no hints and no advice at a table of several people.",
+        "review": "Reviews come at the end of the game",
+    }
+    for word, refusal in refusals.items():
+        await_prompt(ada)
+        ada.press(f"{word}\r")
+        ada.wait(lambda answer=f"> {word} {refusal}": answer in " ".join(said(ada).split()), what=f"no {word}")
+    for _ in range(2):
+        await_prompt(ben)
+        ben.press("resign\r")
+        ben.wait_for("resign")
+    ada.wait_for("You win: Ben resigned.")
+    await_prompt(ada)
+    ada.press("review\r")
+    ada.wait_for("is reviewing your turns")
