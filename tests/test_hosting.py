@@ -135,6 +135,7 @@ def wait_until_free(host: Host) -> None:
 PROGRAMS = ["id", "sh", "/bin/sh -i", "tp-tui; id", "env", "simulate", "guest /", "scp -f /etc/passwd", "internal-sftp"]
 
 
+@pytest.mark.rule("T30")
 @pytest.mark.parametrize("name", ["ada", "cleo"])
 @pytest.mark.parametrize("command", PROGRAMS)
 def test_no_other_program_is_run(command: str, name: str, host: Host) -> None:
@@ -154,12 +155,14 @@ def test_no_shell_in_a_terminal(name: str, host: Host) -> None:
     terminal.close()
 
 
+@pytest.mark.rule("T30")
 def test_a_command_that_plays_is_carried_out(host: Host) -> None:
     result = host.run("ada", command="games")
     assert result.returncode == 0, result
     assert "Terra Pyramides" in result.stdout
 
 
+@pytest.mark.rule("T30")
 def test_no_files_are_copied(host: Host, tmp_path: Path) -> None:
     there = f"{host.user}@127.0.0.1"
     secret = tmp_path / "secret"
@@ -231,12 +234,14 @@ def heard_through(host: Host, name: str, kind: str, service: int) -> bytes:
         client.communicate()
 
 
+@pytest.mark.rule("T30")
 @pytest.mark.parametrize("name", ["ada", "cleo"])
 @pytest.mark.parametrize("kind", ["-L", "-D"])
 def test_no_port_of_the_machine_is_reached(kind: str, name: str, host: Host, service: int) -> None:
     assert heard_through(host, name, kind, service) == b""
 
 
+@pytest.mark.rule("T30")
 @pytest.mark.parametrize("name", ["ada", "cleo"])
 def test_no_port_of_the_machine_is_opened(name: str, host: Host, service: int, tmp_path: Path) -> None:
     for there in (f"127.0.0.1:{free_port()}", f"{tmp_path}/socket"):

@@ -306,7 +306,7 @@ def test_what_somebody_hostile_says_reaches_the_others_as_letters_or_not_at_all(
         table.close()
 
 
-@pytest.mark.rule("T4", "T5", "T7", "T11", "T14", "T18")
+@pytest.mark.rule("T4", "T5", "T7", "T8", "T11", "T14", "T18")
 def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
     (home / ".config" / "tp-tui").mkdir(parents=True)
     (home / ".config" / "tp-tui" / "settings.toml").write_text(
@@ -323,6 +323,8 @@ def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
         ada.wait_for("No table has a seat for you yet.")
         ada.press("n")
         ada.wait_for("New table")
+        for asked in (r"Seat B +◂ anybody", r"Turn time +◂ 3 minutes", r"Watching +◂ at once"):
+            assert re.search(asked, ada.text), ada.text
         ada.press("enter")
         ada.wait_for("Ada; 1 more is to come.")
         found = re.search(r"with the code (\w{6})", ada.text)

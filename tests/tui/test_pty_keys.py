@@ -88,6 +88,7 @@ def test_a_notice_on_the_desktop_while_the_player_looks_elsewhere(looks_elsewher
         terminal.close()
 
 
+@pytest.mark.rule("T19")
 @pytest.mark.parametrize("bell", ["on", "off"])
 def test_the_bell_rings_after_the_bots_turn_if_it_is_on(bell: str, tmp_path: Path) -> None:
     (tmp_path / ".config" / "tp-tui").mkdir(parents=True)
