@@ -53,8 +53,8 @@ def footer(app: TpApp) -> set[str]:
 
 def covered(app: TpApp) -> str:
     """Return the message that covers a screen that is too small; empty if it is not shown."""
-    cover = app.screen.query_one(TooSmall)
-    return [*str(cover.render()).splitlines(), ""][0] if cover.display and cover.region else ""
+    covers = app.screen.query(TooSmall)
+    return next((str(cover.render()).partition("\n")[0] for cover in covers if cover.display and cover.region), "")
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:

@@ -103,11 +103,9 @@ class CoveredScreen(Actionable, DrawnScreen[Result]):
         self._set_classes()
 
     def on_mount(self) -> None:
-        """Mount the covering message."""
-        if not self.is_attached:
-            return  # the program ended while the screen was being created
-        self.mount(TooSmall(markup=False))
-        self.fit()
+        """Fit the contents, unless the program ended while the screen was being created."""
+        if self.is_attached:
+            self.fit()
 
     def on_resize(self) -> None:
         """Update the classes for the new size."""
@@ -118,8 +116,10 @@ class CoveredScreen(Actionable, DrawnScreen[Result]):
         self.fit()
 
     def fit(self) -> None:
-        """Set the CSS classes that depend on the size of the terminal; subclasses fit their contents as well."""
+        """Fit the screen to the size of the terminal, under a covering message if need be; subclasses fit contents."""
         self._set_classes()
+        if self.is_too_small and not self.query(TooSmall):
+            self.mount(TooSmall(markup=False))
 
     def _set_classes(self) -> None:
         self.set_class(self.is_too_small, TOO_SMALL)
