@@ -561,7 +561,7 @@ def test_the_settings_of_the_screen_are_listed_and_changed() -> None:
     listed, everything, thinking, changed, advice, name = asked(room_of("terra"), *typed, settings=given)
     lines = listed.splitlines()
     assert lines[0] == "opponent: Greedy (medium)"
-    assert "thinking: 1 s (for a turn, at most)" in lines
+    assert "thinking: 1 s (per turn at most)" in lines
     assert "verbosity: normal" in lines
     assert {"spell: plain", "mouse: on (click to select, click again to confirm)"} <= {*everything.splitlines()}
     assert not any(line.startswith(("mouse", "terra-stairs")) for line in lines)
