@@ -141,7 +141,7 @@ def test_a_replay_all_open_with_a_review(
 
     async def ask(pilot: Pilot[None]) -> None:
         await pilot.press("r")
-        await until(pilot, lambda: "Pharaoh:" in shown(app, "more"))
+        await until(pilot, lambda: "Pharaoh" in shown(app, "more"))
 
     assert snap_compare(app, terminal_size=size, run_before=ask)
 
