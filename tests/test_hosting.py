@@ -14,7 +14,7 @@ from threading import Thread
 import pytest
 
 from tests.host.tables import keeper_of
-from tests.hosting import Host, OpenSshHost, TpTuiHost, free_port, is_open, running
+from tests.hosting import Host, OpenSshHost, TpTuiHost, free_port, is_open, running, tool
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_games import SaveSummary, saved_games
 
@@ -135,6 +135,7 @@ def wait_until_free(host: Host) -> None:
 PROGRAMS = ["id", "sh", "/bin/sh -i", "tp-tui; id", "env", "simulate", "guest /", "scp -f /etc/passwd", "internal-sftp"]
 
 
+@pytest.mark.rule("T30")
 @pytest.mark.parametrize("name", ["ada", "cleo"])
 @pytest.mark.parametrize("command", PROGRAMS)
 def test_no_other_program_is_run(command: str, name: str, host: Host) -> None:
@@ -154,12 +155,14 @@ def test_no_shell_in_a_terminal(name: str, host: Host) -> None:
     terminal.close()
 
 
+@pytest.mark.rule("T30")
 def test_a_command_that_plays_is_carried_out(host: Host) -> None:
     result = host.run("ada", command="games")
     assert result.returncode == 0, result
     assert "Terra Pyramides" in result.stdout
 
 
+@pytest.mark.rule("T30")
 def test_no_files_are_copied(host: Host, tmp_path: Path) -> None:
     there = f"{host.user}@127.0.0.1"
     secret = tmp_path / "secret"
@@ -231,12 +234,14 @@ def heard_through(host: Host, name: str, kind: str, service: int) -> bytes:
         client.communicate()
 
 
+@pytest.mark.rule("T30")
 @pytest.mark.parametrize("name", ["ada", "cleo"])
 @pytest.mark.parametrize("kind", ["-L", "-D"])
 def test_no_port_of_the_machine_is_reached(kind: str, name: str, host: Host, service: int) -> None:
     assert heard_through(host, name, kind, service) == b""
 
 
+@pytest.mark.rule("T30")
 @pytest.mark.parametrize("name", ["ada", "cleo"])
 def test_no_port_of_the_machine_is_opened(name: str, host: Host, service: int, tmp_path: Path) -> None:
     for there in (f"127.0.0.1:{free_port()}", f"{tmp_path}/socket"):
@@ -304,6 +309,27 @@ def test_two_guests_meet_at_a_table(host: Host) -> None:
             if terminal:
                 terminal.close()
     wait_until_free(host)
+
+
+@pytest.mark.rule("T1")
+@pytest.mark.parametrize("kind", [OpenSshHost, TpTuiHost], ids=["sshd", "tp-tui host"])
+def test_two_keys_that_are_linked_are_one_player(kind: type[Host], tmp_path: Path) -> None:
+    with running(kind(tmp_path)) as host:
+        for name in ("old", "new", "other"):
+            host.add_player(name)
+        terminal = host.terminal("old", "-t", command="plain tables new --game cubes --seats me,open --name Ada")
+        terminal.wait_for("Others join it with")
+        (code,) = re.findall(r"Table (\w{6}):", terminal.text)
+        (own,) = host.players.glob("key-*")
+        shown = subprocess.run(
+            [tool("ssh-keygen"), "-lf", host.folder / "new.pub"], capture_output=True, text=True, check=True
+        ).stdout
+        fingerprint = shown.split()[1].removeprefix("SHA256:").translate(str.maketrans("+/", "-_"))
+        (host.players / f"key-{fingerprint}").symlink_to(own.name)
+        hers = f"{code}  Cubes  Ada and an open seat  waits for 1 more\n"
+        assert host.run("new", command="tables").stdout == hers
+        assert host.run("other", command="tables").stdout == hers.replace("waits for 1 more", "1 seat is open")
+        terminal.close()
 
 
 def test_every_player_has_one_folder(host: Host) -> None:

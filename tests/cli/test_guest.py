@@ -239,6 +239,7 @@ def test_no_path_is_taken(command: str) -> None:
         requested_arguments(command)
 
 
+@pytest.mark.rule("T30")
 @pytest.mark.parametrize(
     ("command", "arguments"),
     [

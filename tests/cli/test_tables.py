@@ -10,11 +10,14 @@ import pytest
 
 from tests.commands import check_refused, environment, run
 from tests.host.tables import close, kill_keeper, sit_down, steps_of, until
+from tp_tui.games import get_game
+from tp_tui.presenters.menu_entries import entry_names, meets_others
 from tp_tui.presenters.tables_text import table_lines, waiting_text
 from tp_tui.room import PlayText
 from tp_tui.room.table import TableSummary
 from tp_tui.room.table_messages import NewTable
-from tp_tui.storage.restrictions import RESTRICTED_VARIABLE
+from tp_tui.storage.restrictions import PLAYER_VARIABLE, RESTRICTED_VARIABLE
+from tp_tui.storage.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -58,9 +61,30 @@ def test_guests_whom_nobody_vouches_for_cannot_reach_tables(tmp_path: Path, monk
         check_refused(run(*arguments, folder=tmp_path), "does not know who you are")
 
 
+@pytest.mark.rule("T4", "T40")
+def test_the_menu_has_tables_where_there_is_somebody_to_meet(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On a host, if so set, or once there is a table, and not where everybody plays alone."""
+
+    def is_offered(**set_to: str) -> bool:
+        has_others = meets_others(Settings(**set_to))  # type: ignore[arg-type]
+        return "tables" in entry_names(get_game("cubes"), None, meets_others=has_others)
+
+    assert not is_offered()
+    assert is_offered(tables="on")
+    with monkeypatch.context() as on_host:
+        on_host.setenv(RESTRICTED_VARIABLE, "1")
+        on_host.setenv(PLAYER_VARIABLE, "key-AAAA")
+        assert is_offered()
+    close([sit_down(home / "tables", "Ada", NewTable("cubes", {}, ("me", "open")))])
+    assert is_offered()
+
+
 @pytest.mark.rule("T4")
 def test_the_order_of_the_list() -> None:
     rows = [
+        (TableSummary("EEEEEE", "cubes", ("Ben", "Eve"), {}, 0), -1),
         (TableSummary("AAAAAA", "cubes", ("Ben", ""), {}, None), -1),
         (TableSummary("BBBBBB", "cubes", ("Ada", "Ben"), {}, 1), 0),
         (TableSummary("CCCCCC", "cubes", ("Ada", ""), {}, None), 0),
@@ -71,6 +95,7 @@ def test_the_order_of_the_list() -> None:
         "BBBBBB  Cubes  Ada and Ben  Ben's turn",
         "CCCCCC  Cubes  Ada and an open seat  waits for 1 more",
         "AAAAAA  Cubes  Ben and an open seat  1 seat is open",
+        "EEEEEE  Cubes  Ben and Eve  to watch",
     ]
     assert waiting_text(["", "Ada", ""]) == "At the table: Ada; 2 more are to come."
 

@@ -72,7 +72,7 @@ def begun(code: str, folder: Path, **limits: int) -> subprocess.Popen[str]:
 def limited(code: str, folder: Path, **limits: int) -> subprocess.CompletedProcess[str]:
     """Run `code` in such a process to its end, and return its output."""
     with begun(code, folder, **limits) as running:
-        stdout, stderr = running.communicate(timeout=120)
+        stdout, stderr = running.communicate(timeout=600)
     return subprocess.CompletedProcess(running.args, running.returncode, stdout, stderr)
 
 

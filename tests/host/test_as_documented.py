@@ -28,6 +28,7 @@ def can_have_a_namespace(folder: Path) -> bool:
     return subprocess.run(tried, capture_output=True, check=False).returncode == 0
 
 
+@pytest.mark.rule("T34")
 def test_a_host_who_follows_the_page_has_players(tmp_path: Path) -> None:
     tool("sshd")
     if not can_have_a_namespace(tmp_path):

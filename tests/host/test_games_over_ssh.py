@@ -6,8 +6,11 @@ resigns, and a bot plays on.
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import signal
+from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +23,7 @@ from tests.hosting import Host, OpenSshHost, TpTuiHost, running
 from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import seat_counts
 from tp_tui.room.table import TableError
+from tp_tui.storage.saved_game import SaveError
 
 if TYPE_CHECKING:
     from tests.storage.postgres import Server
@@ -78,6 +82,65 @@ def end_everything(host: Host) -> None:
     """Kill the keeper, and stop the server."""
     with suppress(TableError, OSError):
         kill_keeper(host.players / ".tables")
+    host.stop()
+
+
+@pytest.mark.measured
+@pytest.mark.rule("T8", "T36")
+@pytest.mark.parametrize("kind", [OpenSshHost, TpTuiHost], ids=["sshd", "tp-tui host"])
+def test_a_whole_correspondence_game_with_everything_killed_after_each_turn(kind: type[Host], tmp_path: Path) -> None:
+    with running(kind(tmp_path)) as host:
+        play_by_visits(host, lambda: None)
+
+
+@pytest.mark.measured
+@pytest.mark.rule("T8", "T27", "T36")
+def test_a_whole_correspondence_game_with_the_database_killed_too(postgres: Server, tmp_path: Path) -> None:
+    def kill_database() -> None:
+        postgres.kill()
+        postgres.start()
+
+    with running(TpTuiHost(tmp_path, "--store", postgres.new_database())) as host:
+        play_by_visits(host, kill_database)
+
+
+def play_by_visits(host: Host, kill_more: Callable[[], None]) -> None:
+    """Play a game to its end, a turn a visit; kill server, keeper, and more after each."""
+    chance = random.Random(9)
+    for name in NAMES[:2]:
+        host.add_player(name.lower())
+    with closing(SshTable(host, "cubes", 2, has_screen=False, terms="--turn-time 1d --option side=small")) as table:
+        for terminal in table.terminals:
+            terminal.close()
+        known = table.log.saved.actions
+        while not (position := table.log.position).is_terminal():
+            kill_everything(host)
+            kill_more()
+            host.start()
+            with suppress(SaveError):
+                _ = table.log  # its connection to the database may be gone, and is made anew next time
+            assert table.log.saved.actions == known
+            table.visit(position.current_seat(), chance)
+            known = table.log.saved.actions
+        kill_everything(host)
+        host.start()
+        totals = [score.total for score in position.scores()]
+        for seat in range(2):
+            table.lose_line(seat)
+            terminal = table.terminals[seat]
+            terminal.wait_for("log, review or quit.")
+            for name, total in zip(NAMES, totals, strict=False):
+                told = rf"\b{name}: {total} points?\b|\b(wins?|share the win) with {total} points?\b"
+                assert re.search(told, said(terminal)), said(terminal)
+        assert table.log.saved.finished is not None
+        assert not table.log.remarks
+
+
+def kill_everything(host: Host) -> None:
+    """Kill the keeper and the server, which has no time to say anything."""
+    with suppress(TableError, OSError):
+        kill_keeper(host.players / ".tables")
+    os.kill(host.server_pid, signal.SIGKILL)
     host.stop()
 
 

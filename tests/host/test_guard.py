@@ -42,12 +42,14 @@ def ask(name):
 """
 
 
+@pytest.mark.rule("T31")
 def test_memory_is_bounded(tmp_path: Path) -> None:
     done = limited(EAT, tmp_path)
     assert done.returncode == 0, done.stderr
     assert 120 < int(done.stdout) < Limits().memory * 7 / 16
 
 
+@pytest.mark.rule("T31")
 def test_files_and_their_number_are_bounded_and_no_core_is_dumped(tmp_path: Path) -> None:
     code = """
 import os, resource, threading
@@ -80,18 +82,18 @@ def burn(seconds):
     end = time.process_time() + seconds
     while time.process_time() < end:
         sum(range(1000))
-guard.BUSY_SECONDS = 1
+guard.BUSY_SECONDS = 0  # up to the next whole second
 guard.BUSY_WITHIN = 3600
 impose(Limits())
 while os.nice(0) == began:
     burn(0.1)
-print(os.nice(0) - began, time.process_time() > 0.8)
+print(os.nice(0) == min(19, began + guard.NICENESS), time.process_time() > 0.8)
 guard.BUSY_WITHIN = 0  # now nothing is too much
 now = os.nice(0)
-burn(2.5)
+burn(1.2)
 print(os.nice(0) == now)
 """
-    assert limited(code, tmp_path).stdout.splitlines() == ["10 True", "True"]
+    assert limited(code, tmp_path).stdout.splitlines() == ["True True", "True"]
 
 
 @pytest.mark.slow
@@ -166,6 +168,7 @@ def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
     assert done.stdout.splitlines() == ["none"] * 3, done
 
 
+@pytest.mark.rule("T31")
 @pytest.mark.slow
 def test_a_session_has_two_processes_for_bots_at_most(tmp_path: Path) -> None:
     write_hungry_bots(tmp_path)

@@ -27,6 +27,7 @@ MEMORY = 150
 """MB that a session takes at the most whose player means no harm."""
 
 
+@pytest.mark.rule("T32", "T34")
 def test_every_limit_is_listed_with_its_number() -> None:
     rows = dict(re.findall(r"^\| `--([a-z-]+)` \| (\d+)", PAGE, re.MULTILINE))
     assert {name.replace("-", "_"): int(number) for name, number in rows.items()} == Limits()._asdict()
@@ -59,6 +60,7 @@ def test_who_takes_too_much_is_told_so_by_the_page() -> None:
     assert "more than five sessions within a minute" in TEXT
 
 
+@pytest.mark.rule("T34")
 @pytest.mark.skipif(
     not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed: apt-get install systemd"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import socket
 import stat
 import time
 from contextlib import suppress
@@ -25,6 +26,7 @@ from tests.host.tables import (
     steps_of,
     until,
 )
+from tests.unprivileged import without_rights
 from tp_tui.games.contract import Fault, Refusal
 from tp_tui.host.keeper import ALONE_SECONDS, HELLO_SECONDS, MESSAGES, MESSAGES_AT_ONCE, WRONG_CODES
 from tp_tui.room import Play, PlayText, RefusedError, Room, RoomRefusal, Undo
@@ -256,6 +258,32 @@ def test_a_game_is_revealed_once_it_is_over_and_to_those_who_may_see_it(folder: 
     play_to_the_end(rooms)
     assert isinstance(asked("Ben"), Revealed)
     assert asked("Eve") == not_yet
+    close(rooms)
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="another user of the machine can be tried by root alone")
+@pytest.mark.rule("T24", "T38")
+def test_another_user_of_the_machine_is_not_answered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even if something has opened folder and socket to everybody."""
+    rooms = new_table(folder, "Ben")
+    monkeypatch.chdir(folder)
+    greeting = encode(Hello(VERSION, "Ada")) + encode(Join(rooms[0].code))
+
+    def come() -> None:
+        with socket.socket(socket.AF_UNIX) as eve:
+            eve.settimeout(SECONDS)
+            eve.connect(SOCKET)
+            with suppress(ConnectionError):
+                eve.sendall(greeting)
+                assert eve.recv(1000) == b""
+
+    folder.chmod(0o711)
+    Path(SOCKET).chmod(0o666)
+    try:
+        without_rights(come)
+    finally:
+        folder.chmod(0o700)
+    play_step(rooms, random.Random(1))
     close(rooms)
 
 

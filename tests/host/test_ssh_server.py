@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import re
 import signal
 import socket
@@ -11,17 +12,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from tests.host.ssh_table import SshTable
 from tests.hosting import TpTuiHost, children, fork_server, running, sessions, spares, tool
 from tests.tui.terminal import Terminal
-from tp_tui.cli.fork_server import SPARES
+from tp_tui.cli.fork_server import NICENESS, SPARES
+from tp_tui.host.guard import ADDRESS_SPACE, RESERVE, SIXTEENTHS_OF_SCREEN
 from tp_tui.host.ssh_access import BANNED
 from tp_tui.storage.game_log import load_save
+from tp_tui.storage.limits import Limits
 
 pytestmark = pytest.mark.slow
 
@@ -175,6 +179,52 @@ def test_the_owner_sees_who_is_there_and_tells_everyone(host: TpTuiHost) -> None
         until(exited(terminal))
         assert terminal.child.exitstatus == 0
         terminal.close()
+
+
+@pytest.mark.rule("T33")
+def test_the_owner_sees_what_goes_on_at_the_tables(tmp_path: Path) -> None:
+    with running(TpTuiHost(tmp_path, "--open")) as host:
+        for name in ("ada", "ben"):
+            host.new_key(name)
+        assert control(host, "--status").stdout == (
+            "0 sessions are open.\n0 tables are in play. 0 moves were made in the last minute.\n"
+        )
+        with closing(SshTable(host, "cubes", 2, has_screen=False)) as table:
+            chance = random.Random(1)
+            for _ in range(3):
+                table.play_step(chance)
+            # The host asks the keeper every few seconds.
+            shown = "2 sessions are open.\n1 table is in play. 3 moves were made in the last minute.\n"
+            until(lambda: control(host, "--status").stdout.endswith(shown))
+
+
+@pytest.mark.rule("T31")
+def test_a_session_has_limits_and_stands_back_behind_the_host(host: TpTuiHost) -> None:
+    """As `Limits` has them for all guests, whichever way they come in."""
+    terminal = host.terminal("ada", "-t", command="plain")
+    terminal.wait_for("Type a number")
+    (pid,) = sessions(host)
+    limits = Path(f"/proc/{pid}/limits").read_text(encoding="ascii")
+    most = {
+        name: int(value) >> 20 for name, value in re.findall(r"Max (data size|file size|address space) +(\d+)", limits)
+    }
+    memory = Limits().memory * SIXTEENTHS_OF_SCREEN // 16
+    assert most == {
+        "data size": memory - RESERVE, "file size": Limits().file_size, "address space": memory + ADDRESS_SPACE,
+    }  # fmt: skip
+    assert re.search(rf"Max open files +{Limits().open_files} ", limits)
+    assert re.search(r"Max core file size +0 +0 ", limits)
+    nice = [
+        int(Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()[16]) for each in (host.server_pid, pid)
+    ]
+    assert nice[1] == min(19, nice[0] + NICENESS)
+    terminal.press("q\r")
+    until(exited(terminal))
+    terminal.close()
+
+
+def niceness_of(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[16])
 
 
 @pytest.mark.rule("T33")

@@ -182,6 +182,29 @@ def test_those_present_decide_what_happens_to_a_turn_out_of_time(folder: Path) -
     close([ada, ben, ben_again])
 
 
+@pytest.mark.rule("T9", "T25")
+def test_nothing_is_decided_while_nobody_is_there(folder: Path) -> None:
+    """Neither by the keeper that has seen the time run out, nor by one that finds the table late."""
+    rooms = table_of(folder, "Ben", pace=1)
+    elsewhere = table_of(folder, "Eve")  # so that the keeper stays
+    log = folder / f"{rooms[0].code}.tp"
+    until(rooms[1], lambda: status(rooms[1]).is_out_of_time)
+    close(rooms)
+    code, before = rooms[0].code, log.read_bytes()
+    for is_next_keeper in (False, True):
+        if is_next_keeper:
+            kill_keeper(folder)
+        play_step(elsewhere, random.Random(1))
+        assert log.read_bytes() == before
+        ben = sit_down(folder, "Ben", code)
+        until(ben, lambda ben=ben: status(ben).is_out_of_time)
+        assert ben.current == 0
+        assert all(seat.is_human for seat in ben.view(1).seats)
+        assert not status(ben).votes
+        ben.close()
+    close(elsewhere)
+
+
 def deadlines(folder: Path, code: str) -> int:
     """How many deadlines the log of a table has: one for each turn, and one for each time that it has more."""
     return (folder / f"{code}.tp").read_text(encoding="utf-8").count("!clock ")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests.host.ssh_table import type_on_screen
-from tests.host.tables import Stranger, kill_keeper
-from tests.tui.terminal import Terminal
-from tp_tui.room.table_messages import Ask, Join, encode
+from tests.host.tables import Stranger, close, kill_keeper, sit_down, steps_of, until
+from tests.tui.terminal import Terminal, rings
+from tp_tui.room.remote_room import RemoteRoom
+from tp_tui.room.table_messages import Ask, Join, NewTable, encode
 from tp_tui.room.table_status import Request
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import LoadedGame
@@ -303,7 +306,7 @@ def test_what_somebody_hostile_says_reaches_the_others_as_letters_or_not_at_all(
         table.close()
 
 
-@pytest.mark.rule("T4", "T5", "T7", "T11", "T14", "T18")
+@pytest.mark.rule("T4", "T5", "T7", "T8", "T11", "T14", "T18")
 def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
     (home / ".config" / "tp-tui").mkdir(parents=True)
     (home / ".config" / "tp-tui" / "settings.toml").write_text(
@@ -320,6 +323,8 @@ def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
         ada.wait_for("No table has a seat for you yet.")
         ada.press("n")
         ada.wait_for("New table")
+        for asked in (r"Seat B +◂ anybody", r"Turn time +◂ 3 minutes", r"Watching +◂ at once"):
+            assert re.search(asked, ada.text), ada.text
         ada.press("enter")
         ada.wait_for("Ada; 1 more is to come.")
         found = re.search(r"with the code (\w{6})", ada.text)
@@ -352,3 +357,92 @@ def test_two_people_meet_by_the_menu_on_the_screen(home: Path) -> None:
         ada.close()
         if ben:
             ben.close()
+
+
+@pytest.mark.rule("T19")
+def test_a_turn_at_another_table_calls_the_player_and_one_key_goes_there(home: Path) -> None:
+    (home / ".config" / "tp-tui").mkdir(parents=True)
+    (home / ".config" / "tp-tui" / "settings.toml").write_text('bell = "notice"\n', encoding="utf-8")
+    table = Table(home, ada=())
+    ada, ben = table.terminals
+    others: list[RemoteRoom] = []
+    try:
+        ada.wait_for("Your turn.")
+        ada.press("m")
+        ben.wait_for("Turn 1, your turn.")
+        ada.settle()
+        before = rings(ada)
+        ada.press("\x1b[O")  # the terminal tells that the player looks elsewhere
+        others.append(sit_down(table.folder, "Cleo", NewTable("cubes", {"first": 1}, ("open", "me"))))
+        code = others[0].code
+        others.append(sit_down(table.folder, "Ada", code))
+        called = f"It is your turn at table {code}."
+        ada.wait_for(f"{called} Go there with N.")
+        ada.settle()
+        assert rings(ada) == before + 1
+        assert ada.received.count(f"\x1b]9;{called}\x07".encode()) == 1
+        ada.press("N")
+        ada.wait(lambda: called not in ada.text and "Cleo" in ada.text, what="the other table")
+        ada.wait_for("Your turn.")
+        ada.press("m")
+        until(others[0], lambda: steps_of(others[0]) == 1)
+        ada.settle()
+        ada.press("N")
+        ada.wait_for("No other table waits for you.")
+    finally:
+        close(others)
+        table.close()
+
+
+@pytest.mark.slow
+@pytest.mark.rule("T8", "T37")
+@pytest.mark.parametrize("fast", ["Ada", "Ben"])
+def test_clocks_that_differ_by_an_hour_see_the_same_deadline(fast: str, home: Path) -> None:
+    """Whether it is the clock of who comes first, whose session starts the keeper, or that of somebody else."""
+    faketime = shutil.which("faketime") or pytest.skip("faketime is not installed: apt-get install faketime")
+    hour_ahead = [faketime, "-f", "+1h", sys.executable, "-m", "tp_tui"]
+    ada = Terminal([*NEW, *SHORT, "--turn-time", "10m", "--plain"], home, command=hour_ahead if fast == "Ada" else None)
+    ben = None
+    try:
+        ada.wait_for("Others join it with: tp-tui join")
+        (code,) = re.findall(r"join (\w{6}) --name", ada.text)
+        ben = Terminal(["join", code, "--name", "Ben", "--plain"], home, command=hour_ahead if fast == "Ben" else None)
+        for terminal, said_of_time in ((ada, "You have 10 minutes left."), (ben, "Ada has 10 minutes left.")):
+            await_prompt(terminal)
+            terminal.press("table\r")
+            terminal.wait_for(said_of_time)
+        ada.press("money\r")
+        ben.wait_for("Turn 1, your turn.")
+        for terminal, said_of_time in ((ada, "Ben has 10 minutes left."), (ben, "You have 10 minutes left.")):
+            await_prompt(terminal)
+            terminal.press("table\r")
+            terminal.wait_for(said_of_time)
+    finally:
+        ada.close()
+        if ben:
+            ben.close()
+
+
+@pytest.mark.rule("T16")
+def test_there_is_no_help_at_a_table_before_the_end_and_then_a_review(in_lines: Table) -> None:
+    ada, ben = in_lines.terminals
+    ada.wait_for("Turn 1, your turn.")
+    ada.press("money\r")
+    ben.wait_for("Turn 1, your turn.")
+    refusals = {
+        "hint": "There are no hints and no advice at a table of several people.",
+        "advice": "There are no hints and no advice at a table of several people.",
+        "review": "Reviews come at the end of the game",
+    }
+    for word, refusal in refusals.items():
+        await_prompt(ada)
+        ada.press(f"{word}\r")
+        ada.wait(lambda answer=f"> {word} {refusal}": answer in " ".join(said(ada).split()), what=f"no {word}")
+    for _ in range(2):
+        await_prompt(ben)
+        ben.press("resign\r")
+        ben.wait_for("resign")
+    ada.wait_for("You win: Ben resigned.")
+    await_prompt(ada)
+    ada.press("review\r")
+    ada.wait_for("is reviewing your turns")

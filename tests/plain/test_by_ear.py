@@ -127,13 +127,13 @@ def test_what_is_wrong_is_answered_by_what_would_be_right() -> None:
     *_moves, said = heard_of("terra", "c1 s", "row d", "done", "draw 9", first=1)
     assert said.endswith("After draw comes 1, 2, 3, 4, 5, 6, 7 or 8.")
     assert heard_of("cubes", "buy red", first=1)[0].endswith("After buy comes 1, 2, 3 or 4.")
-    assert heard_of("necropolis", "god 9", seed=5)[0].endswith("After god comes 1 or 2.")
+    assert heard_of("necropolis", "god 9", seed=5)[0].endswith("After god comes horus or anubis.")
 
 
 def test_undo_says_what_and_the_hand_is_empty_once_the_tile_lies() -> None:
     said = heard_of("terra", "place c1 s", "hand", "row d", "undo", seed=11, first=1)
     assert said[1] == "You hold no tile now."
-    assert said[3].startswith("Undone: down-right: ")
+    assert said[3].startswith("Undone: took row d (diagonal down-right): ")
 
 
 def test_the_end_of_cubes_is_near_and_money_may_lay_out_the_strip_anew() -> None:

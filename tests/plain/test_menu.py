@@ -163,7 +163,7 @@ def test_questions_can_be_left(leave: str) -> None:
 def test_the_menu_lists_settings_and_changes_them() -> None:
     """What is set there counts for the games that are begun after it."""
     said, menu, _ = asked("Settings", "settings opponent random", "settings name Mike", "quick", "quit", "quit")
-    assert any("\nthinking: 3 s (a turn at most)\n" in text for text in said)
+    assert any("\nthinking: 3 s (per turn at most)\n" in text for text in said)
     assert "opponent: Random (easy)" in said
     assert menu.room is not None
     assert [(seat.name, seat.bot) for seat in menu.room.seats] == [("Mike", ""), ("Random", "random")]

@@ -27,7 +27,7 @@ def test_a_game_goes_from_lines_to_the_screen_and_back(terminal: Terminal, tmp_p
     terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">")
     assert b"\x1b[?1049h" not in terminal.received  # no alternate screen
     terminal.press("place f7 s\r")
-    terminal.wait_for("Choose a row through f7")
+    terminal.wait_for("Row through f7")
     terminal.press("screen\r")
     terminal.wait_for("Choose a row through f7. Arrows")
     assert b"\x1b[?1049h" in terminal.received
@@ -127,7 +127,7 @@ def test_tab_completes_what_can_be_typed_now(terminal: Terminal) -> None:
     terminal.press("7 \t")
     terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == "> place f7 s")
     terminal.press("\r")
-    terminal.wait_for("Choose a row through f7")
+    terminal.wait_for("Row through f7")
     terminal.press("ro\t\t")
     terminal.wait_for("row, rows")
     terminal.press(" \t")
@@ -142,7 +142,7 @@ def test_a_script_plays_without_a_terminal(tmp_path: Path) -> None:
         check=False, cwd=tmp_path,
     )  # fmt: skip
     assert (played.returncode, played.stderr) == (0, "")
-    assert "> row h\nHorizontal: " in played.stdout
+    assert "> row h\nBlue, green, gold (+" in played.stdout
     assert played.stdout.endswith("The game is saved. To go on with it: tp-tui play --resume --plain\n")
     assert "\x1b" not in played.stdout
 
@@ -159,7 +159,7 @@ def test_a_dumb_terminal_gets_lines(tmp_path: Path) -> None:
 def test_ctrl_c_leaves_with_the_game_saved(terminal: Terminal) -> None:
     terminal.wait(lambda: terminal.lines[terminal.screen.cursor.y] == ">")
     terminal.press("place f7 s\r")
-    terminal.wait_for("Choose a row")
+    terminal.wait_for("Row through")
     terminal.press("\x03")
     terminal.wait_for("The game is saved.")
     terminal.child.wait()

@@ -112,9 +112,12 @@ def test_the_costliest_turns_are_those_of_the_screen(reviewed: list[ReviewQuesti
     while said[0].startswith("Pharaoh is reviewing your turns: "):
         told += said.pop(0).endswith("%.")
     assert told == 3, "each quarter but the last"
-    assert said[0] == "Your costliest turns, according to Pharaoh; review and the number of a turn says more:"
+    assert (
+        said[0]
+        == "Your costliest turns, according to Pharaoh; review and the number of a turn says more, as in review 4:"
+    )
     assert [line.partition(": ")[0] for line in said[1::2]] == [
-        "1 Turn 4, about 4 points", "2 Turn 3, about 2 points", "3 Turn 2, about 2 points",
+        "Turn 4, about 4 points", "Turn 3, about 2 points", "Turn 2, about 2 points",
     ]  # fmt: skip
     assert all(line.startswith("  better: ") for line in said[2::2])
     assert again.splitlines() == said

@@ -57,6 +57,7 @@ def there() -> list[str]:
     return sorted(file.name for file in saves_folder().iterdir())
 
 
+@pytest.mark.rule("T32")
 def test_the_oldest_finished_games_go_and_stay_in_the_statistics() -> None:
     put_games(begun(1), finished(2), finished(3), begun(4), finished(5), finished(6))
     said = remark_text(enforce_quota())
@@ -126,6 +127,7 @@ def test_a_command_says_so(tmp_path: Path, home: Path) -> None:
     assert str(home) not in done.stdout
 
 
+@pytest.mark.rule("T32")
 def test_no_game_is_begun_where_the_folder_is_full(tmp_path: Path) -> None:
     put_games(*map(begun, range(1, 5)))
     done = run("play", "--game", "cubes", folder=tmp_path)

@@ -149,6 +149,7 @@ def test_sizes_are_within_bounds_and_there_is_a_pixel_a_cell(said: str, size: tu
     assert names(fed("\x1b[<0;1;1M", gate)) == ["MouseDown"]
 
 
+@pytest.mark.rule("T38")
 @pytest.mark.parametrize(
     ("said", "size"),
     [
@@ -170,6 +171,7 @@ FLOODS = {
 }  # fmt: skip
 
 
+@pytest.mark.rule("T32", "T38")
 @pytest.mark.parametrize("source", Source)
 def test_no_kind_of_event_comes_without_end_and_none_takes_from_another(source: Source) -> None:
     clock = Clock()

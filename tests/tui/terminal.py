@@ -184,3 +184,8 @@ def show_scoring(terminal: Terminal) -> None:
     terminal.wait_for("Enter shows the scoring")
     terminal.press("enter")
     terminal.wait_for("Enter rematch")
+
+
+def rings(terminal: Terminal) -> int:
+    """How often the bell rang; it also ends control strings."""
+    return re.sub(rb"\x1b\][^\x07\x1b]*\x07", b"", terminal.received).count(b"\x07")

@@ -67,6 +67,47 @@ async def test_what_is_behind_a_box_stays_in_sight(new_app: NewApp, box: type[Sc
         assert (before[0], before[-1]) == (after[0], after[-1])
 
 
+@pytest.mark.parametrize(("size", "covers"), [(SMALL, True), ((120, 40), False)])
+async def test_a_long_text_on_a_narrow_screen_is_a_page_with_its_keys_in_the_last_line(
+    new_app: NewApp, size: tuple[int, int], covers: bool
+) -> None:
+    app = new_app()
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(TextScreen("Title", LONG_TEXT))
+        await pilot.pause()
+        first, *_text, before_last, last = on_screen(app).splitlines()
+        assert (first.strip() == "Title") == covers
+        assert ("Esc close" in last, not before_last.strip()) == (covers, covers)
+        assert app.screen.query_one("#text").max_scroll_y > 0
+
+
+async def test_keys_that_scroll_are_named_only_where_something_is_scrolled(new_app: NewApp) -> None:
+    app = new_app()
+    async with app.run_test(size=SMALL) as pilot:
+        for text in ("Some words.", LONG_TEXT, "Some words."):
+            app.push_screen(TextScreen("Title", text))
+            await pilot.pause()
+            assert ("scroll" in on_screen(app)) == (text == LONG_TEXT)
+            await press(pilot, "escape")
+        app.push_screen(StatsScreen())
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Esc back" in on_screen(app).splitlines()[-1]
+        assert "scroll" not in on_screen(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_keys_of_a_form_stand_in_a_bar_from_edge_to_edge(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app()
+    async with app.run_test(size=size) as pilot:
+        for screen in (SettingsScreen(), SetupScreen(get_game(DEFAULT_GAME)), LessonsScreen(get_game(DEFAULT_GAME))):
+            app.push_screen(screen)
+            await pilot.pause()
+            (keys,) = screen.query(".keys")
+            assert (keys.region.x, keys.region.y, keys.region.width) == (0, size[1] - 1, size[0])
+            await press(pilot, "escape")
+
+
 async def test_passing_the_keyboard_hides_the_board(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=SMALL) as pilot:

@@ -26,7 +26,7 @@ async def test_escape_closes_and_undoes_nothing_and_u_undoes_what_revealed_nothi
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "escape")
         assert game(app).room.notation() == ["place h6 s"]
-        assert shown(app, "info") == "Nothing is open. u undoes your last step, q leaves the game."
+        assert shown(app, "info") == "There is nothing to close. u undoes your last step, q leaves the game."
         await press(pilot, "u")
         assert game(app).room.notation() == []
         await press(pilot, "U")

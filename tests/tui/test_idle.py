@@ -18,6 +18,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 
 
+@pytest.mark.rule("T32")
 async def test_a_game_and_a_menu_have_limits_of_their_own(new_app: NewApp) -> None:
     for app, minutes in ((new_app(), 60), (TpApp(settings=Settings()), 10)):
         app.limits = Limits()
@@ -59,6 +60,7 @@ async def test_nobody_who_is_not_restricted_is_timed() -> None:
         assert app.idle_timer is None
 
 
+@pytest.mark.rule("T32")
 @pytest.mark.parametrize("arguments", [["play", "--seed", "7"], pytest.param([], marks=pytest.mark.slow)])
 @pytest.mark.parametrize("lines", [True, False], ids=["in lines", "on the screen"])
 def test_in_a_terminal_the_player_reads_why(arguments: list[str], lines: bool, tmp_path: Path) -> None:

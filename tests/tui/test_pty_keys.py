@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.tui.terminal import Terminal
+from tests.tui.terminal import Terminal, rings
 from tp_tui.games import get_game
 from tp_tui.room import Play, Room, Seat
 
@@ -56,11 +55,6 @@ def test_keys_for_a_screen_that_is_not_open_yet(tmp_path: Path) -> None:
     terminal.close()
 
 
-def rings(terminal: Terminal) -> int:
-    """How often the bell rang; it also ends control strings."""
-    return re.sub(rb"\x1b\][^\x07\x1b]*\x07", b"", terminal.received).count(b"\x07")
-
-
 def test_a_key_is_not_lost_if_the_player_looks_away_right_after_it(tmp_path: Path) -> None:
     terminal = Terminal(["play", "--seats", "you,you:Ben", "--seed", "7", "--option", "first=1"], tmp_path)
     try:
@@ -94,6 +88,7 @@ def test_a_notice_on_the_desktop_while_the_player_looks_elsewhere(looks_elsewher
         terminal.close()
 
 
+@pytest.mark.rule("T19")
 @pytest.mark.parametrize("bell", ["on", "off"])
 def test_the_bell_rings_after_the_bots_turn_if_it_is_on(bell: str, tmp_path: Path) -> None:
     (tmp_path / ".config" / "tp-tui").mkdir(parents=True)

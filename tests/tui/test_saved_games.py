@@ -62,7 +62,7 @@ async def test_a_game_that_was_left_goes_on_from_the_menu() -> None:
         played = app.screen.room.actions
         await press(pilot, "q")
         assert isinstance(app.screen, MenuScreen)
-        assert "saved" in said(app)
+        assert said(app) == "Continue takes you back to your game."
         assert choices(app)[:2] == ["game", "continue"]
         assert app.screen.highlighted == "continue"
         await press(pilot, "enter")
@@ -221,8 +221,8 @@ def test_saved_games_are_told_apart_and_use_the_columns_there_are() -> None:
         let_go(room)
     for columns in (60, 80, 120):
         lines = lines_of(saved_games(), datetime.now(), columns)
-        assert sum("Horus & Grave" in line for line in lines) == 1
-        assert sum("The Nile & th" in line for line in lines) == 1
+        assert sum("Horus &" in line for line in lines) == 1
+        assert sum("The Nile" in line for line in lines) == 1
         assert max(map(len, lines)) <= min(columns, 100) - 5
         (cubes,) = (line for line in lines if "Cubes" in line)
         assert "challenge, 1 move" in cubes

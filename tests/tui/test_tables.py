@@ -152,7 +152,7 @@ async def test_escape_takes_nothing_back_that_another_player_did_but_u_does() ->
         await pass_the_keyboard(app, pilot)
         await press(pilot, "escape")
         assert game(app).room.notation() == ["take 1"]
-        assert shown(app, "info").startswith("Nothing is open.")
+        assert shown(app, "info").startswith("There is nothing to close.")
         await press(pilot, "u")
         await pass_the_keyboard(app, pilot)
         assert game(app).room.notation() == []

@@ -174,7 +174,7 @@ async def test_a_lesson_is_left_and_taken_up_again() -> None:
         await press(pilot, "enter")
         assert screen_of(app).lesson_run.room.notation() == ["place e5 s"]
         await press(pilot, "escape")
-        assert shown(app, "info") == "Nothing is open. u goes back a step, q leaves."
+        assert shown(app, "info") == "There is nothing to close. u goes back a step, q leaves."
         await press(pilot, "q", "escape")
         assert isinstance(app.screen, MenuScreen)
         names = [option.id for option in app.screen.query_one(OptionList).options]

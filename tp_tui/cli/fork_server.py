@@ -1,7 +1,8 @@
 """The fork server of `tp-tui host`: it has imported what sessions need, and forks a process for each of them.
 
-Some of these processes are spares, which wait for their sessions: they have shown the menu to nobody, so that the
-memory that every session writes to is their own already, and what it computes is at hand.
+It has shown the menu and the games to nobody, so that sessions share what is computed for that. Some of the processes
+are spares, which wait for their sessions: they have shown the menu once more, so that the memory that every session
+writes to is their own already.
 
 Its standard input is a socket of datagrams (see `tp_tui.host.session_processes`). A request to start a session has
 
@@ -40,7 +41,10 @@ from tp_tui.cli.faults import run_and_exit
 from tp_tui.cli.guest import play_as_guest
 from tp_tui.cli.main import GC_THRESHOLDS
 from tp_tui.cli.streams import prepare_streams
+from tp_tui.games import game_names, get_game
+from tp_tui.games.contract import seat_counts
 from tp_tui.host.session_processes import LONGEST_DATAGRAM
+from tp_tui.room import Room, named_seats
 from tp_tui.storage.folders import HOME_VARIABLE
 from tp_tui.storage.host_notices import listen_to_host
 from tp_tui.storage.limits import Limits, current_limits
@@ -90,13 +94,23 @@ def preload() -> None:
         with suppress(ImportError):  # another version has it elsewhere, and sessions import it themselves
             import_module(name)
     cell_len("文")  # which reads the table of widths
+    for name in game_names():
+        with suppress(Exception):  # a game from elsewhere that fails is its sessions' concern
+            show_game_to_nobody(name)
     show_to_nobody()
     share_with_forked()
     gc.disable()
 
 
-def show_to_nobody() -> None:
-    """Show the menu of somebody new without a terminal."""
+def show_game_to_nobody(name: str) -> None:
+    """Show a game as it begins, against bots that do not play."""
+    game = get_game(name)
+    others = seat_counts(game, {})[-1] - 1
+    show_to_nobody(Room(game, named_seats(["", *[Settings().opponent] * others], [""] * (others + 1)), {}, 1))
+
+
+def show_to_nobody(room: Room | None = None) -> None:
+    """Show a game, or the menu of somebody new, without a terminal."""
 
     async def leave(pilot: Pilot[object]) -> None:
         await pilot.pause()
@@ -106,7 +120,7 @@ def show_to_nobody() -> None:
     with tempfile.TemporaryDirectory(prefix="tp-tui-") as home:
         os.environ.update({**USUAL_TERMINAL, HOME_VARIABLE: home})
         try:
-            TpApp(settings=Settings()).run(headless=True, size=USUAL_SIZE, auto_pilot=leave)
+            TpApp(room, Settings(), bots_play=False).run(headless=True, size=USUAL_SIZE, auto_pilot=leave)
         finally:
             os.environ.clear()
             os.environ.update(before)

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import ClassVar, NamedTuple
 
 from tp_tui.games.kit.printable import printable
-from tp_tui.plain.speech import heard, spoken
+from tp_tui.plain.speech import PLACE, heard, spoken
 from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.faults import remark_text
@@ -311,6 +311,8 @@ class Dialogue(ABC):
             return said
         if self._rule_of(text.lower()):
             return words.EXPLAINED.format(noun=printable(text.lower(), 20))
+        if PLACE.fullmatch(text.lower()):
+            return words.WHAT_LIES.format(place=text.lower())
         known = [question.word for question in questions_of(self._presenter())]
         known += [name for name, _, _ in self.COMMANDS]
         near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
@@ -326,9 +328,15 @@ class Dialogue(ABC):
             fitting = [move for move in moves if len(move) > at and _begins(word, move[at].lower())]
             if not fitting:
                 break
-            moves, typed = fitting, [*typed, word]
-        following = [*dict.fromkeys(move[len(typed)] for move in moves if len(move) > len(typed))]
-        if not typed or not following:
+            whole = {move[at] for move in fitting}
+            moves, typed = fitting, [*typed, whole.pop() if len(whole) == 1 else word]
+        if not typed:
+            return ""
+        following = _following(moves, len(typed))
+        while len(following) == 1 and len({move[0] for move in moves}) == 1 and _following(moves, len(typed) + 1):
+            typed += following
+            following = _following(moves, len(typed))
+        if not following:
             return ""
         if len(kinds := [*dict.fromkeys(move[0] for move in moves)]) > 1:
             return words.CAN_BE.format(words=either(kinds))
@@ -369,6 +377,8 @@ class Dialogue(ABC):
         is_number = start.isascii() and start.isdecimal()
         if choices and is_number and int(start[:6]) not in numbers:
             self.say(words.no_number(start, numbers))
+        elif is_number and len(choices) <= LISTED and (opens := choices[numbers.index(int(start[:6]))]).then:
+            self._take(opens)  # the whole list is heard at once: to begin it with a number would be in vain
         else:
             first = numbers.index(int(start[:6])) if choices and is_number else 0
             self.say(self._entries(first, len(choices) if start == "all" else LISTED))
@@ -487,6 +497,7 @@ class Dialogue(ABC):
         questions, commands = questions_of(self._presenter()), self._commands()
         if asked == "all":
             lines = [words.HELP_QUESTIONS, *map(_help_line, questions), words.HELP_WORDS, *map(_help_line, commands)]
+            lines.append(words.HELP_POINTS)
         elif asked:
             named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
             lines = [*self._help_of_move(asked), *map(_help_line, named)]
@@ -528,6 +539,11 @@ class Dialogue(ABC):
     def _commands(self) -> Sequence[LineWord]:
         """Return the commands that this game has: only one at a table has those of tables."""
         return [command for command in self.COMMANDS if command.word != "table" or self.room.code]
+
+
+def _following(moves: Sequence[Sequence[str]], place: int) -> list[str]:
+    """Return the different words of moves at a place."""
+    return [*dict.fromkeys(move[place] for move in moves if len(move) > place)]
 
 
 def _begins(beginning: str, word: str) -> bool:

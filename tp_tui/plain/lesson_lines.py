@@ -83,13 +83,15 @@ class LessonLines(Dialogue):
             return
         part, offset = run.lesson.locate(run.number)
         if not offset:
-            self.say(words.LESSON_PART.format(part=_(part.title)))
+            place = run.lesson.parts.index(part) + 1
+            self.say(words.LESSON_PART.format(number=place, part=_(part.title)))
         number = words.LESSON_STEP.format(number=run.number + 1, length=run.lesson.length)
         text = typed_text(_(run.text))
         if PROMPT in text:
             text = text.replace(PROMPT, self._presenter().short_prompt())
         is_whole = self._verbosity == Verbosity.FULL or not self._console.is_typed  # a script needs no pauses
-        first, *self._pieces = [text] if is_whole else in_pieces(text, MAX_HEARD)
+        pieces = in_pieces(text, MAX_HEARD)
+        first, *self._pieces = ["\n".join(pieces)] if is_whole else pieces
         is_short = word_count(f"{number} {first}") <= MAX_HEARD
         self._pieces.insert(0, f"{number} {first}" if is_short else f"{number}\n{first}")
         self._tell_piece()
@@ -124,6 +126,7 @@ class LessonLines(Dialogue):
         """Apply an action if the step asks for it, and report what happened."""
         run, presenter = self.lesson_run, self._presenter()
         room, before = run.room, len(run.room.steps)
+        points = room.view(0).observation.state.points(0)
         if run.is_reading:
             self.say(words.LESSON_READ)
             return
@@ -142,7 +145,11 @@ class LessonLines(Dialogue):
         view = room.view(0)
         done = room.steps[before].action if len(room.steps) > before else None
         self._focus = presenter.focus_after(done) if done and room is run.room else ""
-        own = [sentence(echo_text(view, entry)) for entry in view.log if entry.step >= before and entry.seat == 0]
+        mine = [entry for entry in view.log if entry.step >= before and entry.seat == 0]
+        # What others do afterwards may change the player's points, too.
+        is_alone = all(entry.seat == 0 for entry in view.log if entry.step >= before)
+        gained = view.observation.state.points(0) - points if is_alone else 0
+        own = [sentence(echo_text(view, entry, gained)) for entry in mine]
         others = [turn_to_hear(view, turn) for turn in view.turns if turn.step >= before and turn.seat != 0]
         if said := [each for each in (*own, *others) if each]:
             self.say("\n".join(said))

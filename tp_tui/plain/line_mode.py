@@ -27,8 +27,9 @@ from tp_tui.presenters.log_text import (
     step_text,
     turn_to_hear,
 )
-from tp_tui.presenters.messages import _, listed, punctuated, sentence, word_count
+from tp_tui.presenters.messages import _, in_pieces, joined, listed, punctuated, sentence, word_count
 from tp_tui.presenters.outcome import outcome
+from tp_tui.presenters.players import player_names
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.room import (
     SPECTATOR,
@@ -200,7 +201,8 @@ class LineMode(Dialogue):
             self._taught |= kinds
             prompt = presenter.short_prompt if in_short else presenter.prompt
             is_said = turn == self._announced or (in_short and presenter.IN_ROUNDS and self._round == turn[1])
-            self.say(prompt() if is_said else presenter.turn(in_short=in_short))
+            told = prompt() if is_said else presenter.turn(in_short=in_short)
+            self.say("\n".join(in_pieces(told, MAX_HEARD)))
             self._announced, self._round = turn, turn[1]
             if self._verbosity == Verbosity.FULL:
                 self._list(presenter.choices())
@@ -369,15 +371,18 @@ class LineMode(Dialogue):
                 focus = presenter.focus_after(action)
                 self._focus = focus if presenter.is_pointed or focus != presenter.focus else ""
                 is_again = isinstance(command, Redo)
-                happened = self._steps_since(before, self._points() - points, in_full=is_again or to_reveal)
+                gained = [now - then for now, then in zip(self._points(), points, strict=True)]
+                you = self._view().observation.state.player_of(self._seat)
+                happened = self._steps_since(before, gained[you], in_full=is_again or to_reveal)
                 said += happened or [words.REDONE if is_again else ""]
+                said.append(self._changes_of_others(gained, you))
                 before = self._view().steps
                 self._told = max(self._told, before)
                 if to_reveal and last_reveal(self._view()):
                     break
         said = [each for each in said if each]
         if done and (self._verbosity == Verbosity.BRIEF or said):
-            self.say("\n".join(said) or words.DONE)
+            self.say("\n".join(piece for each in said for piece in in_pieces(each, MAX_HEARD)) or words.DONE)
         if refused:
             self.say(refused)
         if done:
@@ -386,15 +391,29 @@ class LineMode(Dialogue):
         return not refused
 
     def _last_done(self) -> str:
-        """Return what came of the last step, in few words; empty if it was another's or said nothing."""
+        """Return what was done in the last step; empty if it was another's or is not told."""
         view = self._view()
         own = [entry for entry in view.log if entry.step == view.steps - 1 and entry.seat == self._seat]
-        return echo_text(view, own[0]) if own else ""
+        return step_text(view, own[0], is_continued=True) if own else ""
 
-    def _points(self) -> int:
-        """Return the points of the player at the keyboard, as if the game ended now."""
+    def _points(self) -> list[int]:
+        """Return the points of all players, as if the game ended now and as far as the one at the keyboard knows."""
         state = self._view().observation.state
-        return state.points(state.player_of(self._seat))
+        return [state.points(player) for player in range(len(player_names(self._view())))]
+
+    def _changes_of_others(self, gained: Sequence[int], you: int) -> str:
+        """Return how a step has changed the points of other players, in a sentence; mostly empty."""
+        view = self._view()
+        if view.is_over:  # totals are told then
+            return ""
+        names = player_names(view)
+        return sentence(
+            joined(
+                words.CHANGE.format(name=names[player], points=points)
+                for player, points in enumerate(gained)
+                if points and player != you
+            )
+        )
 
     def _steps_since(self, step: int, gained: int, *, in_full: bool) -> list[str]:
         """Return what happened since a step that brought the player so many points.
@@ -422,6 +441,8 @@ class LineMode(Dialogue):
     def _refusal_of(self, command: Command, error: RefusedError) -> str:
         said = self._refused(error)
         fault = error.refusal.fault if isinstance(error.refusal, RoomRefusal) else None
+        if isinstance(command, PlayText) and fault is not None and fault.id == "several_moves":
+            return self._what_fits(command.text) or said
         if isinstance(command, PlayText) and fault is not None and fault.id == "no_move":
             return f"{said} {self._suggestion(command.text)}"
         return said
@@ -454,7 +475,8 @@ class LineMode(Dialogue):
             self._hinted = self._view().steps, advice.actions
             hint = hint_from_advice(self._view(), advice)
             self._clause, self._reasons = "", "\n".join(map(sentence, hint.reasons))
-            self.say("\n".join(filter(None, [hint.said, self._reasons])))
+            moves = joined(map(self._presenter().typed, advice.actions))
+            self.say("\n".join(filter(None, [words.HINT.format(moves=moves), self._reasons])))
 
     def _do_hint(self) -> None:
         """Play the hint for this step up to the first action that reveals something, and show what is next.
@@ -540,7 +562,7 @@ class LineMode(Dialogue):
                 return
             if game_review.is_quarter and self._verbosity != Verbosity.BRIEF:
                 self.say(game_review.progress())
-        self.say(game_review.text(_(reviews.COSTLIEST)))
+        self.say(game_review.text(_(reviews.COSTLIEST), has_keys=False))
 
     def _review_turns(self, replay: Replay, number: str) -> None:
         turns = reviews.turns_of_number(replay, number)

@@ -391,6 +391,11 @@ GAME: Final = ActionGroup(
             command=LineWord("table", "", N_("who is at the table, offers, talk, and what to do there")),
         ),
         ActionSpec(
+            "game.next_table", "N", "next_table", N_("Next table"), presets={"left": "X", "right": "J"},
+            is_in_footer=False, help=N_("at a table of several: go to another table where it is your turn"),
+            when=_is_at_table, why_not=lambda context: _("This game is not played at a table."),
+        ),
+        ActionSpec(
             "game.lines", "L", "app.to_lines", N_("Line mode"), is_in_footer=False,
             help=N_("go on in line mode: words, line after line; there the word screen leads back"),
         ),
@@ -428,7 +433,11 @@ GAME: Final = ActionGroup(
             N_("what is at the cursor and what it can bring, what you have, what others have, the last move, targets"),
             N_("[F2|game.ask_where] to [F9|game.ask_target]"),
         ),
-        HelpRow("game.table", begins_group=True),
+        HelpRow(
+            "game.table game.next_table",
+            N_("at a table of several: talk, offers, resign, who is late; go to another where it is your turn"),
+            begins_group=True,
+        ),
         HelpRow("game.lines"),
         HelpRow("game.recap game.log", N_("what happened since your last turn; everything")),
         HelpRow("game.scores"),

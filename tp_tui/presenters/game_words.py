@@ -87,15 +87,19 @@ def spoken_turn(subject: Subject, parts: Sequence[Spoken], most: int) -> str:
     """Return a turn in `most` words, if there is a way: `Greedy: g5 level 3; blue on h8`; empty for no parts.
 
     The most important part comes first. Words are saved from the last one on: by saying them in fewer words, and if
-    that is not enough, by saying only that there is more, which the player can ask for.
+    that is not enough, by saying only which question tells the rest.
     """
     said = [part.text for part in parts]
     for place in reversed(range(len(parts))):
         if word_count(_spoken(subject, said)) <= most:
             break
         said[place] = parts[place].brief
-    while len(said) > 1 and word_count(_spoken(subject, said)) > most:
-        said[-2:] = [_("more")]
+    is_cut = False
+    while len(said) > 1 + is_cut and word_count(_spoken(subject, said)) > most:
+        said = [*said[: len(said) - 1 - is_cut], _("recap has more")]
+        is_cut = True
+    if is_cut and word_count(_spoken(subject, said)) > most:
+        said[-1] = _("recap")
     return _spoken(subject, said)
 
 

@@ -10,6 +10,7 @@ from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
 from tp_tui.presenters.messages import _, capitalized, joined, joined_clauses, punctuated, word_count
 from tp_tui.presenters.players import player_names
+from tp_tui.presenters.spans import Line
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
 
@@ -269,6 +270,26 @@ def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:
             f"    {step_text(view, entry, is_continued=entry.seat == turn.seat)}" for entry in view.steps_of(turn)
         ]
     return "\n".join(lines)
+
+
+def turns_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:
+    """Return the same in styled lines: above the steps of a turn its player and points, and no summary of them."""
+    lines: list[Line] = []
+    number = 0
+    for turn in turns:
+        if turn.turn != number:
+            number = turn.turn
+            heading = capitalized(words_for(view.game).turn_name(number))
+            lines += [*([()] if lines else []), ((heading, "bold"),)]
+        steps = view.steps_of(turn)
+        name = player_names(view)[turn.seat] if steps else turn_text(view, turn)
+        points = _("  {gained:+}", gained=turn.gained) if steps and turn.gained else ""
+        lines.append(((f"  {name}", f"bold player-{turn.seat + 1}"), (points, "gold")))
+        for entry in steps:
+            lines.append(((f"    {step_text(view, entry, is_continued=entry.seat == turn.seat)}", "dim"),))
+        if swing := swing_text(view, turn):
+            lines.append(((f"    {swing}", "dim"),))
+    return lines
 
 
 def _has_begun(subject: Subject) -> str:

@@ -207,19 +207,23 @@ def word_count(text: str) -> int:
     return len(_WORD.findall(text))
 
 
-_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+")
+_ENDS_OF_PIECES = (re.compile(r"(?<=[.!?…])\s+"), re.compile(r"(?<=;)\s+"), re.compile(r"(?<=[,:])\s+"))
+"""Where a text can be divided, the best places first: after sentences, after clauses, within a clause."""
 
 
-def in_pieces(text: str, most: int) -> list[str]:
-    """Return the sentences of a text in as few pieces of at most `most` words as their order allows.
+def in_pieces(text: str, most: int, *, ends: Sequence[re.Pattern[str]] = _ENDS_OF_PIECES) -> list[str]:
+    """Return a text in as few pieces of at most `most` words as its order and the `ends` of pieces allow.
 
-    >>> in_pieces("Step 1 of 2. Lay a tile. It brings points.", 7)
-    ['Step 1 of 2. Lay a tile.', 'It brings points.']
+    >>> in_pieces("Step 1 of 2. Lay a tile. It brings points; and more.", 7)
+    ['Step 1 of 2. Lay a tile.', 'It brings points; and more.']
+    >>> in_pieces("It brings points; and more of them.", 4)
+    ['It brings points;', 'and more of them.']
     """
-    first, *others = _SENTENCE_END.split(text)
-    pieces = [first]
-    for said in others:
-        if word_count(f"{pieces[-1]} {said}") <= most:
+    if word_count(text) <= most or not ends:
+        return [text]
+    pieces: list[str] = []
+    for said in (piece for part in ends[0].split(text) for piece in in_pieces(part, most, ends=ends[1:])):
+        if pieces and word_count(f"{pieces[-1]} {said}") <= most:
             pieces[-1] = f"{pieces[-1]} {said}"
         else:
             pieces.append(said)

@@ -69,6 +69,9 @@ class Presenter:
     SETTINGS: ClassVar[Sequence[TableSetting]] = ()
     """The settings of the game's table."""
 
+    LOG_NOTE = Message("")
+    """What the numbers of points in the log count, where they count different things."""
+
     NOUNS: ClassVar[Mapping[str, str]] = {}
     """The nouns that prompts and answers use, each with the clause of the rules that explains it."""
 
@@ -260,7 +263,8 @@ class Presenter:
         text = turns_text(self.view, [turn for turn in turns if turn.turn == wanted])
         if not text or (argument and not argument.isdecimal()):
             return words.NO_TURN.format(turn=words_for(self.view.game).turn_name(argument))
-        return text if argument else f"{text}\n{words.LOG_MORE}"
+        notes = [] if argument else [self.LOG_NOTE, words.LOG_MORE]
+        return "\n".join(filter(None, [text, *notes]))
 
     def find(self, argument: str) -> str:
         """Return the places where all words of `argument` can be read, in the singular or plural."""

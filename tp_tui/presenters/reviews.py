@@ -27,7 +27,9 @@ MAX_COSTLY = 3
 NOT_OVER = N_("Reviews come at the end of the game; advice speaks of your last turn.")
 NOBODY_PLAYED = N_("No person played: there is nothing to review.")
 STOPPED = N_("Stopped.")
-COSTLIEST = N_("Your costliest turns, according to {bot}; review and the number of a turn says more:")
+COSTLIEST = N_(
+    "Your costliest turns, according to {bot}; review and the number of a turn says more, as in review {number}:"
+)
 """The words of line mode on reviews: why there is none, that one was stopped, the heading of the costliest turns."""
 
 
@@ -116,24 +118,23 @@ class GameReview:
             key=key,
         )
 
-    def text(self, heading: str) -> str:
-        """Return the costliest turns in lines below `heading`, which has the placeholder `{bot}`."""
+    def text(self, heading: str, *, has_keys: bool = True) -> str:
+        """Return the costliest turns in lines below a heading.
+
+        Args:
+            heading: a message with the places `{bot}` and, if it likes, `{number}`, that of the costliest turn.
+            has_keys: whether the lines begin with the numbers of the keys that show the turns.
+        """
         bot = bot_name(STRONGEST)
         if not self.costliest:
             return _(
                 "{bot} found nothing clearly better than any of your {count} turns.", bot=bot, count=len(self._turns)
             )
-        lines = [heading.format(bot=bot)]
+        lines = [heading.format(bot=bot, number=self.costliest[0].turn.number)]
         for place, costly in enumerate(self.costliest, 1):
-            lines.append(
-                _(
-                    "{place} {turn}, {loss}: {played}",
-                    place=place,
-                    turn=turn_title(self._replay, costly.turn),
-                    loss=costly.loss,
-                    played=costly.played,
-                )
-            )
+            title = turn_title(self._replay, costly.turn)
+            line = _("{turn}, {loss}: {played}", turn=title, loss=costly.loss, played=costly.played)
+            lines.append(_("{place} {turn}", place=place, turn=line) if has_keys else line)
             lines.append(_("  better: {best}", best=costly.best))
         return "\n".join(lines)
 

@@ -247,7 +247,9 @@ class ScreenWords:
     TUTORIAL_DONE = Message("Well done! [Enter|tutorial.read_on]: back to the lessons")
     TUTORIAL_NO_TYPING = Message("In the tutorial you play by keys. In a game, [:|game.type] lets you type a move.")
     TUTORIAL_FIRST = Message("This is the first step of this part.")
-    TUTORIAL_NOTHING_OPEN = Message("Nothing is open. [u|tutorial.back] goes back a step, [q|tutorial.leave] leaves.")
+    TUTORIAL_NOTHING_OPEN = Message(
+        "There is nothing to close. [u|tutorial.back] goes back a step, [q|tutorial.leave] leaves."
+    )
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")
     HANDOVER = Message("{name} is next. Pass the keyboard.")
@@ -265,6 +267,9 @@ class ScreenWords:
             ("[Esc|text.close]", N_("close")),
         )
     )
+    CLOSE_KEYS = Message((("[Esc|text.close]", N_("close")),))
+    BACK_KEYS = Message((("[Esc|text.close]", N_("back")),))
+    """The keys of a text that is not scrolled, in a box and on a screen of its own."""
     CHOICE_KEYS = Message(
         (
             ("[↑ ↓|list.up list.down]", N_("choose")),
@@ -296,7 +301,7 @@ class ScreenWords:
     NOTICE_TITLE = Message("Not now")
     NO_SUSPEND = Message("No shell would bring the game back; [q|game.leave] leaves it, and it is saved.")
     LEAVE = Message("This game is not saved. [q|game.leave]: leave and lose it · any other key: stay")
-    KEPT = Message("Your game is saved: Continue takes you back to it.")
+    KEPT = Message("Continue takes you back to your game.")
     KEPT_IN = Message("Your game is saved in {file}.")
     KEPT_OUTSIDE = Message("Your game is saved. To go on with it: tp-tui play --resume")
     IDLE = Message("No key was pressed for {minutes}, so the session has ended.")
@@ -396,7 +401,9 @@ class ScreenWords:
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")
-    NOTHING_OPEN = Message("Nothing is open. [u|game.undo] undoes your last step, [q|game.leave] leaves the game.")
+    NOTHING_OPEN = Message(
+        "There is nothing to close. [u|game.undo] undoes your last step, [q|game.leave] leaves the game."
+    )
     NO_KEY = Message("This key does nothing here. [?|game.help] lists the keys.")
     REPLAY_BEGINNING = Message(
         "Nothing has been played yet: [→|replay.step] and [←|replay.step_back] go by steps, "

@@ -71,9 +71,9 @@ class SettingWords:
                 "slow": N_("slowly enough to follow"),
             },
             "thinking": {
-                "1 s": N_("a turn at most"),
-                "3 s": N_("a turn at most"),
-                "10 s": N_("a turn at most, for slow machines"),
+                "1 s": N_("per turn at most"),
+                "3 s": N_("per turn at most"),
+                "10 s": N_("per turn at most, for slow machines"),
                 "no limit": N_("the same moves on every machine"),
             },
             "advice": {

@@ -13,12 +13,12 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from tp_tui.games import game_names
+from tp_tui.games import game_names, get_game
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.bot_titles import opponents_text
 from tp_tui.presenters.daily_text import help_text
 from tp_tui.presenters.game_words import words_of
-from tp_tui.presenters.messages import N_, Message, joined, joined_clauses, plural, sentence
+from tp_tui.presenters.messages import N_, Message, either, joined, joined_clauses, plural, sentence
 from tp_tui.presenters.spans import Line, Span, text_of
 from tp_tui.presenters.version_titles import version_title
 from tp_tui.room.player_statistics import MIN_RATED, PlayedVersion, PlayerStatistics, RatingRow, SeatResult
@@ -61,7 +61,7 @@ class StatisticsWords:
     RATED = Message("Elo, {version}: {elo}, from {low} to {high} with 95 percent certainty.")
     TIE_ADDED = Message("all one way: a tie is added")
     """Note on a rating that would otherwise be infinite."""
-    NO_ELO = Message("No Elo yet: two-player games count for it, against a bot whose own Elo has been measured.")
+    NO_ELO = Message("No Elo yet: two-player games against {bots} count for it.")
     TOO_FEW = Message("from {games} games on")
     ANCHORS = Message("The bots' own, as measured: {versions}.")
     ANCHOR = Message("{bot} {elo}")
@@ -109,7 +109,7 @@ def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool
             shown.append(_days(about))
         shown += ["", _tally_table(about, nothing=NONE if has_bars else "0"), ""]
         if not about.ratings:
-            shown.append(Text(words.NO_ELO, DIM))
+            shown += [Text(said, DIM) for said in _no_elo(about.game)]
         elif not any(row.rating for row in about.ratings):
             games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))
             shown.append(Text(words.ELO_LATER.format(number=MIN_RATED, games=games), DIM))
@@ -153,7 +153,14 @@ def _lines_to_hear(about: PlayerStatistics) -> Iterator[str]:
         title, (low, high) = version_title(about.game, played) or words.ALL, rating.interval
         yield words.RATED.format(version=title, elo=round(rating.elo), low=round(low), high=round(high))
     if not rated:
-        yield words.NO_ELO
+        yield from _no_elo(about.game)
+
+
+def _no_elo(game: str) -> Iterator[str]:
+    """Yield which games count for an Elo rating, if the Elo of any of the game's bots has been measured."""
+    measured = [*get_game(game).bot_ratings({})] if game in game_names() else []
+    if measured:
+        yield words.NO_ELO.format(bots=either(opponents_text([bot]) for bot in measured))
 
 
 def statistics_json(statistics: Sequence[PlayerStatistics]) -> str:

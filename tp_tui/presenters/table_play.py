@@ -50,6 +50,8 @@ class TablePlayWords:
     )
     RESIGN_AGAIN = Message("Type resign again to give the game up.")
     ANSWER_IT = Message("{offer} Answer with [T|game.table].")
+    GO_THERE = Message("{elsewhere} Go there with [N|game.next_table].")
+    NOWHERE_ELSE = Message("No other table waits for you.")
     TYPE_ANSWER = Message("Type yes or no.")
     TYPE_VOTE = Message("Type wait, bot turn or bot.")
     NOTHING_SAID = Message("Nothing has been said yet.")

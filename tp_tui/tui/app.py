@@ -416,12 +416,12 @@ class TpApp(BaseApp):
 
     def show_log(self, view: View) -> None:
         """Show the log of the whole game."""
-        from tp_tui.presenters.log_text import turns_text
+        from tp_tui.presenters.log_text import turns_in_lines
         from tp_tui.tui.screens.dialogs import TextScreen
 
-        self.push_screen(
-            TextScreen(words.LOG_TITLE, self.in_signs(turns_text(view, view.turns) or words.NOTHING_YET), at_end=True)
-        )
+        told = turns_in_lines(view, view.turns)
+        lines = [tuple((self.in_signs(text), style) for text, style in line) for line in told]
+        self.push_screen(TextScreen(words.LOG_TITLE, lines or self.in_signs(words.NOTHING_YET), at_end=True))
 
     def show_turns(
         self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "", *, with_steps: bool = False

@@ -57,11 +57,16 @@ def banner_lines(game_name: str, width: int, height: int, *, plain: bool = False
 
 
 def low_scene(columns: int, lines: int) -> Scene:
-    """Draw a strip of dusk and a pyramid at each side, for where there is no room for the picture of a game."""
+    """Draw a strip of dusk, with a pyramid at each side if it is high enough, where a game's picture has no room."""
     scene = Scene(columns, lines, ground=1)
-    scene.pyramid(16, scene.foot - 1)
-    scene.pyramid((scene.width - 20) // 2 * 2, max(1, scene.foot - 2), FAR)
+    if scene.foot >= LEAST_FOOT:
+        scene.pyramid(16, scene.foot - 1)
+        scene.pyramid((scene.width - 20) // 2 * 2, scene.foot - 2, FAR)
     return scene
+
+
+LEAST_FOOT = 4
+"""The rows of sky from which a pyramid in it looks like one."""
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.markup import escape
+from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Size
@@ -16,6 +17,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import key_names
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.choice_list import ChoiceList
+from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
 PANEL_CSS = Path(__file__).with_name("panel.tcss")
@@ -41,30 +43,50 @@ class Remark(Static):
 
 
 class Panel(Vertical):
-    """A titled frame."""
+    """A titled frame.
 
-    def __init__(self, title: str, *children: Widget, keys: Keys = (), id: str | None = None) -> None:
-        """Create a frame around `children`; `keys` is the text of the last line."""
-        self._keys = keys
-        self._key_line = Static(classes="keys", markup=False)
+    Attributes:
+        key_line: the line of keys, the last one in the frame.
+        has_key_line: whether it is in the frame, and not elsewhere on the screen.
+    """
+
+    def __init__(
+        self, title: str, *children: Widget, keys: Keys = (), keys_if_short: Keys = (), id: str | None = None
+    ) -> None:
+        """Create a frame around `children`; `keys` is the last line, or `keys_if_short` while no text is scrolled."""
+        self._keys, self._keys_by_scrolling = keys, (keys_if_short, keys)
+        self.key_line = Static(classes="keys", markup=False)
+        self.has_key_line = True
+        self._scrolled = [child for child in children if isinstance(child, ReadingScroll)] if keys_if_short else []
         listed = "-listed" if any(isinstance(child, ChoiceList) for child in children) else None
-        super().__init__(*children, self._key_line, id=id, classes=listed)
+        super().__init__(*children, id=id, classes=listed)
         self.border_title = escape(title)
+
+    def compose(self) -> ComposeResult:
+        """Compose the line of keys below the children."""
+        if self.has_key_line:
+            yield self.key_line
 
     def on_mount(self) -> None:
         """Show the keys."""
-        self.show_keys()
+        for text in self._scrolled:
+            self.watch(text, "show_vertical_scrollbar", self._show_keys_of_text)
+        if not self._scrolled:
+            self.show_keys()
+
+    def _show_keys_of_text(self, is_scrolled: bool) -> None:
+        self.show_keys(self._keys_by_scrolling[is_scrolled])
 
     def show_keys(self, keys: Keys = ()) -> None:
         """Show the keys as the player has set them, in ASCII if need be; other `keys` replace them."""
         self._keys = keys or self._keys
         names, in_signs = key_names(self.app), in_ascii if self.app.has_class(ASCII_CLASS) else str
         if isinstance(self._keys, str):
-            self._key_line.update(in_signs(names.in_text(self._keys)))
+            self.key_line.update(in_signs(names.in_text(self._keys)))
             return
         pairs = [(in_signs(names.in_text(key)), in_signs(said)) for key, said in self._keys]
         if isinstance(self.app, TerminalApp) and self.app.is_for_reader:
-            self._key_line.update(" · ".join(f"{key}: {said}" for key, said in pairs))
+            self.key_line.update(" · ".join(f"{key}: {said}" for key, said in pairs))
             return
         gap = " " * (KEY_GAP if self.app.size.width >= WIDE else NARROW_GAP)
-        self._key_line.update(Content(gap).join(Content.assemble((key, KEY_STYLE), f" {said}") for key, said in pairs))
+        self.key_line.update(Content(gap).join(Content.assemble((key, KEY_STYLE), f" {said}") for key, said in pairs))

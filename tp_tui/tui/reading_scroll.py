@@ -74,7 +74,7 @@ class ReadingText(Widget):
         marked: the number of the highlighted line of `text`; -1 for none.
         headings: the numbers of the lines that are headings.
         inks: the styles of signs in the first column, by sign.
-        spans: lines in styles of their own by number, where they fit the width.
+        spans: lines in styles of their own by number, where they fit the width or have only one style.
         lists_signs: whether each line is a key or a sign and, dim, what it means.
     """
 
@@ -120,8 +120,11 @@ class ReadingText(Widget):
 
     def _parts(self, number: int, parts: Sequence[str]) -> Iterator[Content]:
         """Yield the parts of a line of the text."""
-        if len(parts) == 1 and number in self.spans:
-            yield content_of(self.spans[number])
+        spans = self.spans.get(number, ())
+        if len(parts) == 1 and spans:
+            yield content_of(spans)
+        elif len(spans) == 1:
+            yield from (content_of(((part, spans[0][1]),)) for part in parts)
         else:
             yield from (self._styled(part, number, is_first=not nth) for nth, part in enumerate(parts))
 

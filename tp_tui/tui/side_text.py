@@ -56,7 +56,7 @@ NO_BREAK = "\ue000"
 """A private-use character that stands for a space while a text is wrapped, so that no line ends there."""
 
 MAX_COLUMNS = 72
-"""The most columns of a turn in the log, so that its points do not stand far from it."""
+"""The most columns of a turn in the log where nothing else is wider, so that its points do not stand far from it."""
 
 
 @lru_cache(maxsize=256)
@@ -158,12 +158,12 @@ class Log(NamedTuple):
     turns: int = 0
 
 
-def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str) -> Log:
+def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str, most: int = MAX_COLUMNS) -> Log:
     """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
     What concerns the viewer comes first, then as many whole parts as there is room for, the most important first.
-    Turns before everybody's last one are dim. A game may alter the texts by `changed`, for instance to draw pictures
-    in place of words.
+    A turn takes `most` columns at most. Turns before everybody's last one are dim. A game may alter the texts by
+    `changed`, for instance to draw pictures in place of words.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -171,7 +171,7 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     if aim := aim_of(view):
         goal: list[Line] = [((line, "plain"),) for line in unindented(aim, width)]
         return Log(goal if len(goal) <= height else [])  # of no use if cut off
-    width, turns = min(width, MAX_COLUMNS), view.turns
+    width, turns = min(width, most), view.turns
     if turns and turns[-1].seat != view.seat and view.is_going_on(turns[-1]):
         turns = turns[:-1]
     new = len(turns) - len(view.names)

@@ -14,7 +14,7 @@ from tp_tui.tui.panel import Panel
 class Skyline(Picture):
     """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
 
-    LEAST = 3
+    LEAST = 2
 
     def __init__(self) -> None:
         """Create a picture, to be drawn once there is room."""
@@ -30,7 +30,9 @@ class Skyline(Picture):
 
 
 def pictured(panel: Panel) -> Iterator[Widget]:
-    """Yield a form or a list below the picture of the game."""
+    """Yield a form or a list below the picture of the game, and its keys in the last line of the screen."""
     panel.border_title = f" {panel.border_title}"  # above the text, which has the bar of a list before it
+    panel.has_key_line = False
     yield Skyline()
     yield Center(panel, classes="pictured")
+    yield panel.key_line

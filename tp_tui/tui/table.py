@@ -47,16 +47,12 @@ from tp_tui.storage.settings import Settings
 from tp_tui.terminal.keymap import bindings_on
 from tp_tui.tui.bindings import Actionable
 from tp_tui.tui.help_pages import Page, keys_page, rules_page
-from tp_tui.tui.screens.dialogs import TextScreen
+from tp_tui.tui.screens.dialogs import AROUND_TEXT, TextScreen
 from tp_tui.tui.screens.min_size import MIN_SIZE, fits
-from tp_tui.tui.side_text import Log, advice_lines, lesson_lines, log_of
+from tp_tui.tui.side_text import MAX_COLUMNS, Log, advice_lines, lesson_lines, log_of
 
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
-
-
-AROUND_TEXT = 10
-"""The columns of frame, margins and scroll bar around the text of a box."""
 
 
 HIGH_ENOUGH_FOR_ADVICE = 36
@@ -378,12 +374,17 @@ class GameTable(Actionable, Widget):
         lines = self.lesson_lines(width)
         return [(), *lines] if lines and height - len(lines) >= ROOM_BELOW_LESSON else lines
 
-    def log_lines(self, height: int, width: int, changed: Callable[[str], str] = str) -> list[Line]:
-        """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`."""
-        key = height, width, changed
+    def log_lines(
+        self, height: int, width: int, changed: Callable[[str], str] = str, most: int = MAX_COLUMNS
+    ) -> list[Line]:
+        """Return as much of the log as fits, for `draw` to show; a game may have its texts `changed`.
+
+        `most` is the greatest width of a turn.
+        """
+        key = height, width, changed, most
         view, of, log = self._log
         if view is not self.view or of != key:
-            log = log_of(self.view, height, width, changed)
+            log = log_of(self.view, height, width, changed, most)
             self._log = self.view, key, log
         lines, self._turns_in_log = log
         return [*lines]

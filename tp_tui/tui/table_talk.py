@@ -58,6 +58,9 @@ class TableHost(Protocol):
     def tell(self, text: str) -> None:
         """Show a neutral message on the information line."""
 
+    def ring(self, notice: str) -> None:
+        """Call the player, who may look elsewhere, as far as they want to be called."""
+
     def in_signs(self, text: str) -> str:
         """Fill in the configured keys, and convert the text to ASCII if need be."""
 
@@ -94,8 +97,9 @@ class TableTalk:
         status = self._host.room.status
         if status is None:
             return ""
-        view = self._host.view()
-        return "  ".join(filter(None, (clock_text(view, status), elsewhere_text(status))))
+        elsewhere = elsewhere_text(status)
+        there = self._in_signs(words.GO_THERE.format(elsewhere=elsewhere)) if elsewhere else ""
+        return "  ".join(filter(None, (clock_text(self._host.view(), status), there)))
 
     @property
     def is_label_urgent(self) -> bool:
@@ -133,6 +137,8 @@ class TableTalk:
         if status is None:
             return
         self._told = status
+        if set(status.elsewhere) - set(told.elsewhere):
+            self._host.ring(elsewhere_text(status))
         yield from table_news(self._host.view(), told, status)
 
     # What the player asks for
@@ -151,6 +157,14 @@ class TableTalk:
                 self._do(choices[place])
 
         self._host.open_dialog(ChoiceScreen(words.TITLE.format(code=room.code), lines), chosen)
+
+    def go_on_elsewhere(self) -> None:
+        """Go to the next game of this table, or else to another table where it is the player's turn."""
+        for choice in table_choices(self._host.room):
+            if choice.line == NEXT:
+                self._go_to(choice.text)
+                return
+        self._host.say(words.NOWHERE_ELSE)
 
     def _in_signs(self, text: str) -> str:
         return self._host.in_signs(text)

@@ -32,7 +32,7 @@ def test_what_happened_in_words():
     strip(state, "red", "blue", "red", "green", "white", "white", "white")
     purse(state, 10, 30)
     assert said(state, "buy 3") == [
-        "Ada buys red, blue and red for $6",
+        "Ada buys 2 red and blue for $6",
         "Ada fills the strip with 12 cubes",
     ]
     lay(state, "a1 white, a2 red, a3 red")
@@ -186,7 +186,8 @@ def test_a_turn_is_a_sentence_in_the_log():
     for text in ("buy 2", f"build {first[0]} a1", f"build {first[1]} a2", "done", "money"):
         now = room.view(room.current).observation.state
         room.submit(room.current, Play(now.string_to_action(text)))
-    turn = f"bought {first[0]} and {first[1]} for $3, built {first[0]} at a1 and {first[1]} at a2."
+    bought = f"2 {first[0]}" if first[0] == first[1] else " and ".join(first)
+    turn = f"bought {bought} for $3, built {first[0]} at a1 and {first[1]} at a2."
     assert turns_told(room.view(0)) == [f"You {turn}", "Ben took $5."]
     assert turns_told(room.view(1)) == [f"Ada {turn}", "You took $5."]
 
@@ -327,8 +328,8 @@ def test_the_empty_bag_is_told_once():
         ),
         ("not_in_stock", (BLUE,), "you have no blue cube in stock; buy or take one first"),
         ("filled", (3, RED), "a4 already has a red cube"),
-        ("unsupported", (12, (2, 3)), "b3 lies on two cubes: fill a3 and a4 first"),
-        ("unsupported", (12, (3,)), "b3 lies on two cubes: fill a4 first"),
+        ("unsupported", (12, (2, 3)), "b3 rests on two cubes: fill a3 and a4 first"),
+        ("unsupported", (12, (3,)), "b3 rests on two cubes: fill a4 first"),
         ("wrong_colour", (12, RED, BLUE), "b3 lies on red and blue and takes red, blue or green"),
         ("wrong_colour", (13, BLUE, BLUE), "b4 lies on two blue cubes and takes blue or green"),
     ],

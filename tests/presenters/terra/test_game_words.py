@@ -71,7 +71,7 @@ def test_a_stack_that_leaves_the_game_is_told() -> None:
     event = Event("stack_out", 0, (2,))
     assert WORDS.event(STATE, event, ADA) == "Stack 3 is out of play"
     assert WORDS.turn(STATE, [Event("drew", 0, (2,)), event], ADA) == "Stack 3 is out of play"
-    assert WORDS.turn_in_short(STATE, [event], YOU, [YOU], 20) == "You: stack 3 out of play"
+    assert WORDS.turn_in_short(STATE, [event], YOU, [YOU], 20) == "You: stack 3 out"
     for state, choose, rng in games(4):
         while not state.is_terminal():
             had, happened = [bool(stack) for stack in state.stacks], list[Event]()
@@ -187,10 +187,10 @@ REASONS: list[tuple[str, tuple[Argument, ...], str]] = [
     ("ship", (1, 0), "moves your ship 1 step, worth about half a point"),
     ("card", (3, 20, 10), "takes the card “Nile”: 20 points for that task instead of 10"),
     ("task_lead", (0, 10), "takes the lead in the task “grave goods”, 10 points at the end"),
-    ("leaves_row", (at("c3"), at("c7"), 5), "leaves you row c3–c7, worth about 5 points"),
+    ("leaves_row", (at("c1"), at("c6"), 5), "leaves you row v through c4, worth about 5 points"),
     ("leaves_row", (at("f6"), at("f6"), 5), "leaves you row f6, worth about 5 points"),
-    ("keeps_from_row", (at("c3"), at("c7"), 5), "keeps Ben from row c3–c7, worth about 5 points"),
-    ("row_worth_less", (at("c3"), at("c7"), 1), "makes row c3–c7 worth about a point less to Ben"),
+    ("keeps_from_row", (at("b3"), at("h3"), 5), "keeps Ben from row h through e3, worth about 5 points"),
+    ("row_worth_less", (at("c1"), at("c6"), 1), "makes row v through c4 worth about a point less to Ben"),
     ("ring_short", (G4, 1, 2), "leaves g4 1 tile short of a full ring, worth about 2 points"),
     ("ring_short", (G4, 3, 2), "leaves g4 3 tiles short of a full ring, worth about 2 points"),
     ("known_top", (EYE,), "you know its top tile: eye"),

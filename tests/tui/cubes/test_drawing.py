@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -11,7 +12,7 @@ import pytest
 from tests.tui.cubes.table_helpers import app_after, session_after, table
 from tests.tui.cubes.test_snapshots import middle, whole_game
 from tests.tui.pilot_helpers import on_screen, press, shown
-from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, WHITE, YELLOW
+from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, RED, WHITE, YELLOW
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.lab.colour_science import distance, rgb_of
 from tp_tui.presenters.cubes.glyphs import ASCII, COLOUR_LETTERS, FLAT, UNICODE, Glyphs
@@ -25,6 +26,7 @@ from tp_tui.tui.cubes.drawing import (
     SMALL_SIZES,
     CubeSize,
     Look,
+    _foot_of,
     board_lines,
     board_width,
     cube_look,
@@ -33,8 +35,17 @@ from tp_tui.tui.cubes.drawing import (
     small_lines,
     top_gap,
 )
-from tp_tui.tui.cubes.panels import panel_lines, stock_pieces, title_line, under_columns, under_height, under_lines
-from tp_tui.tui.cubes.table import Others
+from tp_tui.tui.cubes.panels import (
+    panel_height,
+    panel_lines,
+    stock_line,
+    stock_pieces,
+    title_line,
+    under_columns,
+    under_height,
+    under_lines,
+)
+from tp_tui.tui.cubes.table import SIDE_COLUMNS, Others
 from tp_tui.tui.themes import builtin_themes
 
 SIGNS = pytest.mark.parametrize("glyphs", [UNICODE, FLAT, ASCII], ids=["unicode", "flat", "ascii"])
@@ -141,7 +152,7 @@ def test_each_place_says_what_it_would_score_and_what_money_it_brings(size: Cube
             line = (len(interaction.pyramid.widths) - 1 - row) * size.height + size.middle + top_gap(size)
             text = text_of(lines)[line][begin : begin + size.face]
             assert str(interaction.gain(found)) in text
-            if found.money and at != interaction.cursor:
+            if found.money and at != interaction.cursor and size != SIZES[-1]:
                 assert "$" in text
             if at == interaction.cursor:
                 assert interaction.colour is not None
@@ -162,6 +173,8 @@ def test_strip_and_stock_fit_below_the_pyramid_with_prices_and_a_cube_for_each_i
         prices = ["$1", "$3", "$6", "$10"][: len(interaction.state.strip)]
         assert [price for price in prices if any(price in text for text in texts)] == prices
         held = sum(interaction.state.stock_of(interaction.shown))
+        if size.is_low:
+            texts = text_of([stock_line(interaction, glyphs, SIDE_COLUMNS)])
         stock = next(number for number, text in enumerate(texts) if text.startswith("Stock"))
         if held <= 4:
             assert sum(texts[stock].count(letter) for letter in "RYBWG") == held
@@ -174,12 +187,48 @@ def test_stock_is_shown_as_pieces_or_counted_if_there_are_too_many() -> None:
     assert text_of([tuple(stock_pieces((1, 1, 0, 0, 0), 10, ASCII))]) == [" r y "]
 
 
-@pytest.mark.parametrize("width", [36, 56])
+@pytest.mark.parametrize("width", [35, 56])
 @pytest.mark.parametrize("has_cards", [False, True])
-def test_no_line_of_the_players_is_too_long(width: int, has_cards: bool) -> None:
+@pytest.mark.parametrize("has_stock", [False, True])
+def test_no_line_of_the_players_is_too_long(width: int, has_cards: bool, has_stock: bool) -> None:
     for interaction in positions(4, "large")[::9]:
-        lines = panel_lines(interaction, UNICODE, width, has_cards=has_cards)
+        lines = panel_lines(interaction, UNICODE, width, has_cards=has_cards, has_stock=has_stock)
         assert max(map(len, text_of(lines))) <= width
+        assert len(lines) == panel_height(interaction, has_cards=has_cards, has_stock=has_stock)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if not size.is_low], ids=str)
+def test_the_key_of_a_colour_stands_before_its_first_cube(size: CubeSize) -> None:
+    for interaction in positions(4, "large")[::7]:
+        lines = text_of(under_lines(interaction, size, UNICODE, board_width(interaction.pyramid, size)))
+        stock = next(line for line in lines if line.startswith("Stock"))
+        held = interaction.state.stock_of(interaction.shown)
+        found = re.findall(r"(\d)[ ▐] +([RYBWG])", stock)
+        assert found == [
+            (f"{colour + 1}", letter.upper()) for colour, letter in enumerate(COLOUR_LETTERS) if held[colour]
+        ]
+
+
+def test_the_smallest_place_says_the_points_and_has_its_colour_field_below() -> None:
+    """For `+3 $5` there is no room in three columns, and a part of it is worse than none."""
+    size, interaction = SIZES[-1], positions(2, "large")[40]
+    texts = text_of(board_lines(interaction, size, UNICODE, cursor=False))
+    assert re.search(r"\+\d", "".join(texts))
+    assert not re.search(r"\+\d+[$rybw]", "".join(texts))
+    look = Look(NOTHING, "+3", is_open=True, field=YELLOW)
+    for each in (look, look._replace(colour=RED, is_in_hand=True)):
+        assert _foot_of(each, UNICODE) == "cubes-foot-yellow"
+
+
+def test_no_half_row_is_drawn_above_or_below_the_rows_in_sight() -> None:
+    size, interaction = SIZES[-1], CubesInteraction(session_after("buy 3").view(0))
+    rows = len(interaction.pyramid.widths)
+    for in_sight in (range(1, rows), range(rows - 2), range(2, 4)):
+        lines = board_lines(interaction, size, UNICODE, shown=in_sight)
+        assert len(lines) == len(in_sight) * size.height + top_gap(size)
+        first, *_between, last = lines
+        assert {style.split()[0] for _text, style in first} == {"on:background"}
+        assert all(style == "on:background" or style.endswith("ink:background") for _text, style in last)
 
 
 @SIGNS
@@ -303,10 +352,10 @@ def test_the_frame_is_calm_where_enter_builds_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_colour_field_has_a_small_cube_before_its_money_and_a_coin_behind_points(size: CubeSize) -> None:
+def test_a_colour_field_has_letter_and_money_in_its_colour_and_a_coin_behind_points(size: CubeSize) -> None:
     free = look_lines(Look(NOTHING, "y$5", field=YELLOW), size, UNICODE)[size.middle]
-    assert [letter for letter, style in cells(free) if "on:cubes-face-yellow" in style] == ["y"]
-    assert [letter for letter, style in cells(free) if "on:cubes-tint-yellow" in style and letter != " "] == ["$", "5"]
+    written = [(letter, style.split()[:2]) for letter, style in cells(free) if letter != " "]
+    assert written == [(letter, ["on:cubes-tint-yellow", "ink:cubes-field-yellow"]) for letter in "y$5"]
     legal = look_lines(Look(NOTHING, "+4$", is_open=True, field=YELLOW), size, UNICODE)[size.middle]
     assert [letter for letter, style in cells(legal) if style == COIN] == ["$"]
 
@@ -317,7 +366,7 @@ def test_a_colour_field_has_a_small_cube_before_its_money_and_a_coin_behind_poin
 def test_every_cube_of_the_strip_is_in_sight(side: str, size: CubeSize, glyphs: Glyphs) -> None:
     interaction = CubesInteraction(session_after(side=side).view(0))
     width = max(board_width(interaction.pyramid, size), under_columns(size))
-    lines = under_lines(interaction, size, glyphs, width)[: under_height(size) - 1]
+    lines = under_lines(interaction, size, glyphs, width)[: size.height + size.is_low]
     inked = [letter for line in lines for letter, style in cells(line) if "ink:cubes-ink" in style]
     found = Counter(letter.upper() for letter in inked if letter.isalpha())
     assert found == Counter(COLOUR_LETTERS[colour].upper() for colour in interaction.state.strip)

@@ -40,10 +40,10 @@ def test_enter_without_a_cube_opens_what_can_be_bought_and_shows_where_its_last_
     assert interaction.confirm() is None
     assert interaction.chooser is not None
     assert [c.label for c in interaction.chooser.choices] == [
-        "red for $1",
-        "red and red for $3",
-        "red, red and blue for $6",
-        "red, red, blue and white for $10",
+        "for $1: red",
+        "for $3: 2 red",
+        "for $6: 2 red and blue",
+        "for $10: 2 red, blue and white",
     ]
     interaction.choose_number(3)
     assert interaction.colour_shown == BLUE

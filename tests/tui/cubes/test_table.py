@@ -45,10 +45,10 @@ async def test_a_turn_by_keys_buys_builds_and_ends() -> None:
         await pilot.pause()
         assert said(app)[1] == "Your turn. b: buy · m: take $5"
         await press(pilot, "b", "j", "3")
-        assert said(app)[0] == "Red, red and blue for $6; you'd have $4 left"
-        assert "▸3 red, red and blue for $6" in shown(app, "more")
+        assert said(app)[0] == "2 red and blue for $6; you'd have $4 left"
+        assert "▸3 for $6: 2 red and blue" in shown(app, "more")
         await press(pilot, "enter")
-        assert said(app) == ("a6: red: 0 points", "Build red. Enter: build · Tab: next place · 1–5: colour · d: done")
+        assert said(app) == ("a6: red: 0 points", "Build red. Enter: build · Tab: next place · 1 3: colour · d: done")
         await press(pilot, "enter", "3", "enter")
         room = game(app).room
         assert room.notation() == ["buy 3", "build red a6", "build blue a5"]
@@ -101,7 +101,7 @@ async def test_a_place_that_takes_no_cube_says_why_and_enter_too() -> None:
         await pilot.pause()
         table(app).interaction.point_at_place(place(table(app).interaction, "b4"))
         await press(pilot, "h", "l")
-        assert table(app).info == ("b4 lies on two cubes: fill a5 first.", "bad")
+        assert table(app).info == ("b4 rests on two cubes: fill a5 first.", "bad")
         assert table(app).clause == "Q10"
         await press(pilot, "enter")
         assert table(app).notice.clause == "Q10"
@@ -241,7 +241,7 @@ async def test_the_stock_says_what_was_taken_in_this_turn() -> None:
     app = app_after("buy 3", "done", "take A red for money")
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert "taken: r" in shown(app, "under")
+        assert "taken: r" in shown(app, "panel")
         await press(pilot, "d")
         assert "taken:" not in on_screen(app)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 import pytest
 
@@ -22,6 +23,7 @@ from tp_tui.games.necropolis.rules.pyramid import (
     PLACES,
     open_places,
 )
+from tp_tui.games.necropolis.rules.scoring import groups_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.facts import tomb_of
 from tp_tui.presenters.necropolis.glyphs import ASCII, COLOUR_LETTERS, UNICODE, Glyphs
@@ -48,7 +50,7 @@ from tp_tui.tui.necropolis.drawing import (
     place_at,
     scene_lines,
 )
-from tp_tui.tui.necropolis.panels import LAID_SIZES, side_part, title_line, tomb_part, tomb_size
+from tp_tui.tui.necropolis.panels import LAID_SIZES, groups_part, side_part, title_line, tomb_part, tomb_size
 from tp_tui.tui.necropolis.table import NecropolisTable
 
 CALM = Settings(pace="instant", advice="never")
@@ -348,3 +350,40 @@ def test_the_title_has_the_total_at_every_width_and_position() -> None:
         for width in (40, 42, 60):
             (text,) = texts([title_line(interaction, width)])
             assert f" {interaction.state.points(interaction.shown)}  " in text, text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_ascii_a_blank_column_separates_cards_and_free_places(size: CellSize) -> None:
+    for interaction in islice(positions(2), 0, None, 9):
+        for text in texts(scene_lines(interaction, size, ASCII)):
+            assert not re.search("[┐┘][^ ]", text[: obelisk_left(size)]), text
+
+
+def test_what_counts_twice_is_said_also_while_a_card_is_moved_about() -> None:
+    told = 0
+    for interaction in positions(3):
+        if any(groups_of(interaction.state, interaction.shown)):
+            told += 1
+            assert "".join(texts(groups_part(interaction, 42).lines)).count("×2") == 1
+    assert told > 20
+
+
+def test_the_plinth_reaches_the_card_that_stands_on_it() -> None:
+    seen = 0
+    for interaction in positions(2):
+        if not interaction.state.obelisks[interaction.shown]:
+            continue
+        for size in SIZES:
+            if (
+                obelisk_size(len(interaction.state.obelisks[interaction.shown]), 4 * size.card_height, size).size
+                != size
+            ):
+                continue
+            foot = scene_lines(interaction, size, UNICODE)[-2]
+            names = [style for text, style in foot for _letter in text][obelisk_left(size) :]
+            parts = "".join(
+                "p" if "ink:necropolis-plinth" in name else "c" if "sky" not in name else " " for name in names
+            )
+            assert re.fullmatch(" *p+c+p+ *", parts), (size, parts)
+            seen += 1
+    assert seen > 20

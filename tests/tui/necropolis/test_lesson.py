@@ -58,7 +58,8 @@ async def test_a_replay_shows_every_hand_only_where_all_is_open(seat: int, is_op
         assert isinstance(table, NecropolisTable)
         for player in range(3):
             # The keys are the replay's; a click on a name shows that player's necropolis.
-            (line,) = [n for n, text in enumerate(shown(app, "panel").splitlines()) if table.view.names[player] in text]
+            texts = enumerate(shown(app, "panel").splitlines())
+            line = next(number for number, text in texts if table.view.names[player] in text)
             await pilot.click("#panel", offset=(4, line))
             await pilot.pause()
             assert table.interaction.shown == player

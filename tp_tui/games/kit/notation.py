@@ -65,6 +65,8 @@ def read_action(
         names = [to_string(action) for action in found[:MAX_SHOWN]]
         raise NotationError("several_moves", len(found), printable(text, MAX_REPEATED), names)
     others = find_actions(text, anywhere, *readings, split=split)
+    for reading in readings:
+        others = others or _without_kind(text, anywhere, reading, split)
     if others and all(action.kind == others[0].kind for action in others):
         return others[0]
     raise NotationError("no_move", printable(text, MAX_REPEATED), legal_in_short(legal, to_string))

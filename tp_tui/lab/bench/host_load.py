@@ -57,8 +57,8 @@ GENEROUS = [
     option
     for name in ("sessions", "address-sessions", "address-logins", "unfinished-logins", "starts")
     for option in (f"--{name}", "10000")
-]
-"""Options for a host all of whose clients have one address."""
+] + ["--login-seconds", "120"]
+"""Options for a host all of whose clients have one address, and share its cores."""
 
 TURN = re.compile(r"\b[Yy]our turn")
 
@@ -258,9 +258,10 @@ class _Guest:
 
     async def _read(self) -> None:
         assert self._process is not None
-        while data := await self._process.stdout.read(64 * 1024):
-            self._text = self._text[-4096:] + data.decode(errors="replace")
-            self._news.set()
+        with suppress(asyncssh.Error):  # the connection is lost
+            while data := await self._process.stdout.read(64 * 1024):
+                self._text = self._text[-4096:] + data.decode(errors="replace")
+                self._news.set()
         self.is_lost = True
         self._news.set()
 

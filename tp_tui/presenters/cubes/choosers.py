@@ -12,7 +12,7 @@ from tp_tui.games.cubes.rules.previews import most_points
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.choices import Choice, Chooser
 from tp_tui.presenters.cubes import words
-from tp_tui.presenters.cubes.names import colour_list, colour_name, counted_colours
+from tp_tui.presenters.cubes.names import colour_name, counted_colours
 from tp_tui.presenters.messages import N_, _, joined_clauses
 from tp_tui.presenters.players import PLAYER_LETTERS
 
@@ -57,11 +57,8 @@ def _chooser(kind: str, choices: Sequence[Choice]) -> Chooser:
 
 def _purchase(state: CubesState, action: Action) -> Choice:
     cubes = state.strip[: action.args[0]]
-    label, short = (
-        _("{cubes} for ${price}", cubes=said, price=PRICES[len(cubes) - 1])
-        for said in (colour_list(cubes), counted_colours(cubes))
-    )
-    return Choice(label, action, target=cubes[-1], short=short)
+    label = _("for ${price}: {cubes}", cubes=counted_colours(cubes), price=PRICES[len(cubes) - 1])
+    return Choice(label, action, target=cubes[-1])
 
 
 def _cube(state: CubesState, name: str, colour: int, actions: list[Action]) -> Choice:

@@ -15,7 +15,7 @@ from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.cubes import choosers
 from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS
 from tp_tui.presenters.cubes.interaction import CubesInteraction
-from tp_tui.presenters.cubes.names import colour_list, colour_name, cube_list, row_letter, row_of
+from tp_tui.presenters.cubes.names import colour_list, colour_name, counted_colours, cube_list, row_letter, row_of
 from tp_tui.presenters.log_text import MAX_HEARD, subject_of
 from tp_tui.presenters.messages import (
     N_,
@@ -199,8 +199,10 @@ def place_text(interaction: CubesInteraction) -> str:
     field = field_at(state, place)
     if field is None:
         return said
-    earns = colour_name(field)
-    return _("{place_text}; {colour} earns ${money} here", place_text=said, colour=earns, money=FIELD_MONEY)
+    places = {"place_text": said, "colour": colour_name(field), "money": FIELD_MONEY}
+    if takes and field not in takes:
+        return _("{place_text}; its field is {colour}, so none of them earns money", **places)
+    return _("{place_text}; {colour} earns ${money} here", **places)
 
 
 def gain_text(interaction: CubesInteraction, colour: int, found: BuildPreview, width: int) -> str:
@@ -344,8 +346,11 @@ def short_prompt(interaction: CubesInteraction) -> str:
     kinds = dict.fromkeys(action.kind for action in interaction.view.legal)
     if [*kinds] == ["done"]:
         return _("Done?")
+    if [*kinds] == ["money"] and not choosers.after_money(interaction.state):
+        return _("You have ${money}. Money?", money=interaction.state.money[interaction.player])
     if {*kinds} == {"build", "done"}:
-        return _("Build?")
+        held = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
+        return _("Build {colours}?", colours=either(map(colour_name, held)))
     state = interaction.state
     is_last, is_mixed = not any(bag_counts(interaction)), bool(choosers.after_money(state))
     offered = dict(SHORT_OFFERS)
@@ -374,7 +379,7 @@ def choices(interaction: CubesInteraction) -> Sequence[Choice]:
         builds.setdefault(action.args[0], []).append(action)
     found = [_build(interaction, colour, actions) for colour, actions in builds.items()]
     for action in interaction.offers("buy"):
-        cubes, price = colour_list(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
+        cubes, price = counted_colours(state.strip[: action.args[0]]), PRICES[action.args[0] - 1]
         found.append(Choice(_("buy {cubes} for ${money}", cubes=cubes, money=price), action))
     if interaction.offers("take"):
         takes = choosers.takes(state, interaction.view.legal, player_names(interaction.view))
@@ -402,6 +407,8 @@ def _build(interaction: CubesInteraction, colour: int, builds: Sequence[Action])
         return Choice(_("build {colour} at {place}: {gains}", colour=name, place=place, gains=gains[action]), action)
     lines = [Choice(_("{place}: {gains}", place=names[a.args[1]], gains=gain), a) for a, gain in gains.items()]
     said = plural("build {colour}: {count} place", "build {colour}: {count} places", len(lines), colour=name)
+    if _worth(previews[in_order[0]]) > (0, 0):
+        said = _("{build}, best {place}", build=said, place=lines[0].label)
     return Choice(said, then=lambda: Chooser(tuple(lines)))
 
 
@@ -480,8 +487,8 @@ def _row(interaction: CubesInteraction, row: int) -> str:
     cubes = listed((colour_name(colour) for colour in there if colour != NOTHING), _("no cube yet"))
     if missing := there.count(NOTHING):
         return plural(
-            "Row {row}: {cubes}; {points} points for {count} more cube.",
-            "Row {row}: {cubes}; {points} points for {count} more cubes.",
+            "Row {row}: {cubes}; {points} points once {count} more cube fills it.",
+            "Row {row}: {cubes}; {points} points once {count} more cubes fill it.",
             missing,
             row=row_letter(row),
             cubes=cubes,
@@ -524,7 +531,7 @@ def reach(interaction: CubesInteraction, colour: str) -> str:
     return _scores(interaction, held) if held else _("You have no cube to build; buy or take one first.")
 
 
-def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
+def _scores(interaction: CubesInteraction, colours: Sequence[int]) -> str:
     names, lines = interaction.pyramid.names, []
     nothing: dict[int, list[str]] = {}
     for colour in colours:
@@ -550,7 +557,26 @@ def _scores(interaction: CubesInteraction, colours: Iterable[int]) -> str:
                 colours=joined(kinds),
             )
         )
-    return "\n".join(lines)
+    return "\n".join([*lines, *_fields(interaction, colours)])
+
+
+def _fields(interaction: CubesInteraction, colours: Sequence[int]) -> Iterator[str]:
+    """Yield the free colour fields of each colour, a line each, whether a cube can lie there yet or not."""
+    state, player = interaction.state, _player(interaction)
+    for colour in colours:
+        free = [
+            interaction.pyramid.names[place]
+            for place, there in state.rules.fields
+            if there == colour and state.colour_at(player, place) == NOTHING
+        ]
+        if free:
+            places = listed(free)
+            yield _(
+                "{colour} earns ${money} at {places}.",
+                colour=capitalized(colour_name(colour)),
+                money=FIELD_MONEY,
+                places=places,
+            )
 
 
 # Scores

@@ -13,7 +13,6 @@ from tp_tui.games.cubes.rules.pyramid import Pyramid
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.presenters.cubes.names import (
     SIDE_NAMES,
-    colour_list,
     colour_name,
     counted_colours,
     row_letter,
@@ -328,7 +327,7 @@ def _places(pyramid: Pyramid, event: Event) -> dict[str, object]:
         case "money", (money,):
             return {"money": money}
         case "bought", (money, *colours):
-            return {"cubes": colour_list(colours), "money": money}
+            return {"cubes": counted_colours(colours), "money": money}
         case "built", (colour, place, *_gained):
             return {"colour": colour_name(colour), "place": pyramid.names[place]}
     return {}
@@ -489,7 +488,7 @@ def _turn(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject])
     for (income,) in all_of("money"):
         yield clause(MONEY_IN_TURN, money=income)
     for price, *colours in all_of("bought"):
-        yield clause(BOUGHT_IN_TURN, cubes=colour_list(colours), money=price)
+        yield clause(BOUGHT_IN_TURN, cubes=counted_colours(colours), money=price)
     if taken := listed(_taken(events, players)):
         yield clause(TOOK_IN_TURN, cubes=taken)
     if built := all_of("built"):
@@ -530,7 +529,7 @@ def _wrong_colour(pyramid: Pyramid, place: int, one: int, other: int) -> str:
 
 def _unsupported(pyramid: Pyramid, place: int, missing: Numbers) -> str:
     names = listed(pyramid.names[each] for each in missing)
-    return _("{place} lies on two cubes: fill {missing} first", place=pyramid.names[place], missing=names)
+    return _("{place} rests on two cubes: fill {missing} first", place=pyramid.names[place], missing=names)
 
 
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {

@@ -50,7 +50,7 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("R Y B W G", _("a cube: red, yellow, blue, white, green; green is the joker")),
         ("r $5", _("a colour field: a red cube here earns $5")),
         ("+4", _("your cube can lie here and would score 4 points, full rows included")),
-        ("+4 $5", _("it would score 4 points and earn $5; in small cubes +4$")),
+        ("+4 $5", _("it would score 4 points and earn $5; in small cubes +4 above the colour of the field")),
         ("+4 r", _("it would score 4 points; the colour field is red")),
         ("W +4", _("at the cursor: your white cube as it would lie there")),
         *(((glyphs.free, _("an empty place")),) if glyphs.free != " " else ()),

@@ -9,7 +9,7 @@ from tp_tui.presenters.cubes.actions import prompts
 from tp_tui.presenters.cubes.choosers import after_money
 from tp_tui.presenters.cubes.descriptions import gain_text, place_text
 from tp_tui.presenters.cubes.interaction import CubesInteraction
-from tp_tui.presenters.cubes.names import colour_list, colour_name
+from tp_tui.presenters.cubes.names import colour_name, counted_colours
 from tp_tui.presenters.messages import _, capitalized
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
@@ -36,7 +36,7 @@ def _chosen(interaction: CubesInteraction) -> str:
         number, money = chooser.index + 1, state.money[state.player]
         said = _(
             "{cubes} for ${price}; you'd have ${left} left",
-            cubes=colour_list(state.strip[:number]),
+            cubes=counted_colours(state.strip[:number]),
             price=PRICES[number - 1],
             left=money - PRICES[number - 1],
         )
@@ -48,7 +48,7 @@ def _chosen(interaction: CubesInteraction) -> str:
             points=most_points(state, state.player, colour),
         )
     else:
-        said = label
+        said = label if chooser.kind != "only" else ""  # the list has this one line
     return capitalized(said)
 
 
@@ -61,8 +61,10 @@ def prompt(interaction: CubesInteraction) -> str:
     parts = []
     if interaction.colour is not None:
         parts.append(_(words.BUILD_PROMPT, colour=colour_name(interaction.colour)))
-        if len({action.args[0] for action in interaction.offers("build")}) > 1:
-            parts.append(_(words.COLOURS_KEY))
+        numbers = sorted({action.args[0] + 1 for action in interaction.offers("build")})
+        if len(numbers) > 1:
+            written, ids = (" ".join(f"{each}{number}" for number in numbers) for each in ("", "table.number"))
+            parts.append(_(words.COLOURS_KEY, keys=f"[{written}|{ids}]"))
     parts += prompts(interaction)
     text = " · ".join(parts)
     if interaction.offers("money") and (note := after_money(interaction.state)):

@@ -34,7 +34,8 @@ LIST_TITLES = {
 }
 
 BUILD_PROMPT = N_("Build {colour}. [Enter|table.confirm]: build · [Tab|table.next]: next place")
-COLOURS_KEY = N_("[1–5|table.number1-5]: colour")
+COLOURS_KEY = N_("{keys}: colour")
+"""The keys of the colours in stock that can be built."""
 YOUR_TURN = N_("Your turn. {offers}")
 AWAY_PROMPT = N_("[v|cubes.others]: the next pyramid · [Esc|game.back]: back to yours")
 LIST_PROMPTS = {

@@ -16,7 +16,7 @@ from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.previews import PlacePreview
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, PLACE_ROWS, PLACES, ROW_WIDTHS, open_places
-from tp_tui.games.necropolis.rules.scoring import faces_of
+from tp_tui.games.necropolis.rules.scoring import MAJORITY, faces_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError
 from tp_tui.presenters.game_words import words_of
@@ -47,6 +47,7 @@ from tp_tui.presenters.necropolis.facts import (
     row_of,
     tile_of,
     tiles_of_round,
+    tomb_losses,
     tomb_of,
 )
 from tp_tui.presenters.necropolis.glyphs import UNKNOWN
@@ -55,7 +56,6 @@ from tp_tui.presenters.necropolis.names import (
     card_in_hand,
     card_name,
     card_stones,
-    card_to_hear,
     colour_name,
     one_by_one,
     spot_name,
@@ -112,27 +112,26 @@ def pair_text(state: NecropolisState, player: int, pair: int) -> str:
     """Return the cards of a pair with the most that one of them would score."""
     faces = pair_faces(state, pair)
     cards = joined_clauses(card_in_hand(state.deck, face) for face in faces)
-    return _("{cards}; best place {points:+}", cards=cards, points=best_gain(state, player, faces))
+    return _("{cards}; in the pyramid up to {points:+}", cards=cards, points=best_gain(state, player, faces))
 
 
 def tile_line(tile: Tile) -> str:
     """Return a god tile with the buildings it allows, in short."""
-    buildings = _(words.ALLOWS[tile.besides])
-    return _("{god} ({tile}): build in {buildings}.", god=tile_name(tile.number), tile=tile.number, buildings=buildings)
+    return _(words.LETS_YOU_BUILD[tile.besides], god=tile_name(tile.number), tile=tile.number)
 
 
 def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:
     """Return a pair with its number, the most that one of its cards would score, and the cards if `width` allows it."""
     faces = pair_faces(state, pair)
     found = _(
-        "Pair {pair}, best place {points:+}: {cards}",
+        "Pair {pair}, in the pyramid up to {points:+}: {cards}",
         pair=pair + 1,
         points=best_gain(state, player, faces),
         cards=cards_text(state, faces),
     )
     if cell_len(found) <= width:
         return found
-    return _("Pair {pair}, best place {points:+}", pair=pair + 1, points=best_gain(state, player, faces))
+    return _("Pair {pair}, in the pyramid up to {points:+}", pair=pair + 1, points=best_gain(state, player, faces))
 
 
 def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
@@ -142,8 +141,6 @@ def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:
 
 def gain_text(gain: Gain) -> str:
     """Return a gain with its parts: `+4, blue +2 and largest +2`."""
-    if gain.spot == TOMB_SPOT:
-        return _("{points:+} for now: others lay cards there, too", points=gain.points)
     parts = gain_parts(gain.preview) if gain.preview else []
     if not parts:
         return _("{points:+}", points=gain.points)
@@ -164,9 +161,22 @@ def gain_line(state: NecropolisState, player: int, face: int, gain: Gain) -> str
             colour=colour_name(best.colour),
         )
     place, parts = PLACE_NAMES[gain.spot], gain_parts(gain.preview) if gain.preview else []
-    if not parts:
+    if not gain.preview or not parts:
         return _("{place}: joins no stone of its colour, {points:+}", place=place, points=gain.points)
-    return _("{place}: {points:+} {parts}", place=place, points=gain.points, parts=joined(parts))
+    if len(parts) > 1:
+        return _("{place}: {points:+}, {parts}", place=place, points=gain.points, parts=joined(parts))
+    for group in gain.preview.groups:
+        if group.grows_by:
+            before, colour = group.stones - group.grows_by, colour_name(group.colour)
+            return _(
+                "{place}: {points:+}, {colour} {before} → {after}",
+                place=place,
+                points=gain.points,
+                colour=colour,
+                before=before,
+                after=group.stones,
+            )
+    return _("{place}: {points:+}, {parts}", place=place, points=gain.points, parts=parts[0])
 
 
 def gain_parts(preview: PlacePreview) -> list[str]:
@@ -310,6 +320,8 @@ def _tomb(state: NecropolisState, player: int) -> str:
             hidden=tomb.hidden,
             stones=stones,
         )
+    if tomb.hidden == tomb.cards:
+        return plural("Tomb: {count} card, face down", "Tomb: {count} cards, all face down", tomb.cards)
     if tomb.hidden:
         return plural(
             "Tomb: {count} card, {hidden} face down",
@@ -356,7 +368,8 @@ def short_prompt(interaction: NecropolisInteraction) -> str:
     if len(legal) > 1 and any(action.kind == "done" for action in legal):
         told = _("Another? {cards}.", cards=_hand(interaction))
         return told if len(interaction.hand) > 1 and word_count(told) <= MAX_HEARD else _("Another?")
-    return _("Lay one.")  # what was taken has just been told with its numbers
+    # What was taken has just been told with its numbers.
+    return _("Lay one, as in {example}.", example=interaction.state.action_to_string(legal[0]).partition(" ")[2])
 
 
 def _hand(interaction: NecropolisInteraction) -> str:
@@ -412,8 +425,20 @@ def _laid(interaction: NecropolisInteraction, action: Action) -> str:
 
 
 def _gain(interaction: NecropolisInteraction, card: int, spot: int) -> str:
-    """Return the gain of a card in hand on a spot."""
-    return gain_text(gain_at(interaction.state, interaction.player, interaction.hand[card], spot))
+    """Return the gain of a card in hand on a spot; in the tomb also what it takes from others, and what decides."""
+    state, player, face = interaction.state, interaction.player, interaction.hand[card]
+    gain = gain_at(state, player, face, spot)
+    if spot != TOMB_SPOT:
+        return gain_text(gain)
+    names = player_names(interaction.view)
+    lost = [
+        _("{name} {points:+}", name=names[other], points=points) for other, points in tomb_losses(state, player, face)
+    ]
+    return _(
+        "{points} so far: at the end each majority brings {majority}",
+        points=joined([_("{points:+}", points=gain.points), *lost]),
+        majority=MAJORITY,
+    )
 
 
 def spots_to_build(interaction: NecropolisInteraction) -> list[int]:
@@ -484,10 +509,10 @@ def _laid_by(interaction: NecropolisInteraction, player: int) -> Iterator[str]:
     """Yield the cards in another player's pyramid and obelisk, each with its owner."""
     state, name = interaction.state, player_names(interaction.view)[player]
     for place, face in pyramid_of(state, player):
-        card = card_to_hear(state.deck, face)
+        card = card_stones(state.deck, face)
         yield _("{name}, {place}: {card}", name=name, place=PLACE_NAMES[place], card=card)
     for face in faces_of(state, state.obelisks[player]):
-        yield _("{name}, obelisk: {card}", name=name, card=card_to_hear(state.deck, face))
+        yield _("{name}, obelisk: {card}", name=name, card=card_stones(state.deck, face))
 
 
 def row_text(interaction: NecropolisInteraction, row: int) -> str:
@@ -531,6 +556,8 @@ def reach_text(interaction: NecropolisInteraction, argument: str = "") -> str:
     if argument and not wanted:
         raise NoAnswerError(_("reach takes the number of a card of your hand, up to {cards}.", cards=there))
     if not there:
+        if interaction.phase == PAIR and interaction.deciding:
+            return _("Your hand is empty: take a pair first. The word choices tells what each brings.")
         return _("Your hand is empty.")
     lines = []
     for card in [wanted - 1] if wanted else range(there):

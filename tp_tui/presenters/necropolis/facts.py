@@ -15,7 +15,14 @@ from tp_tui.games.necropolis.rules.previews import (
     tomb_preview,
 )
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, PLACES
-from tp_tui.games.necropolis.rules.scoring import faces_of, obelisk_counts, tomb_counts
+from tp_tui.games.necropolis.rules.scoring import (
+    MAJORITY,
+    faces_of,
+    majorities,
+    obelisk_counts,
+    stone_counts,
+    tomb_counts,
+)
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAX_TILES, MAY_PYRAMID, allowances, tile_out, tiles_in_play
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
@@ -42,6 +49,23 @@ def gain_at(state: NecropolisState, player: int, face: int, spot: int) -> Gain:
         return Gain(spot, preview.points, preview)
     preview_of = obelisk_preview if spot == OBELISK_SPOT else tomb_preview
     return Gain(spot, preview_of(state, player, face))
+
+
+def tomb_losses(state: NecropolisState, player: int, face: int) -> list[tuple[int, int]]:
+    """Return which other players would lose majorities, as far as the viewer sees, if `player` laid this card there.
+
+    Each comes with the change of his points, which is negative.
+    """
+    counts = [tomb_counts(state, other) for other in range(state.players_count)]
+    counts[player] = stone_counts(state.deck, (*faces_of(state, state.tombs[player]), face))
+    found = []
+    for other in range(state.players_count):
+        rivals = [counts[rival] for rival in range(state.players_count) if rival != other]
+        before = majorities(state, other)
+        kept = [colour for colour in before if counts[other][colour] > max(count[colour] for count in rivals)]
+        if other != player and len(kept) < len(before):
+            found.append((other, MAJORITY * (len(kept) - len(before))))
+    return found
 
 
 class Counted(NamedTuple):

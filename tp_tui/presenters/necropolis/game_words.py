@@ -31,10 +31,8 @@ from tp_tui.presenters.necropolis import rulebook
 from tp_tui.presenters.necropolis.names import (
     card_in_hand,
     card_stones,
-    card_to_hear,
     colour_name,
     one_by_one,
-    pair_to_hear,
     stones,
     stones_of,
     tile_name,
@@ -134,36 +132,37 @@ PLANS: Final = {
 
 ECHOES: Final = {
     "god": N_("{god}"),
-    "pyramid": N_("{place}: {heard}"),
-    "obelisk": N_("obelisk: {heard}"),
+    "pyramid": N_("{place}"),
+    "obelisk": N_("obelisk"),
     "tomb": N_("tomb"),
-    "keep": N_("kept; {heard} put down"),
+    "keep": N_("kept; {cards} put down"),
     "round": "",
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.
 
-A pair is said with the numbers of its cards in hand, and a round ends unsaid: the next turn says its number.
+A pair is said with the numbers of its cards in hand, by which they are laid. A round ends
+unsaid: the next turn says its number.
 """
 
 SHORT_TURN: Final = {
     "god": N_("{god}"),
-    "pyramid": N_("{place} {heard}"),
-    "obelisk": N_("obelisk {heard}"),
+    "pyramid": N_("{place} {cards}"),
+    "obelisk": N_("obelisk {cards}"),
     "tomb": N_("tomb"),
-    "pair": N_("took {heard}"),
-    "keep": N_("discarded {heard}"),
+    "pair": N_("took {cards}"),
+    "keep": N_("discarded {cards}"),
 }
 """The noteworthy events of a turn in few words, by kind, in the order in which they are spoken."""
 
 TURN_PARTS: Final = {
-    "pyramid": N_("{place} {cards}"),
-    "obelisk": N_("obelisk {cards}"),
-    "tomb": N_("a card in the tomb"),
-    "pair": N_("took {cards}"),
-    "keep": N_("discarded {cards}"),
+    "pyramid": N_("laid at {place}"),
+    "obelisk": N_("raised the obelisk"),
+    "tomb": N_("a card to the tomb"),
+    "pair": N_("took a pair"),
+    "keep": N_("discarded a card"),
     "god": N_("took {god}"),
 }
-"""The same to be displayed, with cards that can be drawn, in the order of their importance."""
+"""The same to be read in passing, without the cards, which lie in sight, in the order of their importance."""
 
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
@@ -319,14 +318,11 @@ class NecropolisWords(GameWords):
         assert isinstance(state, NecropolisState)
         deck, order = state.deck, [*TURN_PARTS]
         told = sorted(_told_once(events), key=lambda event: order.index(event.kind))
-        parts = []
-        for event in told:
-            if event.kind in ("pair", "keep"):
-                cards = joined_clauses(card_stones(deck, face) for face in _numbers(event.args))
-                parts.append(_(TURN_PARTS[event.kind], cards=cards))
-            elif event.kind != "god" or state.tiles[event.player] == event.args[0]:
-                parts.append(_(TURN_PARTS[event.kind], **_places(deck, event)))
-        return parts
+        return [
+            _(TURN_PARTS[event.kind], **_places(deck, event))
+            for event in told
+            if event.kind != "god" or state.tiles[event.player] == event.args[0]
+        ]
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -545,13 +541,11 @@ def _places(deck: Deck, event: Event) -> Mapping[str, object]:
         case "god", (tile,):
             return {"god": tile_name(tile), "tile": tile}
         case "pyramid", (face, place):
-            place_name, heard = PLACE_NAMES[place], card_to_hear(deck, face)
-            return {"cards": card_stones(deck, face), "place": place_name, "heard": heard}
+            return {"cards": card_stones(deck, face), "place": PLACE_NAMES[place]}
         case "round", (number,):
             return {"round": number}
         case _, faces:
-            cards = one_by_one([card_stones(deck, face) for face in faces])
-            return {"cards": cards, "heard": pair_to_hear(deck, faces)}
+            return {"cards": one_by_one([card_stones(deck, face) for face in faces])}
 
 
 def _told_once(events: Sequence[Event]) -> Iterator[Event]:
@@ -571,7 +565,7 @@ def _brief(deck: Deck, event: Event) -> str:
     """Return an event of a turn with many parts: cards that were taken or discarded are only counted."""
     number = len(event.args)
     if event.kind == "pair":
-        return plural("{count} card taken", "{count} cards taken", number)
+        return plural("took {count} quarry card", "took {count} quarry cards", number)
     if event.kind == "keep":
         return plural("{count} discarded", "{count} discarded", number)
     return _(SHORT_TURN[event.kind], **_places(deck, event))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tp_tui.games.necropolis.rules.components import Column, Deck
@@ -64,28 +64,17 @@ def card_stones(deck: Deck, face: int) -> str:
     return _("{left} beside {right}", left=_column(card.left), right=_column(card.right))
 
 
-def card_to_hear(deck: Deck, face: int) -> str:
-    """Return the same in fewer words: `tall green, white over red`."""
-    card = deck.cards[face]
-    return _("{left}, {right}", left=_column(card.left), right=_column(card.right))
-
-
-def pair_to_hear(deck: Deck, faces: Iterable[int]) -> str:
-    """Return cards in few words, with a border that can be heard: `tall green, white over red; and tall red, …`."""
-    return one_by_one([card_to_hear(deck, face) for face in faces])
-
-
 def one_by_one(cards: Sequence[str]) -> str:
-    """Return the names of cards, which have commas or “and” in them, so that each is heard to end."""
+    """Return the names of cards, so that each is heard to end: `tall green beside tall red; and tall blue beside …`."""
     if len(cards) < 2:
         return "".join(cards)
     return _("{cards}; and {last}", cards=joined_clauses(cards[:-1]), last=cards[-1])
 
 
 def card_in_hand(deck: Deck, face: int) -> str:
-    """Return the same with its glyph, if any: `tall green, tall red, tomb glyph`."""
+    """Return the same with its glyph, if any: `tall green beside tall red, tomb glyph`."""
     card = deck.cards[face]
-    return _(_AND_GLYPH[card.glyph], card=card_to_hear(deck, face)) if card.glyph_name else card_to_hear(deck, face)
+    return _(_AND_GLYPH[card.glyph], card=card_stones(deck, face)) if card.glyph_name else card_stones(deck, face)
 
 
 def _column(stones: Column) -> str:

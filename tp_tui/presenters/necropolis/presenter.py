@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tp_tui.games.contract import Action
+from tp_tui.games.necropolis.rules.actions import SPACE
 from tp_tui.games.necropolis.rules.phases import BUILD, OVER
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, open_places
 from tp_tui.presenters.choices import Choice, choice_of
@@ -24,9 +25,9 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
 
     ACTIONS = actions.ACTIONS
     NOUNS: ClassVar[Mapping[str, str]] = {
-        "goal": "A22", "card": "A1", "stone": "A2", "god": "A3", "tile": "A3", "quarry": "A7", "pair": "A9",
-        "pyramid": "A11", "obelisk": "A19", "tomb": "A20", "group": "A16", "largest": "A17", "bonus": "A18",
-        "glyph": "A21", "hand": "A13", "round": "A14", "place": "A11",
+        "goal": "A22", "card": "A1", "stone": "A2", "god": "A3", "tile": "A3", "quarry": "A7", "market": "A7",
+        "pair": "A9", "pyramid": "A11", "obelisk": "A19", "tomb": "A20", "group": "A16", "largest": "A17",
+        "bonus": "A18", "glyph": "A21", "hand": "A13", "round": "A14", "place": "A11",
     }  # fmt: skip
 
     TURN = Message("Round {turn}, {name}'s turn.")
@@ -49,7 +50,11 @@ class NecropolisPresenter(InteractivePresenter[NecropolisInteraction]):
 
     def notation_of(self, text: str) -> str:
         kind, _space, name = text.strip().partition(" ")
-        return name if kind.lower() == "god" and name.isalpha() else text
+        return name if kind.lower() == "god" and name[:1].isalpha() else text
+
+    def typed(self, action: Action) -> str:
+        text = super().typed(action)
+        return f"{action.kind} {SPACE.alias(action)}" if action.kind == "god" else text
 
     def short_prompt(self) -> str:
         return descriptions.short_prompt(self.interaction)

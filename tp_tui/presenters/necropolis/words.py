@@ -21,8 +21,11 @@ ROUND = N_("Round {round}/{rounds}")
 BONUS, DONE, LEADS = N_("bonus"), N_("done"), N_("leads")
 BONUS_OFFER = N_("+{points} with {stones} of each")
 NO_POINTS = N_("no points yet")
-OUT, TAKEN = N_("out this round"), N_("taken")
+OUT, OUT_IN_SHORT, TAKEN = N_("out this round"), N_("out"), N_("taken")
 """For a god tile, and for a pair in the quarry."""
+
+FOR_NOW = N_("{points:+}?")
+"""The points that a card would bring in the tomb, where others may yet have more."""
 
 NO_PAIR = N_("No pair is left in the quarry")
 
@@ -35,17 +38,28 @@ ALLOWS = {
 }
 """The buildings a god tile allows, by its bits for obelisk and tomb."""
 
-ALLOWS_IN_SHORT = {
+ALLOWS_IN_SHORT = ALLOWS | {MAY_OBELISK | MAY_TOMB | EITHER: N_("pyramid, obelisk/tomb")}
+"""The same in up to 22 columns."""
+
+ALLOWS_IN_SHORTEST = {
     0: N_("pyramid"),
     MAY_TOMB: N_("+ tomb"),
     MAY_OBELISK: N_("+ obelisk"),
     MAY_OBELISK | MAY_TOMB: N_("+ obelisk, tomb"),
-    MAY_OBELISK | MAY_TOMB | EITHER: N_("+ obelisk or tomb"),
+    MAY_OBELISK | MAY_TOMB | EITHER: N_("+ obelisk/tomb"),
 }
-"""The same in up to 18 columns."""
+"""What it allows besides the pyramid, in up to 17 columns."""
 
-ALLOWS_IN_SHORTEST = ALLOWS_IN_SHORT | {MAY_OBELISK | MAY_TOMB | EITHER: N_("+ obelisk/tomb")}
-"""The same in up to 17 columns, for a compact list without a space after it."""
+LETS_YOU_BUILD = {
+    0: N_("{god} ({tile}) lets you build in the pyramid."),
+    MAY_TOMB: N_("{god} ({tile}) lets you build in the pyramid and the tomb."),
+    MAY_OBELISK: N_("{god} ({tile}) lets you build in the pyramid and on the obelisk."),
+    MAY_OBELISK | MAY_TOMB: N_("{god} ({tile}) lets you build in the pyramid, on the obelisk and in the tomb."),
+    MAY_OBELISK | MAY_TOMB | EITHER: N_(
+        "{god} ({tile}) lets you build in the pyramid, and on the obelisk or in the tomb."
+    ),
+}
+"""The same in a sentence."""
 
 CHOOSING_PROMPTS = {
     GOD: N_("Take a god tile. [Arrows|table.up table.down] or its number: choose · [Enter|table.confirm]: take it"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tp_tui.games.contract import Action
 from tp_tui.games.terra.rules.actions import CARDS
 from tp_tui.games.terra.rules.board import AXES, NILE, OASIS, SITE
-from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face, yield_of
+from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
@@ -304,8 +304,8 @@ def _brings(state: TerraState, face: Face) -> str:
     return joined(parts + names.brought(state.rules.brought_by(face))) or _("nothing")
 
 
-MAX_SITES, MAX_STACKS = 2, 3
-"""The most sites and stacks that a short prompt names."""
+MAX_STACKS = 3
+"""The most stacks that a short prompt names."""
 
 RAYS = {
     "n": N_("north, {field}"),
@@ -368,7 +368,7 @@ def prompt(interaction: TerraInteraction) -> str:
         case phase if phase == ROW:
             placed = names.field(state, state.placed)
             rows = either(names.short_axis(action.args[0]) for action in interaction.offers("row"))
-            return _("Choose a row through {placed}: {rows}.", placed=placed, rows=rows)
+            return _("Row through {placed}: {rows}?", placed=placed, rows=rows)
         case phase if phase == WORK:
             return _work_prompt(interaction, example)
         case phase if phase == DRAW:
@@ -377,6 +377,8 @@ def prompt(interaction: TerraInteraction) -> str:
             excess = capitalized(labels.excess(state))
             helps = [a for kind in labels.trim_order(state) for a in interaction.offers(kind)]
             example = state.action_to_string(helps[0]) if helps else example
+            if labels.has_too_many_blocks(state):
+                return _("{excess}: swap two for white, as in {example}.", excess=excess, example=example)
             return _("{excess}. Spend some, as in {example}.", excess=excess, example=example)
     if state.phase == NEXT:
         return _("Put one back: {tiles}; as in {example}.", tiles=_searched(interaction), example=example)
@@ -396,7 +398,9 @@ def short_prompt(interaction: TerraInteraction) -> str:
         case phase if phase == DRAW:
             return _draw_prompt(interaction)
         case phase if phase == TRIM:
-            return sentence(labels.excess(state))
+            if labels.has_too_many_blocks(state):
+                return _("{excess}: swap.", excess=capitalized(labels.excess(state)))
+            return _("{excess}: spend.", excess=capitalized(labels.excess(state)))
         case phase if phase == WORK:
             sites = dict.fromkeys(action.args[0] for action in interaction.offers("build"))
             if not sites:
@@ -414,22 +418,18 @@ def _draw_prompt(interaction: TerraInteraction) -> str:
 
 
 def _send_prompt(interaction: TerraInteraction) -> str:
-    """Return how many workers can be sent, or, right after the row that told it, where to, if the sites are few."""
-    state, view = interaction.state, interaction.view
-    sites = dict.fromkeys(action.args[1] for action in interaction.moves)
-    brought = [yield_of(event.args[1:]) for event in view.log[-1].events if event.kind == "row"] if view.log else []
-    if not brought:
-        return _("Send {count}.", count=state.aside)
-    is_told = brought[0].workers == state.aside
-    where = either(names.field_of_site(state, site) for site in sites) if len(sites) <= MAX_SITES else ""
-    match bool(where), is_told:
-        case True, True:
-            return _("Send to {sites}.", sites=where)
-        case True, False:
-            return _("Send {count} to {sites}.", count=state.aside, sites=where)
-        case False, True:
-            return _("Send.")
-    return _("Send {count}.", count=state.aside)
+    """Return the fields whose workers can be sent, and the site if there is only one."""
+    state = interaction.state
+    view, moves = interaction.view, interaction.moves
+    fields = either(names.field(state, field) for field in dict.fromkeys(move.args[0] for move in moves))
+    sites = {move.args[1] for move in moves}
+    goes_on = bool(view.log) and any(event.kind == "moved" for event in view.log[-1].events)
+    if len(sites) > 1:
+        return _("From {fields}?", fields=fields) if goes_on else _("Send from {fields}.", fields=fields)
+    site = names.field_of_site(state, *sites)
+    if goes_on:
+        return _("From {fields} to {site}?", fields=fields, site=site)
+    return _("Send from {fields} to {site}.", fields=fields, site=site)
 
 
 def _searched(interaction: TerraInteraction) -> str:
@@ -578,21 +578,33 @@ def reach_text(interaction: TerraInteraction, field: int) -> str:
     here = names.field(state, field)
     if board.kinds[field] != SITE:
         if not waiting or field in waiting:
-            return "\n".join(_reach_of_tile(interaction, field))
-        said = _("No worker waits on {field}.", field=here)
+            return "\n".join(_reach_of_tile(interaction, field, waiting))
+        fields = listed(names.field(state, source) for source in waiting)
+        said = _("No worker waits on {field}, only on {fields}.", field=here, fields=fields)
     elif starts := [a.args[0] for a in interaction.moves if a.args[1] == board.site_number[field]]:
         fields = listed(names.field(state, start) for start in dict.fromkeys(starts))
         return _("Workers can go there from {fields}.", fields=fields)
     else:
         said = _("No worker can go to {site} now.", site=here)
-    return "\n".join([said, *(line for source in waiting for line in _reach_of_tile(interaction, source))])
+    return "\n".join([said, *(line for source in waiting for line in _reach_of_tile(interaction, source, waiting))])
 
 
-def _reach_of_tile(interaction: TerraInteraction, field: int) -> list[str]:
-    """Return the same for a tile or a space, line by line."""
+def _reach_of_tile(interaction: TerraInteraction, field: int, waiting: Sequence[int]) -> list[str]:
+    """Return the same for a tile or a space, line by line.
+
+    Only from a field in `waiting` can workers go; of others it is said what would be in reach if a worker waited there.
+    """
     state, board, name = interaction.state, interaction.board, names.field(interaction.state, field)
     sites = [labels.site(state, site) for site in sites_in_reach(state, (field,))]
-    if sites:
+    if field not in waiting:
+        if (face := _face_on(interaction, field)) is not None and not face.count("worker"):
+            return [_("No worker ever waits on {field}: its tile has none.", field=name)]
+        said = [_no_worker_on(interaction, field)]
+        if sites:
+            said.append(_("If one did, it could go to: {sites}.", sites=_set_apart(sites)))
+        else:
+            said.append(_("If one did, it could go nowhere."))
+    elif sites:
         said = [_("From {field} workers can go to: {sites}.", field=name, sites=_set_apart(sites))]
     else:
         said = [_("From {field} workers can go nowhere.", field=name)]
@@ -606,6 +618,23 @@ def _reach_of_tile(interaction: TerraInteraction, field: int) -> list[str]:
         elif refused := site_refusal(state.rules, state, site):
             said.append(sentence(refusal_words(state, refused)))
     return said
+
+
+def _face_on(interaction: TerraInteraction, field: int) -> Face | None:
+    """Return the face of the tile on a field, or of the one in hand if it would be laid there; None if not known."""
+    state = interaction.state
+    face = state.tiles[field] - 1
+    if face < 0 and interaction.deciding and state.phase == PLACE:
+        face = state.faces[state.hands[interaction.player]]
+    return interaction.rules.tiles.faces[face] if face >= 0 else None
+
+
+def _no_worker_on(interaction: TerraInteraction, field: int) -> str:
+    """Return that no worker waits on a field, and when one could."""
+    state, name = interaction.state, names.field(interaction.state, field)
+    if interaction.deciding and state.phase in (PLACE, ROW):
+        return _("No worker waits on {field}: first choose a row that brings one from there.", field=name)
+    return _("No worker waits on {field}.", field=name)
 
 
 def rows_text(interaction: TerraInteraction, field: int) -> str:

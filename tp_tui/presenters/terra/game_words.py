@@ -259,24 +259,26 @@ TURN: Final[Mapping[str, Forms]] = {
 """The messages of the parts of a turn, in the past tense, by kind."""
 
 ECHOES: Final = {
-    "placed": N_("{field}, {way}"),
+    "placed": N_("{field}"),
     "founded": N_("{site} worth {value}"),
-    "row": N_("{way}: {heard}"),
-    "moved": N_("{field}, {site}"),
-    "returned": N_("{count} unused"),
+    "row": N_("{heard}"),
+    "moved": N_("{site}"),
+    "returned": N_("{heard}"),
     "recalled": N_("a worker home from {site}"),
     "hired": N_("hired for {site}"),
     "bought": N_("white block"),
     "swapped": N_("{one}, {other} for white"),
     "built": N_("{site} level {level}"),
     "drew": "",
-    "searched": N_("stack {stack}, {price} gold"),
+    "searched": N_("{price} gold"),
     "took": "",
     "enclosed": N_("ring {site}: {heard}"),
     "stack_out": N_("stack {stack} out"),
+    "over": N_("the game is over: all tiles are laid"),
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.
 
+The row, the stack and where a worker comes from were typed and need not be heard again.
 A tile that was drawn or taken is said when it can be placed.
 """
 
@@ -291,22 +293,20 @@ SHORT_TURN: Final = {
     "sent": N_("{heard}"),
     "sent_to_build": N_("{heard}"),
     "card": N_("the card “{card}”"),
-    "row": N_("{heard}"),
+    "row": N_("{summed}"),
     "bought": N_("bought {goods}"),
     "searched": N_("searched stack {stack}"),
-    "stack_out": N_("stack {stack} out of play"),
+    "stack_out": N_("stack {stack} out"),
 }
 """The parts of a turn in few words, by kind, in the order in which they are spoken."""
 
 BRIEF_TURN: Final = {
     **SHORT_TURN,
     "enclosed": N_("ring {site}"),
-    "sent": N_("to {sites}"),
+    "sent": N_("workers to {sites}"),
     "sent_to_build": "",
     "card": N_("a card"),
-    "row": N_("{most} and more"),
     "searched": N_("searched"),
-    "stack_out": N_("stack {stack} out"),
 }
 """The same in fewer words, for a turn with many parts."""
 
@@ -586,7 +586,8 @@ def _places(state: TerraState, event: Event) -> dict[str, object]:
             return {"field": names.field(state, args[0]), "site": names.field_of_site(state, args[1])}
         case "returned":
             workers = plural("{count} unused worker", "{count} unused workers", args[0])
-            return {"workers": workers, "count": args[0]}
+            heard = plural("{count} worker unused", "{count} workers unused", args[0])
+            return {"workers": workers, "heard": heard}
         case "recalled" | "hired":
             return {"site": names.field_of_site(state, args[0])}
         case "swapped":
@@ -630,13 +631,12 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
         yield "founded", {"site": names.field_of_site(state, site), "value": value}
     for args in happened.get("row", ()):
         brought = yield_of(args[1:])
-        heard, most = names.gains_to_hear(brought), names.most_to_hear(brought)
-        yield "row", {"gains": names.gains_in_short(brought), "heard": heard, "most": most}
+        yield "row", {"gains": names.gains_in_short(brought), "summed": names.summed_to_hear(brought)}
     top = {site: level for site, level, _colour in happened.get("built", ())}
     if moved := Counter(site for *_start, site in happened.get("moved", ())):
         # Who listens is told of all workers, who reads only of those sent to where nothing was built.
         heard = joined(
-            plural("to {site}", "{count} to {site}", number, site=names.field_of_site(state, site))
+            plural("worker to {site}", "{count} workers to {site}", number, site=names.field_of_site(state, site))
             for site, number in moved.items()
         )
         each = [_sent(state, site, number) for site, number in moved.items() if site not in top]

@@ -220,11 +220,6 @@ def summed_to_hear(brought: Yield) -> str:
     return joined(_to_hear(brought, _summed(brought))) or _("nothing")
 
 
-def most_to_hear(brought: Yield) -> str:
-    """Return the first of the same: `2 workers`, or what a row without workers brings first."""
-    return next(iter(_to_hear(brought, _summed(brought))), _("nothing"))
-
-
 def _summed(brought: Yield) -> list[str]:
     number = sum(brought.blocks)
     return [plural("block", "{count} blocks", number)] if number else []

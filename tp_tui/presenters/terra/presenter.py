@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from tp_tui.games.contract import Action, FaultError
@@ -12,11 +12,11 @@ from tp_tui.games.terra.rules.state import DRAW, NEXT, PLACE, ROW, TAKE, TRIM, W
 from tp_tui.presenters.choices import Choice, Chooser, NoAnswerError, choice_of
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.line_words import words as line_words
-from tp_tui.presenters.messages import _, joined, punctuated, sentence
+from tp_tui.presenters.messages import Message, _, joined, punctuated, sentence
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.presenter import InteractivePresenter
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import actions, descriptions, labels, preview, step_text, words
+from tp_tui.presenters.terra import actions, choosers, descriptions, labels, preview, step_text, words
 from tp_tui.presenters.terra.actions import OFFERS
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.room import View
@@ -44,9 +44,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
     NOUNS: ClassVar[Mapping[str, str]] = {
         "goal": "B33", "board": "C1", "tile": "C8", "foundation": "C4", "block": "B9", "gold": "B32", "pyramid": "B22",
         "level": "B23", "stack": "B16", "space": "B2", "stairs": "B3", "site": "B11", "row": "B5", "oasis": "B7",
-        "eye": "B8", "worker": "B10", "limit": "B17", "white": "B20", "grave": "H4",
+        "eye": "B8", "worker": "B10", "limit": "B17", "points": "B32", "white": "B20", "grave": "H4",
     }  # fmt: skip
     SETTINGS = actions.SETTINGS
+    LOG_NOTE = Message("The points of a pyramid are told without its blocks, those of a turn as your whole score.")
 
     def make_interaction(self, view: View, settings: Settings | None) -> TerraInteraction:
         return TerraInteraction(view, turn_by_itself=_turns_stairs(settings))
@@ -104,13 +105,21 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         for action in self.view.legal:
             by_kind.setdefault(action.kind, []).append(action)
         if self.interaction.state.phase == TRIM:
-            return self.interaction.chooser.with_full_labels().choices if self.interaction.chooser else ()
+            return [*self._spending()]
         order = sorted(by_kind, key=lambda kind: LATE.index(kind) if kind in LATE else -1)
         groups = {kind: self._group(kind, by_kind[kind]) for kind in order}
         spaces = groups.pop("place", ())
         if len(groups) == 1 and not spaces:
             return next(iter(groups.values()))
         return [*spaces, *(_one_line(*group) for group in groups.items())]
+
+    def _spending(self) -> Iterator[Choice]:
+        """Yield what brings the player within a limit, each with its verb."""
+        state = self.interaction.state
+        for kind in labels.trim_order(state):
+            for choice in choosers.offers(state, self.view.legal, kind).with_full_labels().choices:
+                verb = words.SPENDING.get(kind)
+                yield choice._replace(label=_(verb, choice=choice.label)) if verb else choice
 
     def _group(self, kind: str, actions: Sequence[Action]) -> Sequence[Choice]:
         if kind == "place":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tp_tui.games.contract import Reason
+from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.messages import N_, _, listed, plural
@@ -247,8 +248,14 @@ def _of_rows(state: TerraState, reason: Reason, rival: str) -> str:
 
 
 def _row(state: TerraState, first: int, last: int) -> str:
-    """Return a row by its two end fields: `c3–c7`."""
-    return "–".join(dict.fromkeys(names.field(state, at) for at in (first, last)))
+    """Return a row as it is taken and asked for, by its letter and a field of it: `h through c7`."""
+    if first == last:
+        return names.field(state, first)
+    for rows in state.rules.board.row_fields:
+        for axis, row in zip(AXES, rows, strict=True):
+            if {row[0], row[-1]} == {first, last}:
+                return _("{axis} through {field}", axis=axis, field=names.field(state, row[len(row) // 2]))
+    return "–".join(names.field(state, at) for at in (first, last))
 
 
 def _of_tiles(state: TerraState, reason: Reason) -> str:

@@ -47,7 +47,7 @@ OPTIONS: Final = {
     "first": OptionWords(N_("First player"), N_("who takes the first turn")),
     "stairs": OptionWords(
         N_("Stairs"),
-        N_("which building sites the stairs of a tile may point at (B3)"),
+        N_("which building sites the stairs of a tile may point at"),
         {
             "adjacent": ChoiceWords(N_("adjacent"), N_("at a site next to the tile, if there is one")),
             "line": ChoiceWords(
@@ -57,7 +57,7 @@ OPTIONS: Final = {
     ),
     "search_order": OptionWords(
         N_("Search order"),
-        N_("in which order the rest of a searched stack goes back (B16)"),
+        N_("in which order the rest of a searched stack goes back"),
         {"keep": ChoiceWords(N_("keep"), N_("as it was")), "free": ChoiceWords(N_("free"), N_("as you like"))},
     ),
 }

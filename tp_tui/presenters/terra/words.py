@@ -19,6 +19,14 @@ KIND_NAMES = {
 }
 """The names of kinds of action without a key, as choices."""
 
+SPENDING = {
+    "swap": N_("swap {choice}"),
+    "build": N_("build {choice}"),
+    "hire": N_("hire for {choice}"),
+    "card": N_("take {choice}"),
+}
+"""What brings a player within a limit, by kind, where the choice has no verb."""
+
 SPOKEN_VERBS = {"lay": "place", "send": "move"}
 """Words of prompts and hints that line mode takes for those of the notation."""
 

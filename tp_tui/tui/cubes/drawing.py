@@ -147,22 +147,28 @@ def _frame(interaction: CubesInteraction) -> Frame:
     return Frame(row, at - pyramid.row_starts[row], is_calm=interaction.preview(at) is None)
 
 
-def board_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True) -> list[Line]:
-    """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set."""
+def board_lines(
+    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True, shown: range | None = None
+) -> list[Line]:
+    """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set.
+
+    `shown` are the rows to draw, counted from the top; by default all.
+    """
     pyramid = interaction.pyramid
     frame = _frame(interaction) if cursor else NO_FRAME
     rows = [
         tuple(_look(interaction, place, size, glyphs, cursor=cursor) for place in range(start, start + width))
         for start, width in zip(pyramid.row_starts, pyramid.widths, strict=False)
     ]
-    top = len(rows) - 1
+    shown = shown or range(len(rows))
+    top, last = len(rows) - 1 - shown.start, len(rows) - shown.stop
     lines: list[Line] = []
     if size.has_roof:
         lines.append(_seam((), rows[top], size, glyphs, top))
     elif top_gap(size):
         lines.append(_gap_line(size, top + 1, frame))
-    for row in range(top, -1, -1):
-        under = rows[row - 1] if size.has_roof and row else ()
+    for row in range(top, last - 1, -1):
+        under = rows[row - 1] if size.has_roof and row > last else ()
         lines += _row_lines(rows[row], under, size, glyphs, row, frame if frame.row in (row, row - 1) else NO_FRAME)
     return lines
 
@@ -221,12 +227,6 @@ def tops_line(colours: Iterable[int], size: CubeSize, glyphs: Glyphs, indent: in
     return tuple(_merged(_halves("background", top) for top in tops)) if not glyphs.is_plain else ()
 
 
-def feet_line(colours: Iterable[int], size: CubeSize, glyphs: Glyphs, indent: int) -> list[Span]:
-    """Return the line below cubes side by side that has their feet in its upper half."""
-    feet = _half_line([_foot_of(cube_look(colour), glyphs) for colour in colours], size, indent)
-    return _merged(_halves("background" if glyphs.is_plain else foot, "background") for foot in feet)
-
-
 def _half_line(colours: Iterable[str], size: CubeSize, indent: int) -> list[str]:
     """Return the colour of each column of half a line in which every place of a row has one colour."""
     found = ["background"] * (indent + 1)
@@ -278,6 +278,8 @@ def _foot_of(look: Look, glyphs: Glyphs) -> str:
         return f"cubes-foot-{COLOURS[look.colour]}"
     if glyphs.is_flat:
         return "background"
+    if look.field != NOTHING and (look.is_open or look.is_in_hand):
+        return f"cubes-foot-{COLOURS[look.field]}"  # as the line below a place in larger sizes
     return _ground(look)
 
 
@@ -320,7 +322,9 @@ def _look(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Gly
             max(size.face - 2, 3), f"{hand} +{points} {earned}".rstrip(), f"{signed}{earned}", signed, f"{hand}{points}"
         )
         return Look(in_hand, text, field=number, is_in_hand=True)
-    if found.money:
+    if size.has_roof and not (glyphs.is_flat or glyphs.is_plain):
+        text = f"+{points}"  # the line below has the colour of the field
+    elif found.money:
         text = _fitting(size.face, f"+{points} ${found.money}", f"+{points}${found.money}", f"+{points}$", f"{points}$")
     else:
         text = _fitting(size.face, f"+{points} {letter}".rstrip(), f"+{points}{letter}", f"{points}{letter}")
@@ -363,17 +367,13 @@ def _colours(look: Look) -> tuple[str, str]:
 
 
 def _written(look: Look, width: int) -> list[Span]:
-    """Return the text of a free place: the colour of its field as a small cube, money to be earned as a coin."""
+    """Return the text of a free place, in the colour of its field; money to be earned is a coin."""
     ground, ink = _colours(look)
     style = f"on:{ground} ink:{ink}{' bold' if look.is_open or look.field != NOTHING else ''}"
-    letter, colour = ("", "") if look.field == NOTHING else (COLOUR_LETTERS[look.field], COLOURS[look.field])
     cells, is_coin = [], False
     for sign in look.text.center(width):
         is_coin = look.is_open and (sign == "$" or (is_coin and sign != " "))
-        is_cube = sign == letter and bool(letter)
-        cells.append(
-            (sign, COIN if is_coin else f"on:cubes-face-{colour} ink:cubes-ink-{colour} bold" if is_cube else style)
-        )
+        cells.append((sign, COIN if is_coin else style))
     return _merged(cells)
 
 
@@ -416,7 +416,8 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
         picture.fill(0, high - 2, width, 1, foot)
         picture.fill(0, high - 1, width, 1, "background")
     else:
-        picture.fill(0, high - thick, width, thick, foot)
+        # With an even number of lines, a higher foot puts the letter in the middle of the face.
+        picture.fill(0, high - thick - lines // 6, width, thick + lines // 6, foot)
     picture.write((size.face - len(look.text)) // 2, size.middle, look.text, f"cubes-ink-{name}", ground=face)
     return picture.lines()
 

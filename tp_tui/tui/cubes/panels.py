@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
@@ -14,7 +15,7 @@ from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.descriptions import bag_counts, leads
-from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
+from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_name
 from tp_tui.presenters.messages import _, plural, shortened
@@ -22,15 +23,12 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
 from tp_tui.tui.cubes.drawing import (
-    GROUND,
     LABEL,
-    OPEN,
     SMALL,
     SMALL_SIZES,
     WALL,
     CubeSize,
     cube_look,
-    feet_line,
     free_look,
     look_lines,
     pieces,
@@ -43,7 +41,7 @@ from tp_tui.tui.styled_lines import name_in
 
 # Below the pyramid
 
-MIN_LABEL_COLUMNS = 7
+MIN_LABEL_COLUMNS = 8
 """The fewest columns of the headings of strip and stock."""
 
 LABELS = "ink:lines-dim"
@@ -53,16 +51,14 @@ PAGE = "on:background"
 """The style of lines above a pyramid, which are on the ground of the page."""
 
 
+PAYABLE = f"{PAGE} ink:cubes-money bold"
+"""The style of prices that can be paid."""
+
+
 def under_height(size: CubeSize) -> int:
-    """Return the height of strip and stock for cubes of a size, with the line above them."""
-    return size.height + 2 if size.is_low else 2 * size.height + 1
+    """Return the height of strip and, in sizes that are not low, of the stock for cubes of a size."""
+    return size.height + (1 if size.has_roof else 2) if size.is_low else 2 * size.height - 1
 
-
-STRIP_WIDTH = 6
-"""The width of a cube of the strip in a low size, where its price is on it."""
-
-PRICE_COLUMNS = 3
-"""The columns of a price on a cube."""
 
 MIN_PLACES = 4
 """The fewest places of the stock, free ones included: as many as can be bought at a time."""
@@ -83,11 +79,12 @@ def title_line(interaction: CubesInteraction, width: int) -> Line:
         said = _(words.ROWS_FINAL if interaction.view.is_over else words.ROWS_NOW, points=rows)
         short = [spans[-1], (" ", PAGE), (_(words.ROWS_SHORT, rows=rows), f"{PAGE} {LABELS}")]
         forms = ([*spans, ("  ", PAGE), (said, f"{PAGE} {LABELS}")], [*spans[:-1], *short])
-        spans = next((form for form in forms if _columns(form) <= width), spans)
+        spans = next((form for form in forms if columns_of(form) <= width), spans)
     return _on_page(spans, width)
 
 
-def _columns(spans: Sequence[Span]) -> int:
+def columns_of(spans: Sequence[Span]) -> int:
+    """Return the columns of a line."""
     return sum(cell_len(text) for text, _style in spans)
 
 
@@ -107,23 +104,32 @@ PLACE_STYLES = {
 
 def _on_page(spans: Sequence[Span], width: int) -> Line:
     """Return a line on the ground of the page, also where there is no text."""
-    return (*spans, (" " * (width - _columns(spans)), PAGE))
+    return (*spans, (" " * (width - columns_of(spans)), PAGE))
 
 
-def under_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the strip with its prices, and the stock of the player shown, in cubes of a size."""
+def under_lines(
+    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int, *, is_airy: bool = False
+) -> list[Line]:
+    """Return the strip with its prices in cubes of a size, and below it, if that is not a low one, the stock.
+
+    `is_airy` allows for an empty line between the two.
+    """
     if size.is_low:
-        above: list[Line] = [] if size.has_roof else [()]
-        strip = _low_strip(interaction, size, glyphs, width)
-        return [*above, *strip, _low_stock(interaction, glyphs, width)]
-    return [*_strip(interaction, size, glyphs, width), *_stock(interaction, size, glyphs, width)]
+        return _low_strip(interaction, size, glyphs, width)
+    air: list[Line] = [()] if is_airy else []
+    return [*_strip(interaction, size, glyphs, width), *air, *_stock(interaction, size, glyphs, width)]
+
+
+def low_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the strip and the stock in as few lines as they need, for a table without a side."""
+    return [*_low_strip(interaction, size, glyphs, width)[1:], stock_line(interaction, glyphs, width)]
 
 
 def under_columns(size: CubeSize) -> int:
-    """Return the columns that the strip needs; in the lowest size the cubes behind those to buy take two lines."""
-    if not size.has_roof:
+    """Return the columns that the strip needs in a low size, with the cubes behind those to buy in two lines."""
+    if not size.is_low:
         return 0
-    return _label_columns() + len(PRICES) * STRIP_WIDTH + STRIP_LENGTH - len(PRICES)
+    return _label_columns() + len(PRICES) * size.width + 1 + STRIP_LENGTH - len(PRICES)
 
 
 def corner_columns(size: CubeSize) -> int:
@@ -133,25 +139,21 @@ def corner_columns(size: CubeSize) -> int:
 
 def corner_height(size: CubeSize) -> int:
     """Return the height of strip and stock in `corner_columns`."""
-    return under_height(size) + 1
+    return under_height(size) + 3
 
 
 def corner_lines(
-    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int, *, is_airy: bool = False
+    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int
 ) -> list[Line]:
-    """Return strip and stock, and the small pyramid of the only other player at their right.
-
-    `is_airy` allows for an empty line between the prices and the cubes on the strip that cannot be bought yet.
-    """
+    """Return strip and stock, and the small pyramid of the only other player at their right."""
     left = corner_columns(size)
     strip = _strip(interaction, size, glyphs, left)
     later = interaction.state.strip[len(PRICES) :]
     rest: Line = (_blank_label(), *pieces(later, glyphs)) if later else ()
-    air: list[Line] = [()] if is_airy else []
-    lines = [*strip, *air, rest, *_stock(interaction, size, glyphs, left)]
+    lines = [*strip, (), rest, (), *_stock(interaction, size, glyphs, left)]
     others = others_lines(interaction, small, glyphs, width - left)
     return [
-        (*line, (" " * (left - _columns(line)), WALL), *beside)
+        (*line, (" " * (left - columns_of(line)), WALL), *beside)
         for line, beside in zip_longest(lines, others, fillvalue=())
     ]
 
@@ -216,32 +218,33 @@ def _empty_strip(interaction: CubesInteraction) -> Line:
 
 
 def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the strip in a low size: the first cubes with their prices on them, the others beside them."""
+    """Return the strip in a low size: the first cubes, below them their prices, beside them the other cubes.
+
+    Where cubes have a roof, that is the first line, and there is no line for feet; otherwise the first line is empty.
+    """
     first, rest = interaction.state.strip[: len(PRICES)], interaction.state.strip[len(PRICES) :]
     if not first:
-        return [(), _empty_strip(interaction), ()]
-    size = CubeSize(STRIP_WIDTH, size.height)
-    indent = _label_columns() - 1
-    faces: list[Span] = [_label(words.STRIP)]
-    for colour, (price, style) in zip(first, _prices(interaction, PRICE_COLUMNS), strict=False):
-        name, letter = COLOURS[colour], COLOUR_LETTERS[colour].upper()
-        face = f"on:cubes-face-{name} ink:cubes-ink-{name}"
-        # On the face itself, bold where there is money for it.
-        on_face = style if style == "chosen" else f"{face} bold" if style == OPEN else face
-        faces += [(letter.rjust(size.face - PRICE_COLUMNS), f"{face} bold"), (price, on_face), (" ", WALL)]
-    feet = feet_line(first, size, glyphs, indent)
-    if size.has_roof:
-        tops = tops_line(first, size, glyphs, indent)
-    else:
-        drawn = [(*look_lines(cube_look(colour), size, glyphs)[0], (" ", WALL)) for colour in first]
-        tops = (_blank_label(), *(span for part in drawn for span in part))
+        return [(), _empty_strip(interaction), *[()] * (size.height - 1)]
+    high = 1 if size.has_roof else size.height
+    drawn = [look_lines(cube_look(colour), size, glyphs) for colour in first]
+    lines: list[list[Span]] = [
+        [*tops_line(first, size, glyphs, _label_columns() - 1)] if size.has_roof else [],
+        *([_label(words.STRIP) if line == size.middle else _blank_label()] for line in range(high)),
+        [_label(words.PRICES)],
+    ]
+    for picture in drawn:
+        for line in range(high):
+            lines[1 + line] += [*picture[line], (" ", WALL)]
+    for price in _prices(interaction, size.face):
+        lines[-1] += [price, (" ", WALL)]
     # A blank column separates the last piece from what stands beside the strip.
-    room = max(1, (width - _columns(faces) - 1) // 2)
-    if 2 * room < len(rest):
-        later = [pieces(rest[at : at + room], glyphs) for at in (0, room, 2 * room)]
-        return [(*tops, *later[0]), (*faces, *later[1]), (*feet, *later[2])]
-    later = [pieces(rest[at : at + room], glyphs) for at in (0, room)]
-    return [tops, (*faces, *later[0]), (*feet, *later[1])]
+    room = max(1, (width - columns_of(lines[-1]) - 2) // 2)
+    if room < len(rest):
+        room = -(-len(rest) // 2)
+    for at, spans in ((0, lines[1 + size.middle]), (room, lines[2 + size.middle])):
+        if later := pieces(rest[at : at + room], glyphs):
+            spans += [(" " * (corner_columns(size) + 1 - columns_of(spans)), WALL), *later]
+    return [tuple(line) for line in lines]
 
 
 def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
@@ -250,7 +253,7 @@ def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
     wanted = chooser.index + 1 if chooser is not None and chooser.kind == "buy" else 0
     most = max((action.args[0] for action in interaction.offers("buy")), default=0)
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
-        style = "chosen" if number == wanted else OPEN if number <= most else GROUND
+        style = "chosen" if number == wanted else PAYABLE if number <= most else f"{PAGE} {LABELS}"
         yield f"${price}".center(width), style
 
 
@@ -275,12 +278,12 @@ def _key(interaction: CubesInteraction, colour: int) -> str:
     return f"{colour + 1}" if interaction.deciding and interaction.shows_own_pyramid else " "
 
 
-def _low_stock(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> Line:
+def stock_line(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> Line:
     """Return the stock in one line: by colour the key that chooses it and its cubes."""
     groups, taken = _groups(interaction), _taken(interaction, glyphs)
-    room = width - _label_columns() - sum(len(text) for text, _style in taken)
+    room = width - _label_columns() - columns_of(taken)
     is_long = sum(3 + 2 * number for _colour, number, _chosen in groups) > room
-    spans: list[Span] = [_label(words.STOCK)]
+    spans: list[Span] = [(f"{_(words.STOCK)} ", f"{WALL} {LABELS}")]
     for colour, number, is_chosen in groups:
         spans += [
             (_key(interaction, colour), f"{WALL} {LABELS}"),
@@ -298,57 +301,58 @@ def _low_stock(interaction: CubesInteraction, glyphs: Glyphs, width: int) -> Lin
     return (*spans, *taken)
 
 
+class StockCube(NamedTuple):
+    """A cube of the stock as drawn: its colour, how many it stands for, the key before it, whether it has the frame."""
+
+    colour: int
+    number: int
+    key: str = ""
+    is_chosen: bool = False
+
+
 def _stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return the stock as cubes with the keys that choose a colour; the first of the colour to build has a frame."""
+    """Return the stock as cubes, before each colour the key that chooses it; the first of that to build has a frame."""
     groups, taken = _groups(interaction), _taken(interaction, glyphs)
-    room = (width - _label_columns() - sum(len(text) for text, _style in taken)) // size.width
+    room = (width - _label_columns() - columns_of(taken) - COLUMNS_OF_KEY * max(0, len(groups) - 1)) // size.width
     is_long = sum(number for _colour, number, _chosen in groups) > room
     shown = [
-        (colour, number, is_chosen and not nth, not nth)
+        StockCube(colour, number if is_long else 1, "" if nth else _key(interaction, colour), is_chosen and not nth)
         for colour, number, is_chosen in groups
         for nth in range(1 if is_long else number)
     ]
-    chosen = next((at for at, (_colour, _number, is_chosen, _first) in enumerate(shown) if is_chosen), -1)
-    pictures = [_stock_picture(colour, number if is_long else 1, size, glyphs) for colour, number, *_rest in shown]
-    free = 0 if is_long else max(0, min(room, MIN_PLACES) - len(shown))
-    shown += [(NOTHING, 0, False, False)] * free
-    pictures += [look_lines(free_look(glyphs), size, glyphs)] * free
+    shown += [StockCube(NOTHING, 0)] * (0 if is_long else max(0, min(room, MIN_PLACES) - len(shown)))
+    pictures = [_stock_picture(cube, size, glyphs) for cube in shown]
     lines: list[Line] = []
-    for line in range(size.height + 1):
-        edges = "╭─╮" if line == 0 else "╰─╯" if line == size.height else "│ │"
-        spans: list[Span] = [_label(words.STOCK) if line == size.middle + 1 else _blank_label()]
-        spans[0] = (spans[0][0][:-1], spans[0][1])
-        for at, (colour, _number, is_chosen, is_first) in enumerate(shown):
-            side = edges[0] if is_chosen else edges[2] if at and at - 1 == chosen else " "
-            spans.append((side, "frame-edge" if side != " " else WALL))
-            if 0 < line < size.height:
-                spans += pictures[at][line - 1]
-                continue
-            key = _key(interaction, colour).strip() if line and is_first else ""
-            spans += _edge(key, edges[1] if is_chosen else " ", size.face)
-        is_closed = chosen >= 0 and chosen == len(shown) - 1
-        spans.append((edges[2], "frame-edge") if is_closed else (" ", WALL))
-        if line == size.middle + 1:
+    for line in range(size.height - 1):
+        label, style = _label(words.STOCK) if line == size.middle else _blank_label()
+        spans: list[Span] = [(label[:-COLUMNS_OF_KEY], style)]
+        for at, (cube, picture) in enumerate(zip(shown, pictures, strict=True)):
+            behind = (glyphs.frame[1], "frame-edge") if at and shown[at - 1].is_chosen else (" ", WALL)
+            before = (glyphs.frame[0], "frame-edge") if cube.is_chosen else (" ", WALL)
+            if cube.key or not at:
+                key = (cube.key if line == size.middle else " ") or " "
+                spans += [*([behind] if at else []), (key, f"{WALL} ink:foreground bold"), before]
+            else:
+                spans.append(before if cube.is_chosen else behind)
+            spans += picture[line]
+        spans.append((glyphs.frame[1], "frame-edge") if shown[-1].is_chosen else (" ", WALL))
+        if line == size.middle:
             spans += taken
         lines.append(tuple(spans))
     return lines
 
 
-def _edge(key: str, sign: str, width: int) -> Line:
-    """Return the upper or lower edge of a cube's frame, or what is in its place, with a key in the middle."""
-    style = f"{WALL} {LABELS}" if sign == " " else "frame-edge"
-    if not key:
-        return ((sign * width, style),)
-    left = (width - 1) // 2
-    key_style = style if sign == " " else f"{WALL} ink:foreground bold"
-    return (sign * left, style), (key, key_style), (sign * (width - left - 1), style)
+COLUMNS_OF_KEY = 2
+"""The columns before a colour of the stock that cubes of the same colour do not have between them."""
 
 
-def _stock_picture(colour: int, number: int, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
-    """Return a cube that stands for `number` of its colour."""
-    look = cube_look(colour)
-    if number > 1:
-        look = look._replace(text=f"{look.text} ×{number}")
+def _stock_picture(cube: StockCube, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
+    """Return a cube of the stock with its number, if that is more than one, or a free place."""
+    if cube.colour == NOTHING:
+        return look_lines(free_look(glyphs), size, glyphs)
+    look = cube_look(cube.colour)
+    if cube.number > 1:
+        look = look._replace(text=f"{look.text} ×{cube.number}")
     return look_lines(look, size, glyphs)
 
 
@@ -390,7 +394,7 @@ def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -
     wide, indent = interaction.pyramid.widths[0] * SMALL.width, len(interaction.pyramid.widths) - 1
     lines: list[Line] = [()] * others_height(interaction, SMALL)
     for seat in others_shown(interaction):
-        used = _columns(lines[-1])
+        used = columns_of(lines[-1])
         at = used and used + 1
         at = gutter + 1 if at <= gutter < at + wide else at
         top, *below = small_lines(interaction, seat, SMALL, glyphs)
@@ -457,28 +461,36 @@ def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span
     return spans
 
 
-def panel_lines(interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False) -> list[Line]:
-    """Return the turn, each player in a line or, with `has_cards`, a card of two lines, and the bag."""
+def panel_lines(
+    interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False, has_stock: bool = False
+) -> list[Line]:
+    """Return the turn, each player in a line or, with `has_cards`, a card of two lines, and the bag.
+
+    With `has_stock` the stock of the player shown stands above the bag, with the keys that choose a cube.
+    """
     view, state, width = interaction.view, interaction.state, min(width, MAX_TEXT)
     heading = _(words.FINAL)
     if not view.is_over:
         heading = f"{_(words.TURN, turn=state.turn_number())} · {leads(interaction)}"
     lines: list[Line] = [((shortened(heading, width), "strong"),)]
-    if not has_cards:
-        lines += [_player(interaction, player, glyphs, width) for player in range(state.players)]
-        return [*lines, bag_line(interaction, glyphs)]
+    elsewhere = interaction.shown if has_stock else -1
     for player in range(state.players):
-        lines += [(), *_card(interaction, player, glyphs, width)]
-    return [*lines, (), bag_line(interaction, glyphs)]
+        if has_cards:
+            lines += [(), *_card(interaction, player, glyphs, width, has_stock=player != elsewhere)]
+        else:
+            lines.append(_player(interaction, player, glyphs, width, has_stock=player != elsewhere))
+    air: list[Line] = [()] if has_cards or has_stock else []
+    stock = [stock_line(interaction, glyphs, width)] if has_stock else []
+    return [*lines, *air, *stock, bag_line(interaction, glyphs)]
 
 
-def panel_height(interaction: CubesInteraction, *, has_cards: bool) -> int:
+def panel_height(interaction: CubesInteraction, *, has_cards: bool, has_stock: bool) -> int:
     """Return the height of `panel_lines`."""
     players = interaction.state.players
-    return 3 + 3 * players if has_cards else 2 + players
+    return 2 + (3 if has_cards else 1) * players + (has_cards or has_stock) + has_stock
 
 
-def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int) -> list[Line]:
+def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int, *, has_stock: bool) -> list[Line]:
     """Return the card of a player: name and points, money and stock, beside a strip in the player's colour."""
     state, number = interaction.state, player + 1
     is_here = state.current_player() == player
@@ -488,7 +500,7 @@ def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int
     here = glyphs.here if is_here else " "
     name = shortened(_name(interaction, player), width - 5 - len(points))
     money = f"${state.money[player]:<4}"
-    stock = stock_pieces(state.stock_of(player), width - 3 - len(money), glyphs)
+    stock = stock_pieces(state.stock_of(player), width - 3 - len(money), glyphs) if has_stock else []
     stock = [(text, style.replace(WALL, ground, 1)) for text, style in stock]
     used = 3 + len(money) + sum(len(text) for text, _style in stock)
     return [
@@ -501,13 +513,13 @@ def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int
     ]
 
 
-def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int) -> Line:
+def _player(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int, *, has_stock: bool) -> Line:
     """Return the line of a player: name, money, stock and points."""
     state, style = interaction.state, f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
     points = str(state.points(player))
     most = width - 3 - MIN_NAME - COLUMNS_OF_COUNTS
-    stock = stock_pieces(state.stock_of(player), most, glyphs)
+    stock = stock_pieces(state.stock_of(player), most, glyphs) if has_stock else []
     room = sum(len(text) for text, _ in stock)
     columns = min(NAME_LENGTH, max(MIN_NAME, width - 3 - COLUMNS_OF_COUNTS - room))
     name = name_in(player_names(interaction.view)[player], columns)
@@ -547,7 +559,7 @@ def _in_lines(parts: Sequence[Line], width: int) -> list[Line]:
     lines: list[Line] = []
     line: Line = ()
     for part in parts:
-        if line and _columns(line) + _columns(part) > width + 1:
+        if line and columns_of(line) + columns_of(part) > width + 1:
             lines.append(line)
             line = ()
         line = (*line, *part)

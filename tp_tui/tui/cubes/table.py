@@ -35,10 +35,12 @@ from tp_tui.tui.cubes.drawing import (
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     OTHERS_GAP,
+    columns_of,
     corner_columns,
     corner_height,
     corner_lines,
     list_lines,
+    low_lines,
     others_height,
     others_lines,
     others_width,
@@ -73,7 +75,7 @@ SIDE_COLUMNS = 36
 NARROW_COLUMNS, MAX_NARROW = 16, 40
 """The fewest and the most columns of the players beside the pyramid when the side is below it."""
 
-LINES_FOR_LISTS = 3
+LINES_FOR_LISTS = 2
 """The lines kept for lists and log when the side is below the pyramid."""
 
 LINES_BELOW_STACK = 9
@@ -123,6 +125,11 @@ class Layout(NamedTuple):
     has_cards: bool
     has_place: bool = False
     spare: int = 0
+
+    @property
+    def is_airy(self) -> bool:
+        """Whether there is an empty line between strip and stock."""
+        return not self.size.is_low and self.others is not Others.CORNER and self.spare > (self.others is Others.BELOW)
 
 
 def land_width(pyramid: Pyramid, size: CubeSize) -> int:
@@ -182,9 +189,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         height = self.size.height - len(others)
         side_width = width - (1 if layout.is_stacked else columns + 1)
         texts = self._texts(side_width, height)
-        is_airy = layout.spare > LINES_OF_AIR
-        corner = corner_height(size) + is_airy
-        below = corner if layout.others is Others.CORNER else under_height(size)
+        below = corner_height(size) if layout.others is Others.CORNER else under_height(size) + layout.is_airy
         pointed = self._pointed_lines()
         below += len(pointed)
         if layout.is_stacked:
@@ -192,8 +197,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         rows, gap = len(pyramid.widths), top_gap(size)
         room = max(MIN_ROWS, (height - 1 - gap - below) // size.height)
         self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
-        lines = board_lines(interaction, size, glyphs)
-        lines = lines[shown.start * size.height : shown.stop * size.height + gap]
+        lines = board_lines(interaction, size, glyphs, shown=shown)
         more = more_rows(shown, rows)
         title = title_line(interaction, columns - len(more) - 1)
         board = [(*title, (f" {more}", "dim")), *lines]
@@ -203,29 +207,30 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         land = self.query_one("#land")
         across = width if layout.is_stacked else columns
         if small and layout.others is Others.CORNER:
-            under = corner_lines(interaction, size, small, glyphs, across, is_airy=is_airy)
+            under = corner_lines(interaction, size, small, glyphs, across)
         else:
-            under = under_lines(interaction, size, glyphs, across)
+            under = under_lines(interaction, size, glyphs, across, is_airy=layout.is_airy)
         set_size(self.query_one("#board"), width=columns, height=len(board))
         if not layout.is_stacked:
             set_size(land, width=columns)
             self.show_lines("under", [*pointed, *under])
-            counts = panel_lines(interaction, glyphs, side_width, has_cards=layout.has_cards)
+            counts = panel_lines(interaction, glyphs, side_width, has_cards=layout.has_cards, has_stock=size.is_low)
             if small and layout.others is Others.SIDE:
                 counts += [(), *stack_lines(interaction, small, glyphs, side_width)]
-            self._draw_side(counts, side_width, height)
+            # What stands below the side is set apart from the log.
+            self._draw_side(counts, side_width, height - bool(others and max(map(columns_of, others)) > columns))
             return
         set_size(land, width=width, height=len(board))
         narrow = min(width - columns - 1, MAX_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
-        self._draw_side(under[1:], side_width, height - len(board))
+        self._draw_side(low_lines(interaction, size, glyphs, width), side_width, height - len(board))
 
     def _pointed_lines(self) -> list[Line]:
         """Return the lines between pyramid and strip that say what the player points at, if there is room."""
         layout = self.table_layout
         if not layout.has_place:
             return []
-        air: list[Line] = [()] if layout.spare >= LINES_OF_AIR else []
+        air: list[Line] = [()] if layout.spare - layout.is_airy >= LINES_OF_AIR else []
         return [*air, *place_lines(self._place_info(), land_width(self.interaction.pyramid, layout.size)), *air]
 
     def _place_info(self) -> Span:
@@ -254,16 +259,15 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         texts = self.lesson_part(width, room) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
         chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
+        if hint and room - len(texts) - len(hint) - len(chosen) > LINES_FOR_LOG + 1:
+            hint.insert(0, ())
         self._list_top = len(texts)
         texts += chosen + hint
         if texts and room - len(texts) > LINES_FOR_LOG:
             texts.append(())
         elif not texts and room > LINES_FOR_LOG:
             texts = [()]
-        if glyphs.is_plain:
-            log = self.log_lines(room - len(texts), width)
-        else:
-            log = with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
+        log = with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
         self.show_lines("more", texts + log)
 
     @property
@@ -336,7 +340,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return Layout(size, small, Others.CORNER, is_stacked, False, has_place, spare - LINES_OF_PLACE)
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
-        beside = lines - panel_height(interaction, has_cards=has_cards) - 1 - LINES_BELOW_STACK
+        beside = lines - panel_height(interaction, has_cards=has_cards, has_stock=size.is_low) - 1 - LINES_BELOW_STACK
         is_wide = interaction.pyramid.widths[0] * small.width + OTHERS_GAP <= left
         if has_cards and is_wide and stack_height(interaction, small, left) <= beside:
             spare = below - LINES_OF_PLACE

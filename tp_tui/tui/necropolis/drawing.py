@@ -22,7 +22,7 @@ from tp_tui.games.necropolis.rules.scoring import faces_of, obelisk_points
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.necropolis import words
-from tp_tui.presenters.necropolis.facts import best_on_obelisk
+from tp_tui.presenters.necropolis.facts import Counted, best_on_obelisk, tomb_of
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
@@ -401,10 +401,12 @@ def scene_lines(
     rows: range = range(ROWS),
     *,
     is_night: bool = True,
+    has_stars: bool = True,
 ) -> list[Line]:
     """Draw the necropolis shown: its pyramid and obelisk below `sky` more lines, then the ground.
 
-    `rows` are those in sight, counted from the top; a sky with all of them has a moon and stars, or by day the sun.
+    `rows` are those in sight, counted from the top; a sky with all of them has a moon and, with `has_stars`, stars, or
+    by day the sun.
     """
     state, player = interaction.state, interaction.shown
     occupied = state.occupied[player]
@@ -421,7 +423,9 @@ def scene_lines(
     # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
     if len(rows) == ROWS and not glyphs.is_plain and not interaction.view.is_over:
         taken = [at(place) for place in PLACES if occupied >> place & 1 or place in ghosts(occupied)]
-        _draw_lights(canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night)
+        _draw_lights(
+            canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night, has_stars=has_stars
+        )
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
     would_be = shown_state(interaction)
     # Only letters follow the held card, so that little is redrawn with every move.
@@ -430,12 +434,12 @@ def scene_lines(
     is_open = interaction.open_places
     for place in ghosts(occupied):
         if not occupied >> place & 1 and place not in is_open:
-            _draw_ghost(canvas, *at(place), size)
+            _draw_ghost(canvas, *at(place), size, glyphs)
     gains = interaction.gains()
     best = best_place(gains) if interaction.held == HIDDEN else -1
     for place in is_open:
         gain = f"{gains[place]:+}" if place in gains else ""
-        draw_open(canvas, *at(place), PLACE_NAMES[place], gain, size, is_best=place == best)
+        draw_open(canvas, *at(place), PLACE_NAMES[place], gain, size, glyphs, is_best=place == best)
     for place in PLACES:
         face = state.card_at(player, place)
         if face != HIDDEN:
@@ -473,13 +477,13 @@ STAR_GAP = 3
 
 
 def _draw_lights(
-    canvas: Canvas, size: CellSize, sky: int, places: Collection[tuple[int, int]], *, is_night: bool
+    canvas: Canvas, size: CellSize, sky: int, places: Collection[tuple[int, int]], *, is_night: bool, has_stars: bool
 ) -> None:
     """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk; no star beside `places`."""
     radius = min(size.card_height, MAX_RADIUS)
     left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
     wide = size.card_width + STAR_GAP
-    if is_night:
+    if is_night and has_stars:
         for number, (across, down) in enumerate(STARS):
             x, y = canvas.width * across // 100, canvas.height * down // 100
             is_beside = any(
@@ -502,6 +506,11 @@ def best_place(gains: Mapping[int, int]) -> int:
     return max((spot for spot in sorted(gains) if spot < PLACE_COUNT), key=gains.__getitem__, default=-1)
 
 
+def shown_width(size: CellSize, glyphs: Glyphs) -> int:
+    """Return the columns of a card that are drawn: in ASCII the last one is blank, so that two cards do not touch."""
+    return size.card_width - glyphs.is_plain
+
+
 def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str, more: str = "") -> None:
     """Draw a frame on what is below it."""
     canvas.ink(x, y, f"┌{'─' * (width - 2)}┐", ink, more=more)
@@ -511,14 +520,16 @@ def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: s
     canvas.ink(x, y + height - 1, f"└{'─' * (width - 2)}┘", ink, more=more)
 
 
-def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize) -> None:
+def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
-    draw_outline(canvas, x, y, size.card_width, 2 * size.height, "necropolis-ghost")
+    draw_outline(canvas, x, y, shown_width(size, glyphs), 2 * size.height, "necropolis-ghost")
 
 
-def draw_open(canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, *, is_best: bool = False) -> None:
+def draw_open(
+    canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_best: bool = False
+) -> None:
     """Draw the ghost of a card on a spot where it can lie, with its name and the points it would bring."""
-    width, height = size.card_width, size.card_height
+    width, height = shown_width(size, glyphs), size.card_height
     # One style for all of it, so that it takes few bytes.
     ink = "necropolis-open-ink" if is_best else "necropolis-open-edge"
     canvas.fill(x, y, width, height, "necropolis-open", ink)
@@ -607,7 +618,7 @@ def _draw_obelisk(
     cell = drawn.size
     wide = cell.card_width if drawn.lines > 1 else 6
     x = left + (width - size.card_width) // 2
-    canvas.ink(x - 1, high - 1, "▄" * (size.card_width + 2), "necropolis-plinth")
+    _draw_plinth(canvas, x - 1, high - 1, size.card_width + 2)
     best = best_on_obelisk(state, player)
     for number, face in enumerate(faces):
         line = high - (number // drawn.across + 1) * drawn.lines
@@ -622,6 +633,11 @@ def _draw_obelisk(
             )  # fmt: skip
             if frame:
                 _draw_gain(canvas, x + (size.card_width - wide) // 2, line, gain, cell, glyphs)
+            elif not (cell.foot or number or glyphs.is_plain):
+                # It holds the card at both sides, as below a card with a foot.
+                right = x + (size.card_width + wide) // 2 - 1
+                _draw_plinth(canvas, right, high - 1, x + size.card_width + 1 - right)
+                _draw_plinth(canvas, x - 1, high - 1, (size.card_width - wide) // 2 + 2)
             elif cell.foot and not glyphs.is_plain:
                 plinth = "necropolis-plinth" if not number else ""
                 _draw_whole_foot(canvas, x + (size.card_width - wide) // 2, line + 2 * cell.height, wide, plinth)
@@ -639,23 +655,31 @@ def _draw_obelisk(
                 at += len(text)
     top = high - (len(faces) + 1) * drawn.lines
     if is_target and not is_at and drawn.lines > 1 and top >= 0:
-        draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell)
+        draw_open(canvas, x + (size.card_width - wide) // 2, top, "", gain, cell, glyphs)
     elif not faces and high >= size.card_height:
-        _draw_ghost(canvas, x, high - size.card_height, size)
-    sign = glyphs.here if is_at else "+" if is_target else " "
+        _draw_ghost(canvas, x, high - size.card_height, size, glyphs)
+    sign = glyphs.here if is_at else " "
     style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "sand"
-    changed = glyphs.changed if player in interaction.changes.obelisks else " "
-    points = obelisk_points(best.number)
-    label = f"{sign}{_(words.OBELISK_PART)}{changed}{points or ''}"
+    points = f" {obelisk_points(best.number) or ''}".rstrip()
+    is_hidden_target = is_target and not is_at and (drawn.lines == 1 or top < 0)
+    more = "+" if is_hidden_target else glyphs.changed if player in interaction.changes.obelisks else ""
+    label = f"{sign}{_(words.OBELISK_PART)}{points}{more}"
     canvas.put(left, high, label[:width], *(("frame", style) if is_at else (style,)))
+
+
+def _draw_plinth(canvas: Canvas, x: int, line: int, width: int) -> None:
+    """Draw a part of the plinth in the lower half of a line, on the sky."""
+    for at in range(x, x + width):
+        canvas.ink(at, line, "▄", "necropolis-plinth", ground=canvas.ground_at(x, line - 1) if at == x else "")
 
 
 def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int, plinth: str) -> None:
     """Fill the half line below the foot of a card that stands on another one, or with `plinth` on that."""
-    foot = ""
-    for at in range(x, x + width):
-        # A glyph has none of its own.
-        foot = FEET.get(canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1), foot)
+    grounds = [canvas.ground_at(min(max(at, x + 1), x + width - 2), line - 1) for at in range(x, x + width)]
+    feet = [FEET.get(ground, "") for ground in grounds]
+    for at, found in enumerate(feet, x):
+        # A glyph has none of its own: it stands on the stone beside it.
+        foot = found or next((each for each in (*feet[at - x :: -1], *feet[at - x :]) if each), "")
         if not foot:
             continue
         if not plinth:
@@ -694,6 +718,9 @@ def card_letters(deck: Deck, face: int, across: int = 2) -> list[tuple[str, int]
 TINY = CellSize(1, 0)
 """The cells of a pyramid without letters: a column wide and half a line high."""
 
+NAME_BESIDE_TOP = 6
+"""The longest name for which there is room beside the top of a pyramid without letters."""
+
 MINI_SIZES = (CellSize(4, 2), CellSize(3, 1, 1), CellSize(2, 1), SMALL_CARD, TINY)
 """The sizes of the others' pyramids, largest first."""
 
@@ -713,7 +740,7 @@ def draw_mini(
     canvas: Canvas, x: int, y: int, interaction: NecropolisInteraction, player: int, name: str, size: CellSize,
     glyphs: Glyphs,
 ) -> None:  # fmt: skip
-    """Draw a player's pyramid, obelisk and the number of cards in the tomb in small."""
+    """Draw a player's pyramid and obelisk in small, and at the end of the game below them what lay in the tomb."""
     state = interaction.state
     occupied, first = state.occupied[player], first_column(state.occupied[player])
     lit = groups_in(state, player)
@@ -723,12 +750,11 @@ def draw_mini(
     left, top = (x + 3, y) if is_tiny else (x + 1, y + 1)
     if is_tiny:
         canvas.put(x + 1, y + ROWS - 1, here, style)
+        if len(name) <= NAME_BESIDE_TOP:
+            canvas.put(x + 1, y, name, style)
     else:
         heading = f"{here} {name}"[: mini_width(size) - 2]
         canvas.put(x + 1, y, heading, style)
-        label = _(words.OBELISK_PART)
-        if state.obelisks[player] and len(heading) + len(label) + 4 <= mini_width(size):
-            canvas.put(x + mini_width(size) - 1 - len(label), y, label, "dim")
     for place in ghosts(occupied):
         if not occupied >> place & 1:
             at = corner_in_small(place, first, size, high)
@@ -744,9 +770,19 @@ def draw_mini(
             else:
                 at = (left + across, top + down)
                 laid_card(canvas, interaction, place, face, at, size, glyphs, lit, lit)
+    if interaction.view.is_over:
+        _draw_stones_of_tomb(canvas, left, top + ROWS * high, mini_width(size) - 2, state, player)
     best = best_on_obelisk(state, player)
     beside = left + 2 * COLUMNS * size.width + (0 if is_tiny else 1)
     faces = faces_of(state, state.obelisks[player])
+    label, lines = _(words.OBELISK_PART), min(len(faces), ROWS * high)
+    above, end = top + ROWS * high - 1 - lines, x + mini_width(size) - 1
+    if (
+        faces
+        and not is_tiny
+        and all(canvas.ground_at(at, above) == "background" for at in range(end - len(label), end))
+    ):
+        canvas.put(end - len(label), above, label, "dim")
     for number, face in enumerate(faces):
         line = top + ROWS * high - 1 - number % (ROWS * high)
         column = beside + number // (ROWS * high) * 3
@@ -757,6 +793,24 @@ def draw_mini(
                 face_colour, ink, _foot = stone_colours(colour, is_lit=colour == best.colour)
                 canvas.ink(column, line, letter, ink, ground=face_colour)
                 column += len(letter)
+
+
+def _draw_stones_of_tomb(canvas: Canvas, x: int, line: int, width: int, state: NecropolisState, player: int) -> None:
+    """Write in `width` columns how many stones of each colour lie in a tomb, with its name if there is room."""
+    stones = sorted(tomb_of(state, player).stones, key=lambda each: -each.number)
+    label = f"{_(words.TOMB_PART)} "
+    if len(label) + sum(2 + len(str(each.number)) for each in stones) <= width:
+        canvas.put(x, line, label, "dim")
+        x += len(label)
+    for each in stones:
+        draw_count(canvas, x, line, each)
+        x += 2 + len(str(each.number))
+
+
+def draw_count(canvas: Canvas, x: int, line: int, counted: Counted) -> None:
+    """Write a number of stones of a colour on that colour."""
+    face, ink, _foot = stone_colours(counted.colour, is_lit=True)
+    canvas.ink(x, line, f"{COLOUR_LETTERS[counted.colour].upper()}{counted.number}", ink, ground=face)
 
 
 def corner_in_small(place: int, first: int, size: CellSize, high: int) -> tuple[int, int]:

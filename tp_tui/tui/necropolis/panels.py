@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN, KEEP, OVER, PAIR, ROUNDS
 from tp_tui.games.necropolis.rules.scoring import BONUS, BONUS_FROM, bonus_points, faces_of, groups_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.games.necropolis.rules.tiles import MAX_TILES
+from tp_tui.games.necropolis.rules.tiles import EITHER, MAX_TILES, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.messages import _, plural
 from tp_tui.presenters.necropolis import words
 from tp_tui.presenters.necropolis.descriptions import SOURCES, final_text, held_text, source_points
@@ -27,12 +27,14 @@ from tp_tui.tui.necropolis.drawing import (
     SMALL_CARD,
     Canvas,
     CellSize,
+    draw_count,
     draw_mini,
     draw_open,
     draw_outline,
     mini_height,
     mini_width,
     shown_state,
+    shown_width,
     stone_colours,
 )
 from tp_tui.tui.side_text import GOLD, NOW, SPINE, tinted
@@ -89,7 +91,9 @@ def in_two_columns(part: Part, columns: int) -> Part:
     high = -(-len(part.lines) // 2)
     first = Part(part.rank, part.lines[:high], [box for box in part.hit_boxes if box.top < high])
     rest = [box._replace(top=box.top - high, bottom=box.bottom - high) for box in part.hit_boxes if box.top >= high]
-    return side_by_side(first, Part(part.rank, part.lines[high:], rest), columns)
+    found = side_by_side(first, Part(part.rank, part.lines[high:], rest), columns)
+    found.heading = part.heading
+    return found
 
 
 def stacked(parts: list[Part], *, spaced: bool = False, airy: bool = False) -> Part:
@@ -108,7 +112,12 @@ def stacked(parts: list[Part], *, spaced: bool = False, airy: bool = False) -> P
 
 
 def fitted(parts: list[Part], room: int) -> Part:
-    """Stack the parts that fit `room` lines, always with those of rank 0, and spaced if that fits too."""
+    """Stack the parts that fit `room` lines, always with those of rank 0, and spaced if that fits too.
+
+    Parts of `AIR_BEFORE` and above give way to the space between others.
+    """
+    if len((spaced := stacked([part for part in parts if part.rank < AIR_BEFORE], spaced=True)).lines) <= room:
+        return spaced
     kept = list(parts)
     while sum(len(part.lines) for part in kept) > room:
         dropped = max(kept, key=lambda part: part.rank)
@@ -117,6 +126,10 @@ def fitted(parts: list[Part], room: int) -> Part:
         kept.remove(dropped)
     spaced = stacked(kept, spaced=True)
     return spaced if len(spaced.lines) <= room else stacked(kept)
+
+
+AIR_BEFORE = 4
+"""The rank from which parts give way to the space between others."""
 
 
 # Above and below the pyramid
@@ -133,11 +146,8 @@ def title_line(interaction: NecropolisInteraction, width: int) -> Line:
         (_(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name), "strong"),
         ("  ", "plain"), (f"{state.points(player)}", GOLD),
     ]  # fmt: skip
-    for gap in (" · ", " "):
-        line = [*title, ("  ", "plain"), *_sources_line(state, player, gap)]
-        if sum(len(text) for text, _style in line) + GAP_BEHIND_TITLE <= width:
-            break
-    else:
+    line = [*title, ("  ", "plain"), *_sources_line(state, player, " · ")]
+    if sum(len(text) for text, _style in line) + GAP_BEHIND_TITLE > width:
         line = title
     return (*line, (" " * max(0, width - sum(len(text) for text, _style in line)), "plain"))
 
@@ -165,7 +175,7 @@ def under_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, h
 
     In `height` lines the tomb has the largest cards it can have; only where there are too few lines, cards are smaller.
     """
-    groups = groups_part(interaction, width, is_high=size.height > 1)
+    groups = groups_part(interaction, width, is_wide=size.height > 1)
     held = next(
         (
             each
@@ -198,24 +208,23 @@ def hand_sizes(size: CellSize, width: int) -> list[CellSize]:
     return [cell for cell in SIZES if cell <= size or (cell.card_height <= most and cell.card_width <= room)]
 
 
-def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool = False) -> Part:
+def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool = False) -> Part:
     """Draw the size of the largest group of each colour as stones, including the held card (A16)."""
     groups = groups_of(shown_state(interaction), interaction.shown)
     largest = groups.index(max(groups)) if any(groups) else -1
-    canvas = Canvas(width, 1 + is_high)
+    canvas = Canvas(width, 1)
     canvas.put(1, 0, _(words.GROUPS), "dim")
     x = label_width()
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
-        face, ink, foot = stone_colours(colour, is_lit=True)
+        face, ink, _foot = stone_colours(colour, is_lit=True)
         text = f"{COLOUR_LETTERS[colour].upper()}{stones:>2}"
-        wide = len(text) + 2 * is_high
-        canvas.ink(x, 0, text.center(wide), ink, ground=face)
-        if is_high:
-            canvas.ink(x, 1, "▀" * wide, foot)
-        # On small screens it would cost more than a move of the cursor may, and the line below tells what it brings.
-        if colour == largest and (is_high or interaction.held == HIDDEN):
-            canvas.put(x + wide, 0, TWICE, "strong")
+        wide = len(text) + 2 * is_wide
+        # On the chip it would cost more bytes than a move of the cursor may where cards are small.
+        text += TWICE if colour == largest and is_wide else ""
+        canvas.ink(x, 0, text.center(max(wide, len(text))), ink, ground=face)
+        if colour == largest and not is_wide:
+            canvas.put(x + wide, 0, TWICE, "plain")
         x += wide + 1 + len(TWICE)
     has_bonus = bool(bonus_points(groups))
     bonus = _(words.BONUS)
@@ -228,7 +237,7 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_high: bool
 
 
 TWICE = "×2"
-"""Behind the largest group of all, whose stones count twice (A17)."""
+"""On or behind the largest group of all, whose stones count twice (A17)."""
 
 LAID_SIZES = tuple(cell for cell in (*SIZES, CellSize(2, 1), SMALL_CARD) if not cell.foot)
 """The cell sizes of the cards in a tomb, largest first."""
@@ -274,9 +283,10 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
         faces.append(interaction.held)  # if it would make the others smaller, the mark before the name is enough
     canvas = Canvas(width, drawn.lines, "earth")
     canvas.fill(left, 0, inside, drawn.lines, "necropolis-chamber")
-    sign = glyphs.here if is_at else "+" if is_target else " "
+    has_slot = is_target and not is_at and laid < drawn.rows * drawn.per_row and drawn.size.width > 1
+    sign, more = glyphs.here if is_at else " ", "+" if is_target and not (is_at or has_slot) else ""
     style = ("now" if is_target else "wrong") if is_at else "open" if is_target else "earth"
-    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}", *(("frame", style) if is_at else (style,)))
+    canvas.put(0, 0, f"{sign}{_(words.TOMB_PART)}{more}", *(("frame", style) if is_at else (style,)))
     is_new = player in interaction.changes.tombs
     if is_new and drawn.lines > 1:
         canvas.put(0, 1, glyphs.changed, "earth")
@@ -284,9 +294,9 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     for number, face in enumerate(faces):
         x, y = left + number % drawn.per_row * drawn.pitch, number // drawn.per_row * drawn.size.card_height
         canvas.draw_card(x, y, state.deck, face, drawn.size, glyphs, frame="frame" if number >= laid else "")
-    if is_target and not is_at and laid < drawn.rows * drawn.per_row and drawn.size.width > 1:
+    if has_slot:
         x, y = left + laid % drawn.per_row * drawn.pitch, laid // drawn.per_row * drawn.size.card_height
-        draw_open(canvas, x, y, "", f"{gains[TOMB_SPOT]:+}", drawn.size)
+        draw_open(canvas, x, y, "", _(words.FOR_NOW, points=gains[TOMB_SPOT]), drawn.size, glyphs)
     elif not faces:
         _draw_door(canvas, left, drawn.lines)
     return Part(0, canvas.lines(), [HitBox("spot", TOMB_SPOT, 0, width, 0, drawn.lines)])
@@ -302,10 +312,10 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
 
 
 def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
-    """Draw the known stones of a tomb by colour in `width` columns; its number of cards if they are hidden.
+    """Draw the known stones of a tomb by colour in `width` columns, most first; its number of cards if they are hidden.
 
-    The numbers stand with blanks between them below the name of the part; where the tomb is low, also behind it or in
-    its place.
+    The numbers stand with blanks between them below the name of the part; where the tomb is low, also behind it, and in
+    the end without blanks.
     """
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
@@ -313,17 +323,14 @@ def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: in
         if tomb.cards and canvas.height > 1:
             canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
         return
-    wide = 2 + max((len(str(each.number)) for each in tomb.stones), default=0)
-    places = [(x, line) for line in range(1, canvas.height) for x in range(1, width - wide + 2, wide)]
-    if len(tomb.stones) > len(places):
-        behind = 1 + len(_(words.TOMB_PART)) + 1
-        places = [*((x, 0) for x in range(behind, width - wide + 2, wide)), *places]
-    if len(tomb.stones) > len(places):
-        canvas.put(1, 0, " " * (width - 1), "earth")
-        places = [(x, line) for line in range(canvas.height) for x in range(1, width - wide + 2, wide)]
-    for each, (x, line) in zip(tomb.stones, places, strict=False):
-        face, ink, _foot = stone_colours(each.colour, is_lit=True)
-        canvas.ink(x, line, f"{COLOUR_LETTERS[each.colour].upper()}{each.number}", ink, ground=face)
+    wide, behind = 1 + max((len(str(each.number)) for each in tomb.stones), default=0), len(_(words.TOMB_PART)) + 1
+    for first, gap, free in ((width, 1, 1), (behind + 1, 1, 1), (behind, 0, 1), (behind, 0, 0)):
+        starts = [first, *[1] * (canvas.height - 1)]
+        places = [(x, y) for y, begin in enumerate(starts) for x in range(begin, width - free - wide + 1, wide + gap)]
+        if len(places) >= len(tomb.stones):
+            break
+    for each, (x, line) in zip(sorted(tomb.stones, key=lambda each: -each.number), places, strict=False):
+        draw_count(canvas, x, line, each)
 
 
 def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
@@ -344,7 +351,7 @@ def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, si
         part.hit_boxes.append(HitBox("card", number, x, x + across, 0, size.card_height))
     for number in range(len(faces), CARDS_IN_HAND if state.phase in (GOD, PAIR) else 0):
         x = label_width() + number * across
-        draw_outline(canvas, x + 3, 0, size.card_width, 2 * size.height, "lines-shade")
+        draw_outline(canvas, x + 3, 0, shown_width(size, glyphs), 2 * size.height, "lines-shade")
     if interaction.is_at_done:
         canvas.put(label_width() + len(faces) * across, 0, f"{glyphs.here}{_(words.DONE)}", "now")
     part.lines = canvas.lines()
@@ -374,12 +381,14 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     Texts take the place of the others' necropolises, so that nothing above these moves when a hint comes or goes.
     """
     state = interaction.state
-    parts = [
-        Part(0, [steps_line(interaction, glyphs, width)]),
-        _players(interaction, glyphs, width, in_full=width >= ROOM_FOR_PARTS and height >= HIGH),
-    ]
-    if state.phase != OVER:
-        parts.append(tiles_part(interaction, glyphs, 0 if interaction.chosen("god") >= 0 else 2))
+    steps = Part(0, [steps_line(interaction, glyphs, width)])
+    is_roomy = width >= ROOM_FOR_PARTS and height >= HIGH
+    details = [_players(interaction, glyphs, width, lines) for lines in ((2, 1, 0) if is_roomy else (0,))]
+    gods = [tiles_part(interaction, glyphs, 0 if interaction.chosen("god") >= 0 else 2)]
+    if state.phase != GOD and width >= 2 * COLUMNS_OF_NAMES:
+        gods = [*(gods if height >= HIGH else []), in_two_columns(names_of_gods(interaction, glyphs), COLUMNS_OF_NAMES)]
+    if state.phase == OVER:
+        gods = [Part(0, [])]
     room = height - below
     # A god tile is chosen for the pair that is left to its holder.
     rank = 0 if interaction.chosen("pair") >= 0 or interaction.chosen("god") >= 0 else 1
@@ -389,16 +398,40 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     if state.phase == OVER:
         quarries = [Part(rank, [])]
     all_others = [part for size in MINI_SIZES if (part := minis_part(interaction, glyphs, width, size)).lines]
-    logs = (height // 4, LINES_OF_LOG) if height >= HIGH else (LINES_OF_LOG,)
-    spaces = (*([{"spaced": True, "airy": True}] if height >= HIGH else []), {"spaced": True}, {"spaced": False})
-    for log, space, others, quarry in product(logs, spaces, all_others, quarries):
-        found = stacked([*parts, quarry, others], **space)
-        if len(found.lines) + log <= height:
-            if len(found.lines) <= room:
-                return found
-            if len((found := stacked([*parts, quarry], **space)).lines) <= room:
-                return found
-    return fitted([*parts, quarries[-1]], room)
+    logs = (height // 4, LINES_OF_LOG) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
+    spaces = ({"spaced": True, "airy": True}, {"spaced": True}, {"spaced": False})
+    # Rather a shorter log than no other necropolis, and rather fewer details than a shorter log.
+    for space, some_others, players, log in product(spaces, (all_others, [Part(0, [])]), details, logs):
+        for tiles, others, quarry in product(gods, some_others, quarries):
+            parts = [steps, players, tiles, quarry]
+            found = stacked([*parts, others], **space)
+            if len(found.lines) + 1 + log <= height:
+                if len(found.lines) <= room:
+                    return found
+                if len((found := stacked(parts, **space)).lines) <= room:
+                    return found
+    return fitted([steps, details[-1], gods[-1], quarries[-1]], room)
+
+
+COLUMNS_OF_NAMES = 18
+"""The columns of a god tile with its holder, where two stand in a line."""
+
+
+def names_of_gods(interaction: NecropolisInteraction, glyphs: Glyphs) -> Part:
+    """Draw the god tiles with their holders and the signs of the buildings that they allow."""
+    part = Part(2, [], heading=_(words.GODS))
+    pyramid, obelisk, tomb = [*glyphs.buildings]
+    for tile in tiles_of_round(interaction.state):
+        number = (f" {tile.number} ", "dim")
+        name = f" {tile_name(tile.number):<{tile_width()}}"
+        if tile.is_out:
+            part.add((number, (f" {name}{_(words.OUT_IN_SHORT)}", "dim")), "god", tile.number)
+            continue
+        holder = (PLAYER_LETTERS[tile.holder], f"owner-{tile.holder + 1}") if tile.holder >= 0 else (" ", "dim")
+        between = "/" if tile.besides & EITHER else ""
+        more = between.join(sign for bit, sign in ((MAY_OBELISK, obelisk), (MAY_TOMB, tomb)) if tile.besides & bit)
+        part.add((number, holder, (name, "plain"), (f"{pyramid}{more}", "dim")), "god", tile.number)
+    return part
 
 
 def _fits_pairs(size: CellSize, width: int) -> bool:
@@ -416,7 +449,7 @@ def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, s
     """Draw the necropolises that are not shown in small, as many in a row as fit."""
     others = [player for player in range(interaction.state.players_count) if player != interaction.shown]
     names = player_names(interaction.view)
-    across, high = mini_width(size), mini_height(size)
+    across, high = mini_width(size), mini_height(size) + interaction.view.is_over
     per_row = max(1, width // across)
     rows = -(-len(others) // per_row)
     if across > width:
@@ -442,8 +475,11 @@ def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -
     return steps_of_turn(_(words.ROUND, round=state.round, rounds=ROUNDS), titles, present, width, glyphs.step, style)
 
 
-def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, in_full: bool) -> Part:
-    """Draw a line for each player: whose turn it is, name, god tile, points, whether they lead for sure."""
+def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, more: int) -> Part:
+    """Draw a line for each player: whose turn it is, name, god tile, points, whether they lead for sure.
+
+    Up to two `more` lines have the sources of the points, and what is in tomb and hand.
+    """
     state, names = interaction.state, player_names(interaction.view)
     part = Part(0, [])
     totals = [state.points(player) for player in range(state.players_count)]
@@ -468,12 +504,11 @@ def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, *, 
         free = width - sum(len(text) for text, _style in (*spans, *ends))
         line = [*spans, (" " * max(0, free), "plain"), *ends]
         lines: list[Line] = [tuple(span for span in line if span[0])]
-        if in_full:
-            sums = " · ".join(source_points(state, player))
-            lines += [
-                (spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs))
-                for text in (sums or _(words.NO_POINTS), held_text(interaction, player))
-            ]
+        sums = " · ".join(source_points(state, player)) or _(words.NO_POINTS)
+        lines += [
+            (spine, *with_cards(state.deck, f"   {text}", "dim", width - 1, glyphs))
+            for text in (sums, held_text(interaction, player))[:more]
+        ]
         for each in lines:
             part.add(tinted(each, width) if player == state.current_player() else each, "seat", player)
     return part
@@ -498,7 +533,7 @@ def tiles_part(interaction: NecropolisInteraction, glyphs: Glyphs, rank: int, *,
         builds = (
             f"{_(words.ALLOWS_IN_SHORTEST[tile.besides]):<17}"
             if is_compact
-            else f"{_(words.ALLOWS_IN_SHORT[tile.besides]):<18}"
+            else f"{_(words.ALLOWS_IN_SHORT[tile.besides]):<22}"
         )
         style = "now" if is_chosen else "strong" if state.middle >> tile.number & 1 else "dim"
         gap = "" if is_compact else " "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,12 +14,11 @@ from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, 
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
-from tp_tui.tui.necropolis.cards_in_text import drawn, stand_ins
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
     SMALL_CARD,
@@ -68,7 +66,7 @@ MIN_ROWS = 2
 LINES_AROUND = 6
 """The lines of score, ground and groups, and the empty ones between the parts below them."""
 
-LINES_FOR_LOG = 3
+LINES_FOR_LOG = 2
 """The lines for the log; if there are more, an empty one separates it from the texts."""
 
 
@@ -121,13 +119,19 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             self.show_lines("title", [title_line(interaction, across)])
             sky = self._sky(size)
             self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
-            pyramid = scene_lines(interaction, size, glyphs, sky, is_night=self.app.current_theme.dark)
+            colours = self.app.theme_variables
+            pyramid = scene_lines(
+                interaction, size, glyphs, sky,
+                is_night=self.app.current_theme.dark,
+                has_stars=colours["scene-sky-1"] != colours["scene-sky-8"],  # in a sky without bands they are bricks
+            )  # fmt: skip
             self.show_lines("pyramid", pyramid)
             set_size(self.query_one("#pyramid"), width=across, height=len(pyramid))
             set_size(land, width=across)
-            room = self.size.height - 1 - len(pyramid)
+            pointed = self._pointed_lines(across)
+            room = self.size.height - 1 - len(pyramid) - len(pointed)
             self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
-            self.show_lines("under", under.lines)
+            self.show_lines("under", [*under.lines, *pointed])
             self._draw_side(texts, self.size.width - across - 2)
             return
         rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
@@ -143,6 +147,21 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self.show_lines("under", standing.lines)
         room = self.size.height - len(pyramid)
         self._show_side(fitted(strip, room - len(texts)), texts, width, room)
+
+    @property
+    def _has_pointed_line(self) -> bool:
+        """Whether what the player points at is said below the groups, and not below the table."""
+        return not self.is_stacked and self._cell_size.height > 1
+
+    def _pointed_lines(self, width: int) -> list[Line]:
+        """Return the line below the groups that says what the player points at, if there is room."""
+        if not self._has_pointed_line:
+            return []
+        text, style = super().cursor_info(width - 1)
+        return [((f" {text}", style),)]
+
+    def cursor_info(self, width: int) -> Span:
+        return ("", "plain") if self._has_pointed_line else super().cursor_info(width)
 
     def _sky(self, size: CellSize) -> int:
         """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card."""
@@ -166,18 +185,13 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self._parts["panel"] = side
         self.show_lines("panel", side.lines)
         room = height - len(side.lines)
+        if texts and room - len(texts) > LINES_FOR_LOG + 1:
+            texts.insert(0, ())
         if room - len(texts) > LINES_FOR_LOG:
             texts.append(())
         elif not self.view.log:
             room = 0  # before the first turn the log is the goal, which is useless if cut off
-        self.show_lines("more", texts + self._drawn_log(room - len(texts), width))
-
-    def _drawn_log(self, height: int, width: int) -> list[Line]:
-        """Return the log with its cards drawn, in ASCII with their names."""
-        if self.glyphs.is_plain:
-            return self.log_lines(height, width)
-        deck = self.interaction.state.deck
-        return drawn(deck, self.log_lines(height, width, partial(stand_ins, deck)), self.glyphs)
+        self.show_lines("more", texts + self.log_lines(room - len(texts), width, most=width))
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         if id == "pyramid":

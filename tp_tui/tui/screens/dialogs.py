@@ -16,9 +16,18 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, lines_of, text_of
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Keys, Panel
-from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
-from tp_tui.tui.screens.min_size import CoveredScreen, ScrolledScreen, SizedScreen
+from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText, hanging_lines
+from tp_tui.tui.screens.min_size import LINES_OF_A_BOX, SNUG, CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
+
+AT_SIDE = "at-side"
+"""The CSS class of a text that leaves the left half of the screen free."""
+
+AROUND_TEXT = 10
+"""The columns of frame, margins and scroll bar around the text of a box."""
+
+LINES_OF_A_PAGE = 4
+"""The lines of a page besides its text: title, keys and an empty line before each."""
 
 
 class TextScreen(ScrolledScreen):
@@ -42,13 +51,24 @@ class TextScreen(ScrolledScreen):
         self.text = text_of(self._lines)
         self._title, self._at_end = title, at_end
         self._keys = words.SHORT_TEXT_KEYS if at_side else words.TEXT_KEYS
-        self.set_class(at_side, "at-side")
+        self.set_class(at_side, AT_SIDE)
 
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
         text = ReadingText(self.text)
         text.spans = dict(enumerate(self._lines))
-        yield Panel(self._title, ReadingScroll(text, id="text", at_end=self._at_end), keys=self._keys)
+        scroll = ReadingScroll(text, id="text", at_end=self._at_end)
+        title = self._title if self.has_class(AT_SIDE) else f" {self._title} "
+        yield Panel(title, scroll, keys=self._keys, keys_if_short=words.CLOSE_KEYS)
+
+    @property
+    def lines_beside_text(self) -> int:
+        """The lines besides the text; a text whose box would leave little of a narrow screen becomes a page."""
+        width, height = self.app.size
+        high = sum(len(hanging_lines(line, width - AROUND_TEXT)) for line in self.text.split("\n"))
+        is_page = not self.has_class(AT_SIDE) and self.has_class(SNUG) and high + LINES_OF_A_BOX > height * 3 // 4
+        self.set_class(is_page, "-page")
+        return LINES_OF_A_PAGE if is_page else super().lines_beside_text
 
 
 class HandoverScreen(SizedScreen):

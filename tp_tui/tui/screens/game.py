@@ -136,7 +136,7 @@ class GameScreen(NotationScreen):
         self.watch(self.table, "notice", lambda: self.ask_to_leave(False), init=False)
         self.table.focus_target.focus()
         self.say(self._remark or self.app.settings_fault)
-        if not self.table.notice.text and self.table.view.challenge:
+        if not self.table.notice.text and self.table.whole_label != self.table.label:
             self.tell(self.table.whole_label)
         if self.room.news >= 0:
             asyncio.get_running_loop().add_reader(self.room.news, self._catch_up)
@@ -306,7 +306,7 @@ class GameScreen(NotationScreen):
             self._stop_bots()
             self.show_view()
             self.refresh_bindings()
-            self._ring()
+            self.ring(words.NOTICE_OVER)
         elif current not in self.room.local_seats and self.room.code:
             self._await_others()
         elif view.is_bots_turn:
@@ -341,7 +341,7 @@ class GameScreen(NotationScreen):
         view = self.table.view
         is_new = bool(view.log) and view.last_turn[0] != seat
         if is_new:
-            self._ring()
+            self.ring(words.NOTICE_TURN)
         if is_new and not self.table.notice.text:
             width, names, news = self.app.size.width - 2, self.app.key_names, view.since_last_step()
             if said := news_highlights(view, width, names):
@@ -350,12 +350,12 @@ class GameScreen(NotationScreen):
                 self.tell(news_sentence(view, width, names), turns=len(news))
         self.advisor.consider()
 
-    def _ring(self) -> None:
+    def ring(self, notice: str) -> None:
         """Ring the terminal's bell, and show a notice on the desktop, if the player wants it."""
         if self.settings.bell != "off" or self.app.is_for_reader:
             self.app.bell()
         if self.settings.bell == "notice":
-            self.app.notify_desktop(words.NOTICE_OVER if self.view().is_over else words.NOTICE_TURN)
+            self.app.notify_desktop(notice)
 
     def _hand_over(self, seat: int) -> None:
         """Hide private information until the next player confirms."""
@@ -492,6 +492,10 @@ class GameScreen(NotationScreen):
     def action_table(self) -> None:
         """List what the player can do at the table."""
         self._table_talk.open()
+
+    def action_next_table(self) -> None:
+        """Go to another table where it is the player's turn."""
+        self._table_talk.go_on_elsewhere()
 
     def action_skip(self) -> None:
         """Skip the pauses of an automatic turn."""

@@ -35,7 +35,7 @@ from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.styled_lines import HouseLines
 from tp_tui.tui.terminal_capabilities import is_console
 
-LINES_BELOW_BANNER = 5
+LINES_BELOW_BANNER = 6
 """The lines of the menu below the picture apart from entries and fault: title, gaps, description and keys."""
 
 GAP = 5

@@ -168,9 +168,14 @@ class ScrolledScreen(SizedScreen):
 
     def on_resize(self) -> None:
         """Limit the height of a text so that its box fits on the screen."""
-        beside = LINES_OF_A_BOX + self.lines_above * (not self.has_class(LOW))
+        beside = self.lines_beside_text
         for text in self.query("Panel #text").results(VerticalScroll):
             text.styles.max_height = max(1, self.app.size.height - beside)
+
+    @property
+    def lines_beside_text(self) -> int:
+        """The lines of the screen that the text does not take."""
+        return LINES_OF_A_BOX + self.lines_above * (not self.has_class(LOW))
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by a number of lines."""

@@ -20,7 +20,7 @@ from tp_tui.bots.in_thread import in_thread
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
-from tp_tui.presenters.messages import punctuated
+from tp_tui.presenters.messages import punctuated, shortened
 from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, version_and_title_of, version_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
@@ -67,7 +67,7 @@ def lines_of(
 ) -> list[str]:
     """Return a line for each saved game, in columns as wide as they need and a terminal of `columns` columns allows.
 
-    Where title and version do not fit together, the version alone is shown, which tells the games apart; all of it is
+    Where not every title fits with its version, the versions alone are shown, which tell the games apart; all of it is
     said below the list. `results` has the results of finished games by the names of their files.
     """
     return [*map("".join, parts_of(summaries, today, columns, results))]
@@ -86,16 +86,14 @@ def parts_of(
     room = min(columns, PANEL) - AROUND - sum(fixed) - 3 * gap
     for_names = max(MIN_NAMES, min(max(map(cell_len, names), default=0), room - MIN_GAME))
     for_games = max(MIN_GAME, min(max(map(cell_len, titles), default=0), room - for_names))
-    shorter = [
-        title if cell_len(title) <= for_games else version_of(summary) or title
-        for summary, title in zip(summaries, titles, strict=True)
-    ]
+    if max(map(cell_len, titles), default=0) > for_games:
+        titles = [version_of(summary) or title for summary, title in zip(summaries, titles, strict=True)]
     return [
         (
-            cut(game, for_games).ljust(for_games + gap),
+            shortened(title, for_games).ljust(for_games + gap),
             (" " * gap).join((cut(name, for_names).ljust(for_names), state.ljust(fixed[1]), when)),
         )
-        for when, game, name, state in zip(moments, shorter, names, states, strict=True)
+        for when, title, name, state in zip(moments, titles, names, states, strict=True)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -68,11 +68,8 @@ WIDE, TALL = "-wide", "-tall"
 
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
-SPACED, LINES_AROUND_FORM = "-spaced", 12
-"""The CSS class of a screen with blank lines between groups, and the lines of picture, title, description and keys."""
-
-LINES_OF_REASON = 2
-"""The lines of why something is excluded, at most."""
+SPACED, LINES_AROUND_FORM = "-spaced", 7
+"""The CSS class of a screen with blank lines between groups, and the lines of a strip, title, description and keys."""
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -130,7 +127,6 @@ class SetupScreen(SizedScreen):
             Panel(
                 self.heading,
                 Container(form, about, id="columns"),
-                Static("", id="reason", classes="hint", markup=False),
                 Remark("", id="fault", classes="fault", markup=False),
                 keys=words.SETUP_KEYS,
             )
@@ -176,10 +172,13 @@ class SetupScreen(SizedScreen):
 
     def _option_line(self, option: Option) -> Horizontal:
         about = about_option(self._game, option)
-        return self._choice_line(field_id(option), about, option_choices(self._game, option), option.default)
+        faint = (option.default,) if option.role is Role.SCENARIO else ()
+        return self._choice_line(field_id(option), about, option_choices(self._game, option), option.default, faint)
 
-    def _choice_line(self, name: str, about: FieldAbout, choices: Choices, value: Value) -> Horizontal:
-        return self._line(about, ChoiceField(about.title, choices, value, id=name, faint=(NO_VARIANT, "")))
+    def _choice_line(
+        self, name: str, about: FieldAbout, choices: Choices, value: Value, faint: Sequence[Value] = (NO_VARIANT,)
+    ) -> Horizontal:
+        return self._line(about, ChoiceField(about.title, choices, value, id=name, faint=faint))
 
     def _seat_line(self, seat: int, letter: str, *, is_last: bool) -> Horizontal:
         about = self._about_kind(letter)
@@ -224,10 +223,9 @@ class SetupScreen(SizedScreen):
         self._show_about()
 
     def _space(self) -> None:
-        """Set groups apart by blank lines where there is room, also for why something is excluded."""
+        """Set groups apart by blank lines where there is room."""
         needed = len(self.query(".line")) + len(self.query(".group")) + LINES_AROUND_FORM
-        reason = LINES_OF_REASON if self.query_one("#reason").display else 0
-        self.set_class(self.app.size.height >= needed + reason, SPACED)
+        self.set_class(self.app.size.height >= needed, SPACED)
 
     # Moving
 
@@ -255,15 +253,11 @@ class SetupScreen(SizedScreen):
             return
         keys = words.SETUP_TEXT_KEYS if isinstance(field, Input) else words.SETUP_KEYS
         self.query_one(Panel).show_keys(words.SETUP_START_KEYS if isinstance(field, Button) else keys)
-        shown, why = self.query_one("#reason", Static), self._reasons.get(field.id or "", "")
-        shown.update(why)
-        shown.display = bool(why)
-        self._space()
-        is_wide = self.has_class(WIDE)
+        is_wide, why = self.has_class(WIDE), self._reasons.get(field.id or "", "")
         text = Text()
         if is_wide and about.title:
             text.append(f"{about.title}\n\n", style="bold")
-        text.append(self.app.in_keys(about.text))
+        text.append(self.app.in_keys(about.text if is_wide or not why else why))
         if isinstance(field, ChoiceField):
             if is_wide and not about.meanings:
                 text.append("\n")
@@ -277,6 +271,8 @@ class SetupScreen(SizedScreen):
                         mark, gold = self.app.in_signs("▸"), f"bold {self.app.theme_variables['primary']}"
                         text.append(*((f"\n{mark} {title}", gold) if style else (f"\n  {title}",)))
                     text.append(f"{chr(10) if is_wide or text.plain else ''}{meaning}" if meaning else "")
+        if is_wide and why:
+            text.append(f"\n\n{why}", style=self.app.theme_variables["lines-dim"])
         self.query_one("#about", Static).update(text)
         self.query_one("#summary", Static).update(self._summary())
 

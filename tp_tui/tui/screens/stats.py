@@ -18,9 +18,9 @@ from tp_tui.presenters.statistics_report import WIDTH
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
 from tp_tui.tui.reading_scroll import ReadingScroll, content_of
+from tp_tui.tui.screens.dialogs import AROUND_TEXT
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.skyline import pictured
-from tp_tui.tui.table import AROUND_TEXT
 
 
 class StatsScreen(ScrolledScreen):
@@ -43,6 +43,7 @@ class StatsScreen(ScrolledScreen):
                 Remark("", id="remark", classes="fault", markup=False),
                 ReadingScroll(text, id="text"),
                 keys=words.TEXT_KEYS,
+                keys_if_short=words.BACK_KEYS,
             )
         )
 

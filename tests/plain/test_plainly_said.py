@@ -1,0 +1,183 @@
+"""What people stumbled over who played by ear: facts, words that can be typed, and prompts that say of what."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+
+import pytest
+
+from tests.plain.lines import Lines
+from tests.plain.test_by_ear import heard_of, said_in_random_game
+from tests.plain.test_line_mode import OWN_GAMES, asked, room_of
+from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.presenters.messages import word_count
+from tp_tui.presenters.presenter import presenter_for
+from tp_tui.room import Play, Room
+from tp_tui.storage.settings import Settings
+
+
+def terra_at(kind: str) -> Room:
+    """A game in which the person has such a move."""
+    for seed in itertools.count(1):
+        room, chance = room_of("terra", "human,greedy", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            legal = room.view(room.current).legal
+            if room.current == 0 and any(action.kind == kind for action in legal):
+                return room
+            room.submit(room.current, Play(chance.choice(legal)))
+    raise AssertionError
+
+
+@pytest.mark.parametrize("seed", [7, 8, 9])
+def test_workers_are_said_to_go_from_a_tile_only_where_they_can(seed: int) -> None:
+    room, chance = room_of("terra", seed=seed), random.Random(seed)
+    while room.current >= 0:
+        view = room.view(room.current)
+        starts = {action.args[0] for action in view.legal if action.kind == "move"}
+        presenter = presenter_for("terra")(view)
+        for field in chance.sample(range(110), 5):
+            name = view.observation.state.rules.board.field_name(field)  # type: ignore[attr-defined]
+            told = re.findall(r"^From (\w+) workers can go to", presenter.ask("reach", name), re.MULTILINE)
+            assert {view.observation.state.rules.board.field_number(each) for each in told} <= starts  # type: ignore[attr-defined]
+        room.submit(room.current, Play(chance.choice(view.legal)))
+
+
+def test_what_is_sent_is_named_with_its_tile_and_can_be_typed() -> None:
+    moves = ["place f7 s", "row v", "move f6 g5", "turn"]
+    *_laid, sent, again = heard_of("terra", *moves, seed=7, first=1)
+    assert sent.splitlines()[-1] == "From f5 to g5?"
+    assert "as in move f5 " in again
+    for word in ("send", "move", "mov"):
+        assert heard_of("terra", "place f7 s", "row v", word, seed=7, first=1)[-1] == "After move comes f5 or f6."
+
+
+def test_a_tile_without_a_worker_never_has_one_waiting() -> None:
+    before, _laid, _row, after = heard_of("terra", "reach f7", "place f7 s", "row v", "reach f7", seed=7, first=1)
+    assert before == "No worker ever waits on f7: its tile has none."
+    assert after.startswith("No worker waits on f7, only on f5 and f6.\nFrom f5 workers can go to: ")
+
+
+def test_choices_and_a_number_open_a_list_that_is_heard_whole() -> None:
+    (_laid, _row, opened) = heard_of("terra", "place f7 s", "row v", "choices 1", seed=7, first=1)
+    assert opened.startswith("1: From f5 to ")
+
+
+def test_over_the_limit_one_hears_what_to_do() -> None:
+    for seed in itertools.count(1):
+        room, chance = room_of("terra", "human,greedy", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            view = room.view(room.current)
+            swaps = [action for action in view.legal if action.kind == "swap"]
+            if room.current == 0 and view.observation.state.phase == 6 and len(swaps) > 1:  # type: ignore[attr-defined]
+                presenter = presenter_for("terra")(view)
+                assert re.fullmatch(
+                    r"\d+ blocks? too many: swap two for white, as in swap \w+ \w+\.", presenter.prompt()
+                )
+                assert re.fullmatch(r"\d+ blocks? too many: swap\.", presenter.short_prompt())
+                assert all(re.match(r"swap |build |white ", each.label, re.IGNORECASE) for each in presenter.choices())
+                assert asked(room, "target") == ["There is nothing to point at now. The word choices tells what to do."]
+                return
+            room.submit(room.current, Play(chance.choice(view.legal)))
+
+
+def test_a_god_is_named_wherever_it_can_be_typed() -> None:
+    asked_for = ["god anubis", "help god", "help market", "reach"]
+    taken, example, market, _reach = heard_of("necropolis", *asked_for, seed=5)
+    assert taken.startswith("Anubis.\n")
+    assert re.fullmatch(r"god: a move, as in god [a-z]+, but not now\.", example)
+    assert "quarry" in market.lower()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nothing_is_left_out_without_saying_what_tells_it(seed: int) -> None:
+    said = "\n".join(line for name in OWN_GAMES for line in said_in_random_game(name, seed))
+    assert not re.search(r"; more\b|and more\b|; to [a-k]\d|card taken|stack \d out of play|\d unused|^Send\.$", said)
+    assert "1 worker unused" in said or "workers unused" in said
+
+
+def test_stones_of_a_card_are_beside_each_other_and_cards_are_not() -> None:
+    """Between two columns there is never a comma, so that it always parts one card from another thing."""
+    column = r"(?:tall \w+|\w+ over \w+)"
+    for text in said_in_random_game("necropolis", 3):
+        assert not re.search(rf"{column}, {column}", text, re.IGNORECASE), text
+
+
+def test_what_a_card_in_the_tomb_takes_from_another_is_said() -> None:
+    found = set[str]()
+    for seed in range(1, 6):
+        room, chance = room_of("necropolis", "human,greedy", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            view = room.view(room.current)
+            if room.current == 0 and any(action.kind == "tomb" for action in view.legal):
+                told = presenter_for("necropolis")(view).ask("reach", "")
+                found |= {*re.findall(r"tomb [^;.]*: at the end each majority brings 5", told)}
+            room.submit(room.current, Play(chance.choice(view.legal)))
+    assert any(re.match(r"tomb \+\d+, Greedy -5 so far: ", each) for each in found), found
+    assert any(re.match(r"tomb \+\d+ so far: ", each) for each in found)
+
+
+def test_where_cubes_earn_money_is_said_and_what_is_in_stock() -> None:
+    _bought, built, reach, field, lacking, row = heard_of(
+        "cubes", "buy 1", "build white a1", "reach white", "at c4", "blue a2", "rows", seed=7
+    )
+    assert built.endswith("Done?") or "Type done" in built
+    assert "White earns $5 at c2 and d4." in reach
+    assert field == "c4: needs b4 and b5 first; red earns $5 here."
+    assert lacking == "You have no blue cube in stock; buy or take one first."
+    assert row.startswith("Row a: white; 10 points once 9 more cubes fill it.")
+    said = "\n".join(said_in_random_game("cubes", 2))
+    assert re.search(r"^Build (?:red|yellow|blue|white|green)(?:, \w+)*(?: or \w+)?\?$", said, re.MULTILINE)
+
+
+def test_a_field_of_another_colour_than_fits_offers_no_money() -> None:
+    for seed in itertools.count(1):
+        room, chance = room_of("cubes", "human,greedy", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            view = room.view(room.current)
+            for place in presenter_for("cubes")(view).targets():
+                said = presenter_for("cubes")(view).ask("at", place)
+                takes = said.partition("takes ")[2].partition(";")[0]
+                for colour in re.findall(r"(\w+) earns \$5 here", said):
+                    assert colour in takes or "every" in takes, said
+                if "none of them earns money" in said:
+                    return
+            room.submit(room.current, Play(chance.choice(view.legal)))
+
+
+def test_a_hint_is_said_as_it_is_typed_and_played() -> None:
+    room = room_of("terra", seed=7, first=1)
+    hint = asked(room, "hint", settings=Settings(thinking="1 s"))[0]
+    (moves,) = re.findall(r"^Hint: (.*)\.$", hint, re.MULTILINE)
+    assert not re.search(r"\d[-–]\w\d", hint)
+    first, *_others = moves.split(", ")
+    asked(room, first)
+    assert room.notation() == [first]
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_a_chain_of_moves_is_answered_a_line_each(name: str) -> None:
+    """Moves that were typed in one line are answered in lines of at most twenty words, to be stopped between."""
+    played = room_of(name, "human,human", seed=3)
+    chance, typed = random.Random(3), list[list[str]]()
+    seat = -1
+    while played.current >= 0:
+        action = chance.choice(played.view(played.current).legal)
+        if played.current != seat:
+            typed.append([])
+        seat = played.current
+        typed[-1].append(played.view(seat).observation.state.action_to_string(action))
+        played.submit(seat, Play(action))
+    room, left = room_of(name, "human,human", seed=3), [", ".join(moves) for moves in typed]
+
+    def read(lines: Lines) -> str | None:
+        if lines.last.startswith("It is ") and "press Enter" in lines.last:
+            return ""
+        return left.pop(0) if left else None
+
+    lines = Lines(room, read)
+    lines.run()
+    assert room.current < 0
+    told = [line for said in lines.said for line in said.splitlines()]
+    assert [line for line in told if word_count(line) > MAX_HEARD and not line.startswith("Take one: ")] == []
