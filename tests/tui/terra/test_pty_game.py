@@ -64,7 +64,7 @@ def scoring_is_right(terminal: Terminal, state: State) -> None:
     wanted = "Total +" + " +".join(map(str, totals)) + r"\s"
     assert any(re.search(wanted, f"{line} ") for line in terminal.lines), terminal.lines
     terminal.press("d")
-    terminal.wait_for("↑ ↓ scroll")
+    terminal.wait_for("Every point")
     lines = scrolled_through(terminal)
     for score in scores:
         for line in score.lines:
@@ -72,7 +72,7 @@ def scoring_is_right(terminal: Terminal, state: State) -> None:
             assert any(re.search(wanted, shown) for shown in lines), (line, lines)
     terminal.press("escape")
     # What follows at once could be read as one key with it.
-    terminal.wait(lambda: "↑ ↓ scroll" not in terminal.text, what="the board")
+    terminal.wait(lambda: "Every point" not in terminal.text, what="the board")
 
 
 def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
