@@ -47,6 +47,7 @@ from tp_tui.tui.terra.board_drawing import (
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.panels import (
     IN_FOOTER,
+    LINES_FOR_AIR,
     LINES_FOR_LISTS,
     choice_at,
     enclosure_lines,
@@ -244,7 +245,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Show the counts, and below them the rows, the lists and the log."""
         height, below = self.size.height, LINES_FOR_LISTS
         if self.hint:
-            below = max(below, self._beside_hint + len(acts_lines(self.hint, width)))
+            needed = self._beside_hint + len(acts_lines(self.hint, width))
+            below = max(below, needed + LINES_FOR_AIR)
         if self.lesson:
             below = max(below, LINES_FOR_LISTS - 1 + len(self.lesson_lines(width)))
         counts = self._counts(width, height, below)

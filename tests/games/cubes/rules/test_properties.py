@@ -31,7 +31,7 @@ SENTENCES = {
     "taken_in_this_turn": r"a \w+ cube taken in this turn cannot be handed on in it; give another colour, or money",
     "not_in_stock": r"you have no \w+ cube in stock; buy or take one first",
     "filled": r"[a-e]\d+ already has a \w+ cube",
-    "unsupported": r"[b-e]\d+ lies on two cubes: fill [a-d]\d+( and [a-d]\d+)? first",
+    "unsupported": r"[b-e]\d+ rests on two cubes: fill [a-d]\d+( and [a-d]\d+)? first",
     "wrong_colour": r"[b-e]\d+ lies on (two (\w+) cubes and takes \2 or green"
     r"|(\w+) and (\w+) and takes \3, \4 or green)",
     "nothing_done": r"you have done nothing yet in this turn: buy, take or build, or take money",

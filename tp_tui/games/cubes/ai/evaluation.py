@@ -140,7 +140,7 @@ class CubesEvaluation(Evaluation):
         worth += weights.row * ROW_POINTS * expected_full_rows(found.rows, cubes, weights)
         worth += ready_points(state, player, weights) + weights.purse * state.money[player]
         if weights.field:
-            worth += weights.field * sum(likely * count for likely, count in zip(hope, found.fields, strict=True))
+            worth += weights.field * sum([hope[needed] * count for needed, count in found.fields])
         return worth
 
     def candidates(self, state: State) -> Sequence[Action]:
@@ -178,7 +178,7 @@ class CubesEvaluation(Evaluation):
         weights = self.weights(state)
         cubes, found = expected_cubes(state, player, weights), outlook(state, player)
         hope = fill_chances(cubes, weights)
-        fields = sum(likely * count for likely, count in zip(hope, found.fields, strict=True))
+        fields = sum([hope[needed] * count for needed, count in found.fields])
         return {
             "places": places_value(found, hope, weights) + weights.field * fields,
             "rows": weights.row * ROW_POINTS * expected_full_rows(found.rows, cubes, weights),

@@ -30,12 +30,13 @@ class Outlook(NamedTuple):
         points: tuples of a number of cubes and the points of all places that need that many, separately for places
             that take one plain colour, two, and more.
         rows: by row, the cubes needed to fill it, including those below it; 0 if it is full.
-        fields: by number of cubes needed, the colour fields that can still be filled in their colour.
+        fields: tuples of a number of cubes and how many colour fields that need that many can still be filled in their
+            colour.
     """
 
     points: tuple[tuple[int, int, int, int], ...]
     rows: tuple[int, ...]
-    fields: tuple[int, ...]
+    fields: tuple[tuple[int, int], ...]
 
 
 @lru_cache(maxsize=200_000)
@@ -80,7 +81,7 @@ def outlook_of(side: str, fields: tuple[int, ...], built: tuple[int, ...]) -> Ou
         missing += (row & ~filled).bit_count()
         rows.append(missing if row & ~filled else 0)
     points = [(needed, *by_needed) for needed, by_needed in enumerate(zip(*by_choice, strict=True)) if any(by_needed)]
-    return Outlook(tuple(points), tuple(rows), tuple(open_fields))
+    return Outlook(tuple(points), tuple(rows), tuple([each for each in enumerate(open_fields) if each[1]]))
 
 
 def _colours_there(pyramid: Pyramid, built: tuple[int, ...]) -> list[int]:

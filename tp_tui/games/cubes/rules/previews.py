@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from tp_tui.games.cubes.rules.components import FIELD_MONEY, GREEN, KINDS_OF_CUBE, PRICES
-from tp_tui.games.cubes.rules.scoring import points_at
+from tp_tui.games.cubes.rules.pyramid import pyramid_of
 from tp_tui.games.cubes.rules.state import CubesState
 
 
@@ -58,9 +59,17 @@ def colours_taken(state: CubesState, player: int, place: int) -> tuple[int, ...]
 
 def most_points(state: CubesState, player: int, colour: int) -> int:
     """Return the most points that a cube of this colour could score `player` now; 0 if it fits nowhere."""
-    places = state.rules.pyramid.places_in(state.opens[player * KINDS_OF_CUBE + colour])
-    base = player * KINDS_OF_CUBE
-    return max((points_at(state.rules.pyramid, state.built, base, colour, place) for place in places), default=0)
+    if colour == GREEN:
+        return 0
+    base, built = player * KINDS_OF_CUBE, state.built
+    return _most_points(state.rules.side, state.opens[base + colour], built[base + colour] | built[base + GREEN])
+
+
+@lru_cache(maxsize=1 << 16)
+def _most_points(side: str, opens: int, alike: int) -> int:
+    """Return the most points at one of the places `opens`, with cubes of the colour and green ones at `alike` (Q11)."""
+    pyramid = pyramid_of(side)
+    return max([(pyramid.below[place] & ~alike).bit_count() for place in pyramid.places_in(opens)], default=0)
 
 
 def prices_on_strip(state: CubesState) -> tuple[tuple[int, int], ...]:
