@@ -75,8 +75,7 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
         assert "You placed" in app.screen.text
         assert "h6" not in app.screen.text
         await press(pilot, "escape", "O")
-        assert "You placed a green+eye tile on h6" in app.screen.text
-        assert "    placed a green+eye tile on h6, stairs" in app.screen.text
+        assert "  You  +4\n    placed a green+eye tile on h6" in app.screen.text
         await press(pilot, "escape")
 
 
@@ -95,7 +94,7 @@ async def test_too_small_a_terminal_gets_a_sentence_and_growing_brings_the_game_
         await pilot.resize_terminal(60, 20)
         await pilot.pause()
         assert covered(app) == ""
-        assert shown(app, "info") == before == "f7: stairs south, reveals f8"
+        assert shown(app, "info") == before == "f7: stairs south, reveals f8; workers to g5 e6 h7 f8"
 
 
 async def test_q_leaves_a_terminal_that_is_too_small_and_asks_where_the_game_is_not_saved(new_app: NewApp) -> None:
