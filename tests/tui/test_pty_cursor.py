@@ -74,13 +74,13 @@ def test_in_a_list_it_is_on_the_highlighted_line_and_in_a_text_where_reading_beg
     press(terminal, "tab", "enter")
     for key in ("down", "down", "up"):
         press(terminal, key)
-        assert at_cursor(terminal, 1) == ">", terminal.text
+        assert at_cursor(terminal, 1) == "▸", terminal.text
     press(terminal, "e")
     assert at_cursor(terminal, 4).strip(), terminal.text
     first = place(terminal)
     press(terminal, "escape")
     assert place(terminal) != first
-    assert at_cursor(terminal, 1) == ">", terminal.text
+    assert at_cursor(terminal, 1) == "▸", terminal.text
 
 
 def test_where_text_is_typed_it_is_behind_the_text(opened: Opened) -> None:

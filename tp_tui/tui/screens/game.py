@@ -142,7 +142,11 @@ class GameScreen(NotationScreen):
             asyncio.get_running_loop().add_reader(self.room.news, self._catch_up)
             self._table_talk.start()
         # After the first drawing, because anything that changed during it would be drawn twice.
-        self.call_after_refresh(self.go_on, is_shown=True)
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        if self.is_attached:  # unless another click has opened another game meanwhile
+            self.go_on(is_shown=True)
 
     def on_unmount(self) -> None:
         """End the bot processes and release the game."""
