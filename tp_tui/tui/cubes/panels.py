@@ -160,7 +160,8 @@ def corner_lines(
 
 def _label_columns() -> int:
     """Return the columns of the headings: room for the longest of them in the language at hand."""
-    return max(MIN_LABEL_COLUMNS, 1 + max(cell_len(_(word)) for word in (words.STRIP, words.PRICES, words.STOCK)))
+    before_key = cell_len(_(words.STOCK)) + COLUMNS_OF_KEY
+    return max(MIN_LABEL_COLUMNS, before_key, *(cell_len(_(word)) + 1 for word in (words.STRIP, words.PRICES)))
 
 
 def _label(word: str, style: str = LABELS) -> Span:
