@@ -10,9 +10,9 @@ these mention the look of the screen or keys that are not the game's own; `{prom
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 
 from tp_tui.games.contract import Lesson, LessonPart, LessonStep
+from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 
 MAX_MINUTES = 60
@@ -20,8 +20,7 @@ MAX_MINUTES = 60
 
 def shipped_lessons(package: str, names: Sequence[str]) -> tuple[Lesson, ...]:
     """Return the lessons of those names in the folder `data/lessons` of a game's package."""
-    folder = files(package) / "data" / "lessons"
-    return tuple(read_lesson(name, (folder / f"{name}.toml").read_text(encoding="utf-8")) for name in names)
+    return tuple(read_lesson(name, package_text(package, f"data/lessons/{name}.toml")) for name in names)
 
 
 def read_lesson(name: str, text: str) -> Lesson:

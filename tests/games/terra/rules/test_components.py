@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 
 import pytest
 
 from tests.games.terra.positions import COLOURS, bare, blocks, give, hold, lay, legal, new, pieces, play
 from tp_tui.games.terra.rules.components import BRINGS, COUNTED, SYMBOLS, Brought, Face
-from tp_tui.games.terra.rules.data_files import shipped
 from tp_tui.games.terra.rules.nile import NileRules
 from tp_tui.games.terra.rules.versions import BOARD_NAMES, EDITIONS
 from tp_tui.games.terra.rules.yields import MAX_IN_LINE, SymbolTable
@@ -18,9 +18,8 @@ FACES = ["worker", "eye", "worker+eye", *(colour + more for colour in SIX for mo
 
 
 def test_every_board_is_listed():
-    assert sorted(f"{name}.toml" for name in BOARD_NAMES) == sorted(
-        file.name for file in (shipped() / "boards").iterdir()
-    )
+    boards = files("tp_tui.games.terra") / "data" / "boards"
+    assert sorted(f"{name}.toml" for name in BOARD_NAMES) == sorted(file.name for file in boards.iterdir())
 
 
 @pytest.mark.rule("C4")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.toml_reader import parse
 from tp_tui.games.kit.weights import MOST, read_weights
 
@@ -76,5 +76,5 @@ LIMITS = {"reach": (0.01, MOST), "near": (0.01, 1.0), "doubt": (0.1, 20.0), "inc
 @cache
 def shipped_weights(side: str) -> Weights:
     """Return the built-in weights of a side."""
-    file = Path(__file__).parents[1] / "data" / "weights.toml"
-    return read_weights(Weights, parse(file.name, file.read_text(encoding="utf-8")).inner(side), LIMITS)
+    text = package_text("tp_tui.games.cubes", "data/weights.toml")
+    return read_weights(Weights, parse("weights.toml", text).inner(side), LIMITS)

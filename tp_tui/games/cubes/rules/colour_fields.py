@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 
 from tp_tui.games.contract import Fault
 from tp_tui.games.cubes.rules.components import COLOURS, PLAIN_COLOURS
 from tp_tui.games.cubes.rules.pyramid import pyramid_of
+from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined, TomlTable, examine, noting
 
@@ -85,8 +85,8 @@ def read_fields(source: str, text: str) -> FieldSet:
 @cache
 def standard_fields() -> FieldSet:
     """Return the colour fields that ship with the program."""
-    file = Path(__file__).parents[1] / "data" / "fields" / f"{STANDARD}.toml"
-    return read_fields(file.name, file.read_text(encoding="utf-8"))
+    file = f"{STANDARD}.toml"
+    return read_fields(file, package_text("tp_tui.games.cubes", f"data/fields/{file}"))
 
 
 def oddities(fields: ColourFields) -> tuple[Fault, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.kit.weights import MOST, read_weights
 
@@ -103,5 +103,4 @@ def learned_weights() -> Mapping[str, float]:
 
 
 def _data(name: str) -> TomlTable:
-    file = Path(__file__).parents[1] / "data" / name
-    return parse(file.name, file.read_text(encoding="utf-8"))
+    return parse(name, package_text("tp_tui.games.necropolis", f"data/{name}"))

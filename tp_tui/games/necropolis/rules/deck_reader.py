@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 
 from tp_tui.games.contract import Fault, FaultError
+from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.printable import quoted
 from tp_tui.games.kit.toml_reader import Examined, TomlTable, examine, noting
 from tp_tui.games.necropolis.rules.components import BUILDINGS, COLOURS, DECK_SIZE, Card, Deck, deck_of
@@ -27,8 +27,8 @@ GLYPHS_EACH = 15
 @cache
 def standard_deck() -> Deck:
     """Return the deck that ships with the program."""
-    file = Path(__file__).parents[1] / "data" / "decks" / f"{STANDARD}.toml"
-    return examine_deck(file.name, file.read_text(encoding="utf-8")).get()
+    file = f"{STANDARD}.toml"
+    return examine_deck(file, package_text("tp_tui.games.necropolis", f"data/decks/{file}")).get()
 
 
 @lru_cache(maxsize=8)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from tp_tui.games.contract import FaultError
+from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.terra.rules.actions import STACK_DEPTH
 from tp_tui.games.terra.rules.board import Board
@@ -91,23 +91,22 @@ def supplies_from(data: TomlTable, edition: str) -> Supplies:
     )
 
 
-def shipped() -> Path:
-    """The folder of the data files."""
-    return Path(__file__).parents[1] / "data"
+def _shipped_text(path: str) -> str:
+    return package_text("tp_tui.games.terra", f"data/{path}")
 
 
 @cache
 def shipped_board(name: str) -> Board:
     """The board of that name that ships with the program."""
-    file = shipped() / "boards" / f"{name}.toml"
-    return read_board(file.name, file.read_text(encoding="utf-8"))
+    file = f"{name}.toml"
+    return read_board(file, _shipped_text(f"boards/{file}"))
 
 
 @cache
 def shipped_table(name: str) -> TomlTable:
     """The table in that file that ships with the program: `tiles`, `supplies`, `weights` or `bot_ratings`."""
-    file = shipped() / f"{name}.toml"
-    return parse(file.name, file.read_text(encoding="utf-8"))
+    file = f"{name}.toml"
+    return parse(file, _shipped_text(file))
 
 
 @cache
