@@ -72,7 +72,7 @@ def test_a_correspondence_game_across_restarts_of_everything(kind: type[Host], t
             table.play_step(chance)
             table.resign(table.log.position.current_seat())
             for terminal in table.terminals:
-                terminal.wait_for("Type board, score, log, review or quit.")
+                terminal.wait_for("board, score, log, review or quit.")
             assert len(table.log.saved.actions) == len(before) + 1
             assert table.log.saved.actions[: len(before)] == before
             assert not table.log.remarks
