@@ -36,6 +36,7 @@ class Appearance:
 
     Attributes:
         line_filters: the filters that each line passes before it is sent.
+        has_colours: whether the theme in use has any.
     """
 
     def __init__(self, app: TerminalApp, settings: Settings) -> None:
@@ -45,6 +46,7 @@ class Appearance:
         self._signs = ""
         self.line_filters: tuple[LineFilter, ...] = ()
         shown = self.theme_shown
+        self.has_colours = shown.needs > 0
         app.register_theme(shown.theme)
         app.set_reactive(App.theme, shown.name)
         app.stylesheet.set_variables(app.get_css_variables())
@@ -83,6 +85,7 @@ class Appearance:
 
     def _use_theme(self) -> None:
         app, shown = self._app, self.theme_shown
+        self.has_colours = shown.needs > 0
         filters = [each for each in app.default_line_filters if not isinstance(each, Monochrome | NoColor)]
         if self.colours < 16:
             filters.append(ColoursToAttributes())

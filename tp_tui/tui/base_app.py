@@ -232,7 +232,7 @@ class BaseApp(KeyedApp):
     @property
     def has_colours(self) -> bool:
         """Whether anything is shown in colours; if not, letters must tell pictures' parts apart."""
-        return self.appearance.theme_shown.needs > 0
+        return self.appearance.has_colours
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filters that each line passes before it is sent."""
