@@ -11,10 +11,13 @@ import pytest
 from tests.plain.lines import Lines
 from tests.plain.test_by_ear import heard_of, said_in_random_game
 from tests.plain.test_line_mode import OWN_GAMES, asked, room_of
+from tp_tui.games import get_game
+from tp_tui.games.contract import Action, Refusal
+from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import MAX_HEARD
 from tp_tui.presenters.messages import word_count
 from tp_tui.presenters.presenter import presenter_for
-from tp_tui.room import Play, Room
+from tp_tui.room import Play, Room, View
 from tp_tui.storage.settings import Settings
 
 
@@ -55,7 +58,7 @@ def test_what_is_sent_is_named_with_its_tile_and_can_be_typed() -> None:
 
 def test_a_tile_without_a_worker_never_has_one_waiting() -> None:
     before, _laid, _row, after = heard_of("terra", "reach f7", "place f7 s", "row v", "reach f7", seed=7, first=1)
-    assert before == "No worker ever waits on f7: its tile has none."
+    assert before == "Your tile has no worker symbol: none would wait on f7."
     assert after.startswith("No worker waits on f7, only on f5 and f6.\nFrom f5 workers can go to: ")
 
 
@@ -181,3 +184,75 @@ def test_a_chain_of_moves_is_answered_a_line_each(name: str) -> None:
     assert room.current < 0
     told = [line for said in lines.said for line in said.splitlines()]
     assert [line for line in told if word_count(line) > MAX_HEARD and not line.startswith("Take one: ")] == []
+
+
+def eager(view: View, chance: random.Random) -> Action:
+    """A move that builds if one can, or sends a worker, or chooses a row with workers; else one of any kind."""
+    state = view.observation.state
+    for kind in ("build", "move"):
+        if found := [action for action in view.legal if action.kind == kind]:
+            return chance.choice(found)
+    if rows := [action for action in view.legal if action.kind == "row"]:
+        return max(rows, key=lambda row: len(set(state.rules.row_yield(state, state.placed, row.args[0]).sources)))  # type: ignore[attr-defined]
+    left = [action for action in view.legal if action.kind not in ("swap", "recall", "hire", "buy", "search")]
+    return chance.choice(left or view.legal)
+
+
+def test_reach_alone_tells_of_every_tile_where_a_worker_waits() -> None:
+    room, chance, most = room_of("terra", seed=7), random.Random(7), 0
+    while room.current >= 0:
+        view = room.view(room.current)
+        board, said = view.observation.state.rules.board, presenter_for("terra")(view).ask("reach", "")  # type: ignore[attr-defined]
+        starts = {action.args[0] for action in view.legal if action.kind == "move"}
+        for start in starts:
+            assert f"From {board.field_name(start)} workers can go to: " in said
+        most = max(most, len(starts))
+        room.submit(room.current, Play(eager(view, chance)))
+    assert most > 1
+
+
+def test_a_question_without_a_place_says_what_it_is_about() -> None:
+    told = heard_of("terra", "reach", "rows", "at g5", "reach", "rows", "at f7", "reach", "rows", seed=7, first=1)
+    no_place = r"No worker waits yet: place your tile and choose a row\. You can name a field, as in reach \w+\."
+    no_rows = r"Name a field to hear what its rows bring, as in rows \w+\."
+    for reach, rows in (told[:2], told[3:5]):
+        assert re.fullmatch(no_place, reach)
+        assert re.fullmatch(no_rows, rows)
+    assert [each.splitlines()[0] for each in told[6:]] == ["You are at f7.", "You are at f7."]
+    _laid, reach, rows = heard_of("terra", "place f7 s", "reach", "rows", seed=7, first=1)
+    assert reach == "No worker waits yet: choose a row; rows says what each brings."
+    assert rows.startswith("You placed your tile on f7.\nRow")
+
+
+def test_a_refusal_names_a_site_between_only_where_there_is_one() -> None:
+    state = room_of("terra", seed=7).view(0).observation.state
+    board, words = state.rules.board, words_for(get_game("terra"))  # type: ignore[attr-defined]
+    assert not board.are_in_line(board.field_number("i8"), board.field_number("j6"))
+    assert board.are_in_line(board.field_number("f5"), board.field_number("h7"))
+    ends = board.field_number("i8"), board.field_number("j6")
+    assert words.refusal(state, Refusal("B11", "no_line", ends)) == "no straight line leads from i8 to j6"
+
+
+def test_a_level_brings_what_the_answer_to_building_says() -> None:
+    """White blocks pay, too, and the points of the blocks paid are taken off in both."""
+    built = 0
+    for seed in range(1, 4):
+        room, chance = room_of("terra", "human,human", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            view = room.view(room.current)
+            state, action = view.observation.state, eager(view, chance)
+            said = presenter_for("terra")(view).ask("sites", "")
+            assert "more for" not in said
+            before = state.points(room.current)
+            if action.kind == "build":
+                field = state.rules.board.field_name(state.rules.board.sites[action.args[0]])  # type: ignore[attr-defined]
+                (line,) = [line for line in said.splitlines() if re.match(rf"{field}\b", line, re.IGNORECASE)]
+                promised = re.search(r"Level (\d) brings ([+-]\d+) for \d (\w+ or white blocks|block of any)", line)
+                assert promised, line
+                seat = room.current
+                room.submit(seat, Play(action))
+                assert room.view(seat).observation.state.points(seat) - before == int(promised[2]), line
+                built += 1
+            else:
+                room.submit(room.current, Play(action))
+    assert built > 3

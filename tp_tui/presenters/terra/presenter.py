@@ -201,6 +201,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
                 return "\n".join([name, descriptions.fields_text(interaction, fields)])
             case "ray":
                 return descriptions.fields_text(interaction, self._along_ray(argument))
+            case "reach" if not argument:
+                return descriptions.reach_here(interaction, self._focused("") if self.is_pointed else None)
+            case "rows" if not argument:
+                return descriptions.rows_here(interaction, self._focused("") if self.is_pointed else None)
         field = self._focused(argument)
         match word:
             case "at":
@@ -208,8 +212,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             case "reach":
                 return descriptions.reach_text(interaction, field)
             case _:
-                rows = descriptions.rows_text(interaction, field)
-                return rows if argument else f"{sentence(self.focus)}\n{rows}"
+                return descriptions.rows_text(interaction, field)
 
     def _focused(self, text: str) -> int:
         """Move the focus to the field named `text` and return it; an empty name keeps the focus.
