@@ -14,7 +14,7 @@ from tests.plain.test_line_mode import OWN_GAMES, asked, room_of
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.presenters.log_text import MAX_HEARD, echo_text
 from tp_tui.presenters.messages import word_count
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.room import Play, Room, View
@@ -89,7 +89,7 @@ def test_a_god_is_named_wherever_it_can_be_typed() -> None:
     asked_for = ["god anubis", "help god", "help market", "reach"]
     taken, example, market, _reach = heard_of("necropolis", *asked_for, seed=5)
     assert taken.startswith("Anubis.\n")
-    assert re.fullmatch(r"god: a move, as in god [a-z]+, but not now\.", example)
+    assert re.fullmatch(r"god: a move, as in god [a-z]+, but not now\.", example.splitlines()[0])
     assert "quarry" in market.lower()
 
 
@@ -129,7 +129,7 @@ def test_where_cubes_earn_money_is_said_and_what_is_in_stock() -> None:
     assert "White earns $5 at c2 and d4." in reach
     assert field == "c4: needs b4 and b5 first; red earns $5 here."
     assert lacking == "You have no blue cube in stock; buy or take one first."
-    assert row.startswith("Row a: white; 10 points once 9 more cubes fill it.")
+    assert row.startswith("Row a: white; 10 points once 9 more cubes fill a2 to a10.")
     said = "\n".join(said_in_random_game("cubes", 2))
     assert re.search(r"^Build (?:red|yellow|blue|white|green)(?:, \w+)*(?: or \w+)?\?$", said, re.MULTILINE)
 
@@ -256,3 +256,72 @@ def test_a_level_brings_what_the_answer_to_building_says() -> None:
             else:
                 room.submit(room.current, Play(action))
     assert built > 3
+
+
+def test_help_with_a_move_says_what_it_does() -> None:
+    (search,) = heard_of("terra", "help search")
+    assert "look at all its tiles" in " ".join(search.split())
+    (build,) = heard_of("cubes", "help build")
+    assert "In the bottom row you may build anywhere." in " ".join(build.split())
+
+
+def test_the_beginning_of_a_move_is_no_wrong_move() -> None:
+    (said,) = heard_of("terra", "f7", seed=7, first=1)
+    assert re.match(r"f7 is only the beginning of a move\. After place f7 comes \w+", said), said
+
+
+def test_the_places_that_a_row_lacks_are_named() -> None:
+    *_built, row = heard_of("cubes", "buy 2", "build white a2", "blue a5", "rows", seed=7)
+    assert re.match(r"Row a: white and \w+; 10 points once 8 more cubes fill a1, a3, a4 and a6 to a10\.", row), row
+
+
+def test_find_knows_what_the_rules_explain() -> None:
+    (said,) = heard_of("cubes", "find fields")
+    assert said == "Nothing on the board is called fields. Type help fields to hear what that means."
+
+
+def test_a_card_number_that_has_moved_is_explained() -> None:
+    said = "\n".join(heard_of("necropolis", "god anubis", "pair 1", "pyramid 1 1d, tomb 3", seed=5))
+    assert "There is no card 3 in your hand: numbers move as cards are laid; you hold " in said
+
+
+def test_colours_that_lead_in_the_tomb_are_named_as_not_final() -> None:
+    found = set[str]()
+    for seed in range(1, 6):
+        room, chance = room_of("necropolis", "human,human", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            seat, view = room.current, room.view(room.current)
+            tombs = [action for action in view.legal if action.kind == "tomb"]
+            before = view.observation.state.points(seat)
+            room.submit(seat, Play(chance.choice(tombs or view.legal)))
+            after = room.view(seat)
+            if tombs:
+                gained = after.observation.state.points(seat) - before
+                found.add(echo_text(after, after.log[-1], gained))
+    assert any(re.fullmatch(r"tomb, most \w+(, \w+)*( and \w+)? so far \(\+\d+\)", each) for each in found), found
+    assert not any(re.fullmatch(r"tomb \(\+(5|10|15|20)\)", each) for each in found), found
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_said_is_how_one_speaks(seed: int) -> None:
+    said = "\n".join(line for name in OWN_GAMES for line in said_in_random_game(name, seed))
+    assert not re.search(r"up to \+0|behind them nothing|stack \d out\b|no worker ever waits", said, re.IGNORECASE)
+    room, chance = room_of("necropolis", "human,human", seed=seed), random.Random(seed)
+    while room.current >= 0:
+        view = room.view(room.current)
+        told = presenter_for("necropolis")(view).ask("quarry", "")
+        assert "up to +0" not in told
+        assert "up to +0" not in "".join(choice.label for choice in presenter_for("necropolis")(view).choices())
+        room.submit(room.current, Play(chance.choice(view.legal)))
+
+
+def test_the_end_of_the_strip_is_said_as_such() -> None:
+    room, chance, ends = room_of("cubes", "human,human", seed=2), random.Random(2), 0
+    while room.current >= 0:
+        view = room.view(room.current)
+        told = presenter_for("cubes")(view).ask("strip", "")
+        ends += ", with nothing behind" in told
+        assert "behind them nothing" not in told
+        rest = [action for action in view.legal if action.kind != "money"]
+        room.submit(room.current, Play(chance.choice(rest or view.legal)))
+    assert ends

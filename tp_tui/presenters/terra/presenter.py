@@ -45,6 +45,8 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         "goal": "B33", "board": "C1", "tile": "C8", "foundation": "C4", "block": "B9", "gold": "B32", "pyramid": "B22",
         "level": "B23", "stack": "B16", "space": "B2", "stairs": "B3", "site": "B11", "row": "B5", "oasis": "B7",
         "eye": "B8", "worker": "B10", "limit": "B17", "points": "B32", "white": "B20", "grave": "H4",
+        "move": "B11", "build": "B22", "swap": "B20", "hire": "B21", "buy": "B21", "recall": "B15", "search": "B16",
+        "draw": "B16",
     }  # fmt: skip
     SETTINGS = actions.SETTINGS
     LOG_NOTE = Message("The points of a pyramid are told without its blocks, those of a turn as your whole score.")
