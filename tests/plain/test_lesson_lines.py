@@ -104,7 +104,7 @@ def test_a_question_without_a_place_is_about_the_last_move() -> None:
     game = get_game("terra")
     lesson = game.lessons()[0]
     said = taught(game, lesson, "at g5", "target", "place e5 s", "rows", "row d", "reach", number=2)
-    assert any(line.startswith("e5.\nRow h") for line in said)
+    assert any(line.startswith("You placed your tile on e5.\nRow h") for line in said)
     assert any(line.startswith("From e5 workers can go to: ") for line in said)
 
 

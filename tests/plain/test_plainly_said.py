@@ -11,10 +11,13 @@ import pytest
 from tests.plain.lines import Lines
 from tests.plain.test_by_ear import heard_of, said_in_random_game
 from tests.plain.test_line_mode import OWN_GAMES, asked, room_of
-from tp_tui.presenters.log_text import MAX_HEARD
+from tp_tui.games import get_game
+from tp_tui.games.contract import Action, Refusal
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.log_text import MAX_HEARD, echo_text
 from tp_tui.presenters.messages import word_count
 from tp_tui.presenters.presenter import presenter_for
-from tp_tui.room import Play, Room
+from tp_tui.room import Play, Room, View
 from tp_tui.storage.settings import Settings
 
 
@@ -55,7 +58,7 @@ def test_what_is_sent_is_named_with_its_tile_and_can_be_typed() -> None:
 
 def test_a_tile_without_a_worker_never_has_one_waiting() -> None:
     before, _laid, _row, after = heard_of("terra", "reach f7", "place f7 s", "row v", "reach f7", seed=7, first=1)
-    assert before == "No worker ever waits on f7: its tile has none."
+    assert before == "Your tile has no worker symbol: none would wait on f7."
     assert after.startswith("No worker waits on f7, only on f5 and f6.\nFrom f5 workers can go to: ")
 
 
@@ -86,7 +89,7 @@ def test_a_god_is_named_wherever_it_can_be_typed() -> None:
     asked_for = ["god anubis", "help god", "help market", "reach"]
     taken, example, market, _reach = heard_of("necropolis", *asked_for, seed=5)
     assert taken.startswith("Anubis.\n")
-    assert re.fullmatch(r"god: a move, as in god [a-z]+, but not now\.", example)
+    assert re.fullmatch(r"god: a move, as in god [a-z]+, but not now\.", example.splitlines()[0])
     assert "quarry" in market.lower()
 
 
@@ -126,7 +129,7 @@ def test_where_cubes_earn_money_is_said_and_what_is_in_stock() -> None:
     assert "White earns $5 at c2 and d4." in reach
     assert field == "c4: needs b4 and b5 first; red earns $5 here."
     assert lacking == "You have no blue cube in stock; buy or take one first."
-    assert row.startswith("Row a: white; 10 points once 9 more cubes fill it.")
+    assert row.startswith("Row a: white; 10 points once 9 more cubes fill a2 to a10.")
     said = "\n".join(said_in_random_game("cubes", 2))
     assert re.search(r"^Build (?:red|yellow|blue|white|green)(?:, \w+)*(?: or \w+)?\?$", said, re.MULTILINE)
 
@@ -181,3 +184,144 @@ def test_a_chain_of_moves_is_answered_a_line_each(name: str) -> None:
     assert room.current < 0
     told = [line for said in lines.said for line in said.splitlines()]
     assert [line for line in told if word_count(line) > MAX_HEARD and not line.startswith("Take one: ")] == []
+
+
+def eager(view: View, chance: random.Random) -> Action:
+    """A move that builds if one can, or sends a worker, or chooses a row with workers; else one of any kind."""
+    state = view.observation.state
+    for kind in ("build", "move"):
+        if found := [action for action in view.legal if action.kind == kind]:
+            return chance.choice(found)
+    if rows := [action for action in view.legal if action.kind == "row"]:
+        return max(rows, key=lambda row: len(set(state.rules.row_yield(state, state.placed, row.args[0]).sources)))  # type: ignore[attr-defined]
+    left = [action for action in view.legal if action.kind not in ("swap", "recall", "hire", "buy", "search")]
+    return chance.choice(left or view.legal)
+
+
+def test_reach_alone_tells_of_every_tile_where_a_worker_waits() -> None:
+    room, chance, most = room_of("terra", seed=7), random.Random(7), 0
+    while room.current >= 0:
+        view = room.view(room.current)
+        board, said = view.observation.state.rules.board, presenter_for("terra")(view).ask("reach", "")  # type: ignore[attr-defined]
+        starts = {action.args[0] for action in view.legal if action.kind == "move"}
+        for start in starts:
+            assert f"From {board.field_name(start)} workers can go to: " in said
+        most = max(most, len(starts))
+        room.submit(room.current, Play(eager(view, chance)))
+    assert most > 1
+
+
+def test_a_question_without_a_place_says_what_it_is_about() -> None:
+    told = heard_of("terra", "reach", "rows", "at g5", "reach", "rows", "at f7", "reach", "rows", seed=7, first=1)
+    no_place = r"No worker waits yet: place your tile and choose a row\. You can name a field, as in reach \w+\."
+    no_rows = r"Name a field to hear what its rows bring, as in rows \w+\."
+    for reach, rows in (told[:2], told[3:5]):
+        assert re.fullmatch(no_place, reach)
+        assert re.fullmatch(no_rows, rows)
+    assert [each.splitlines()[0] for each in told[6:]] == ["You are at f7.", "You are at f7."]
+    _laid, reach, rows = heard_of("terra", "place f7 s", "reach", "rows", seed=7, first=1)
+    assert reach == "No worker waits yet: choose a row; rows says what each brings."
+    assert rows.startswith("You placed your tile on f7.\nRow")
+
+
+def test_a_refusal_names_a_site_between_only_where_there_is_one() -> None:
+    state = room_of("terra", seed=7).view(0).observation.state
+    board, words = state.rules.board, words_for(get_game("terra"))  # type: ignore[attr-defined]
+    assert not board.are_in_line(board.field_number("i8"), board.field_number("j6"))
+    assert board.are_in_line(board.field_number("f5"), board.field_number("h7"))
+    ends = board.field_number("i8"), board.field_number("j6")
+    assert words.refusal(state, Refusal("B11", "no_line", ends)) == "no straight line leads from i8 to j6"
+
+
+def test_a_level_brings_what_the_answer_to_building_says() -> None:
+    """White blocks pay, too, and the points of the blocks paid are taken off in both."""
+    built = 0
+    for seed in range(1, 4):
+        room, chance = room_of("terra", "human,human", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            view = room.view(room.current)
+            state, action = view.observation.state, eager(view, chance)
+            said = presenter_for("terra")(view).ask("sites", "")
+            assert "more for" not in said
+            before = state.points(room.current)
+            if action.kind == "build":
+                field = state.rules.board.field_name(state.rules.board.sites[action.args[0]])  # type: ignore[attr-defined]
+                (line,) = [line for line in said.splitlines() if re.match(rf"{field}\b", line, re.IGNORECASE)]
+                promised = re.search(r"Level (\d) brings ([+-]\d+) for \d (\w+ or white blocks|block of any)", line)
+                assert promised, line
+                seat = room.current
+                room.submit(seat, Play(action))
+                assert room.view(seat).observation.state.points(seat) - before == int(promised[2]), line
+                built += 1
+            else:
+                room.submit(room.current, Play(action))
+    assert built > 3
+
+
+def test_help_with_a_move_says_what_it_does() -> None:
+    (search,) = heard_of("terra", "help search")
+    assert "look at all its tiles" in " ".join(search.split())
+    (build,) = heard_of("cubes", "help build")
+    assert "In the bottom row you may build anywhere." in " ".join(build.split())
+
+
+def test_the_beginning_of_a_move_is_no_wrong_move() -> None:
+    (said,) = heard_of("terra", "f7", seed=7, first=1)
+    assert re.match(r"f7 is only the beginning of a move\. After place f7 comes \w+", said), said
+
+
+def test_the_places_that_a_row_lacks_are_named() -> None:
+    *_built, row = heard_of("cubes", "buy 2", "build white a2", "blue a5", "rows", seed=7)
+    assert re.match(r"Row a: white and \w+; 10 points once 8 more cubes fill a1, a3, a4 and a6 to a10\.", row), row
+
+
+def test_find_knows_what_the_rules_explain() -> None:
+    (said,) = heard_of("cubes", "find fields")
+    assert said == "Nothing on the board is called fields. Type help fields to hear what that means."
+
+
+def test_a_card_number_that_has_moved_is_explained() -> None:
+    said = "\n".join(heard_of("necropolis", "god anubis", "pair 1", "pyramid 1 1d, tomb 3", seed=5))
+    assert "There is no card 3 in your hand: numbers move as cards are laid; you hold " in said
+
+
+def test_colours_that_lead_in_the_tomb_are_named_as_not_final() -> None:
+    found = set[str]()
+    for seed in range(1, 6):
+        room, chance = room_of("necropolis", "human,human", seed=seed), random.Random(seed)
+        while room.current >= 0:
+            seat, view = room.current, room.view(room.current)
+            tombs = [action for action in view.legal if action.kind == "tomb"]
+            before = view.observation.state.points(seat)
+            room.submit(seat, Play(chance.choice(tombs or view.legal)))
+            after = room.view(seat)
+            if tombs:
+                gained = after.observation.state.points(seat) - before
+                found.add(echo_text(after, after.log[-1], gained))
+    assert any(re.fullmatch(r"ahead: \w+(, \w+)? \(\+\d+\)", each) for each in found), found
+    assert not any(re.fullmatch(r"tomb \(\+(5|10|15|20)\)", each) for each in found), found
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_said_is_how_one_speaks(seed: int) -> None:
+    said = "\n".join(line for name in OWN_GAMES for line in said_in_random_game(name, seed))
+    assert not re.search(r"up to \+0|behind them nothing|stack \d out\b|no worker ever waits", said, re.IGNORECASE)
+    room, chance = room_of("necropolis", "human,human", seed=seed), random.Random(seed)
+    while room.current >= 0:
+        view = room.view(room.current)
+        told = presenter_for("necropolis")(view).ask("quarry", "")
+        assert "up to +0" not in told
+        assert "up to +0" not in "".join(choice.label for choice in presenter_for("necropolis")(view).choices())
+        room.submit(room.current, Play(chance.choice(view.legal)))
+
+
+def test_the_end_of_the_strip_is_said_as_such() -> None:
+    room, chance, ends = room_of("cubes", "human,human", seed=2), random.Random(2), 0
+    while room.current >= 0:
+        view = room.view(room.current)
+        told = presenter_for("cubes")(view).ask("strip", "")
+        ends += ", with nothing behind" in told
+        assert "behind them nothing" not in told
+        rest = [action for action in view.legal if action.kind != "money"]
+        room.submit(room.current, Play(chance.choice(rest or view.legal)))
+    assert ends

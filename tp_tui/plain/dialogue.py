@@ -309,14 +309,23 @@ class Dialogue(ABC):
         """Return a suggestion for an unknown text: what would be a move, the closest command, or else `help`."""
         if said := self._what_fits(text):
             return said
-        if self._rule_of(text.lower()):
-            return words.EXPLAINED.format(noun=printable(text.lower(), 20))
+        if self._rule_of(first := text.lower().partition(" ")[0]):
+            return words.EXPLAINED.format(noun=printable(first, 20))
         if PLACE.fullmatch(text.lower()):
             return words.WHAT_LIES.format(place=text.lower())
         known = [question.word for question in questions_of(self._presenter())]
         known += [name for name, _, _ in self.COMMANDS]
         near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
         return words.MEANT.format(word=near[0]) if near else words.HELP_LISTS
+
+    def _unfinished(self, text: str) -> str:
+        """Return what must follow a text that begins a legal move without its first word; empty if it does not."""
+        typed = " ".join(text.lower().split())
+        verbs = (verb for verb, _, rest in (move.partition(" ") for move in self._moves(is_bare=False)) if rest)
+        for verb in dict.fromkeys(verbs):
+            if any(move.lower().startswith(f"{verb} {typed} ") for move in self._moves(is_bare=False)):
+                return words.UNFINISHED.format(text=printable(typed, 20), follows=self._what_fits(f"{verb} {typed}"))
+        return ""
 
     def _what_fits(self, text: str) -> str:
         """Return what the first word of a text can be as the beginning of a legal move, or what can follow it.
@@ -501,7 +510,9 @@ class Dialogue(ABC):
         elif asked:
             named = (each for each in (*questions, *commands) if asked in (each.word, each.word.partition(" ")[0]))
             lines = [*self._help_of_move(asked), *map(_help_line, named)]
-            lines = lines or [self._rule_of(asked) or self._suggestion(asked)]
+            if not lines or asked in {action.kind for action in self._view().observation.state.all_actions()}:
+                lines += filter(None, [self._rule_of(asked)])
+            lines = lines or [self._suggestion(asked)]
         else:
             lines = [
                 *self._help_of_moves(),

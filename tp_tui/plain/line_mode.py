@@ -444,7 +444,7 @@ class LineMode(Dialogue):
         if isinstance(command, PlayText) and fault is not None and fault.id == "several_moves":
             return self._what_fits(command.text) or said
         if isinstance(command, PlayText) and fault is not None and fault.id == "no_move":
-            return f"{said} {self._suggestion(command.text)}"
+            return self._unfinished(command.text) or f"{said} {self._suggestion(command.text)}"
         return said
 
     def _tell_next_step(self) -> None:

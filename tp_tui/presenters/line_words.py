@@ -80,6 +80,7 @@ class LineWords:
     MEANT = Message("Did you mean {word}?")
     CAN_BE = Message("It can be {words}.")
     FOLLOWS = Message("After {typed} comes {words}.")
+    UNFINISHED = Message("{text} is only the beginning of a move. {follows}")
     REVIEW_STOPS = Message("{progress} Ctrl-C stops it.")
     HELP_MOVE = Message("Type a move, such as {example}, or its number after choices. Enter alone says what to do.")
     HELP_SEVERAL = Message("Several moves can stand in a line, with commas between them.")

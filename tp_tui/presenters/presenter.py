@@ -274,7 +274,9 @@ class Presenter:
         patterns = [_pattern(word) for word in wanted]
         found = [line for line in self.places() if all(each.search(line.lower()) for each in patterns)]
         if not found:
-            return words.NOT_FOUND.format(what=argument)
+            missing = words.NOT_FOUND.format(what=argument)
+            is_noun = any(argument.startswith(noun) for noun in self.NOUNS)
+            return " ".join([missing, words.EXPLAINED.format(noun=argument)]) if is_noun else missing
         shown = [sentence(line) for line in found[:MAX_FOUND]]
         count = plural("{count} place.", "{count} places.", len(found))
         left = len(found) - len(shown)

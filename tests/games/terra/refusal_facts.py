@@ -214,8 +214,17 @@ FACTS: dict[str, Fact] = {
     ),
     "no_line": Fact(
         "field field",
+        "no straight line leads from {0} to {1}",
+        lambda t, w, a, start, site: [start, site] == a and not any(site in line(start, step) for step in EIGHT),
+    ),
+    "site_between": Fact(
+        "field field",
         "no straight line leads from {0} to {1} without crossing another site",
-        lambda t, w, a, *ends: list(ends) == a and fields_between(t, *ends) is None,
+        lambda t, w, a, start, site: (
+            [start, site] == a
+            and any(site in line(start, step) for step in EIGHT)
+            and fields_between(t, start, site) is None
+        ),
     ),
     "gap": Fact(
         "field field field",

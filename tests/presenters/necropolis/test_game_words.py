@@ -139,12 +139,12 @@ BEFORE = "god 4, god 2, pair 1, pyramid 1 1d, done, pair 2"
         (
             f"{BEFORE}, pyramid 1 1d",
             "tomb 3",
-            "There is no card 3 in your hand: you hold 2 cards, numbers 1 to 2",
+            "There is no card 3 in your hand: numbers move as cards are laid; you hold cards 1 to 2",
         ),
         (
             f"{BEFORE}, tomb 1, obelisk 1",
             "pyramid 2 1d",
-            "There is no card 2 in your hand: you hold only one card, number 1",
+            "There is no card 2 in your hand: numbers move as cards are laid; you hold only card 1",
         ),
         (
             "god 4, god 2, pair 1, pyramid 1 1d, done, pair 2, pyramid 1 1d, done",

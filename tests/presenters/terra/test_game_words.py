@@ -71,7 +71,7 @@ def test_a_stack_that_leaves_the_game_is_told() -> None:
     event = Event("stack_out", 0, (2,))
     assert WORDS.event(STATE, event, ADA) == "Stack 3 is out of play"
     assert WORDS.turn(STATE, [Event("drew", 0, (2,)), event], ADA) == "Stack 3 is out of play"
-    assert WORDS.turn_in_short(STATE, [event], YOU, [YOU], 20) == "You: stack 3 out"
+    assert WORDS.turn_in_short(STATE, [event], YOU, [YOU], 20) == "You: stack 3 gone"
     for state, choose, rng in games(4):
         while not state.is_terminal():
             had, happened = [bool(stack) for stack in state.stacks], list[Event]()

@@ -144,12 +144,14 @@ def strip_status(interaction: CubesInteraction) -> str:
     if not strip:
         return "\n".join([_("The strip is empty."), in_bag])
     prices = (_("${price} for {number}", price=price, number=number) for number, price in enumerate(PRICES, 1))
-    on_strip = _(
-        "The strip begins with {first} ({prices}); behind them {rest}",
-        first=colour_list(first),
-        prices=joined(said for said, _colour in zip(prices, first, strict=False)),
-        rest=cube_list(rest) if rest else _("nothing"),
-    )
+    in_front = {
+        "first": colour_list(first),
+        "prices": joined(said for said, _colour in zip(prices, first, strict=False)),
+    }
+    if rest:
+        on_strip = _("The strip begins with {first} ({prices}); behind them {rest}", **in_front, rest=cube_list(rest))
+    else:
+        on_strip = _("The strip is {first} ({prices}), with nothing behind", **in_front)
     return f"{on_strip}\n{in_bag}"
 
 
@@ -480,18 +482,35 @@ def rows(interaction: CubesInteraction) -> str:
     return "\n".join(_row(interaction, row) for row in range(len(interaction.pyramid.widths)))
 
 
+def _gaps(empty: Sequence[str]) -> Iterator[str]:
+    """Yield empty places of a row, each run of three or more as one: `a2`, `a4 to a7`."""
+    runs = list[list[str]]()
+    for name in empty:
+        if runs and int(name[1:]) == int(runs[-1][-1][1:]) + 1:
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    for run in runs:
+        if len(run) > 2:
+            yield _("{first} to {last}", first=run[0], last=run[-1])
+        else:
+            yield from run
+
+
 def _row(interaction: CubesInteraction, row: int) -> str:
     pyramid, player = interaction.pyramid, _player(interaction)
     start, width = pyramid.row_starts[row], pyramid.widths[row]
     there = [interaction.state.colour_at(player, place) for place in range(start, start + width)]
     cubes = listed((colour_name(colour) for colour in there if colour != NOTHING), _("no cube yet"))
+    all_names = pyramid.names[start : start + width]
     if missing := there.count(NOTHING):
         return plural(
-            "Row {row}: {cubes}; {points} points once {count} more cube fills it.",
-            "Row {row}: {cubes}; {points} points once {count} more cubes fill it.",
+            "Row {row}: {cubes}; {points} points once {count} more cube fills {gaps}.",
+            "Row {row}: {cubes}; {points} points once {count} more cubes fill {gaps}.",
             missing,
             row=row_letter(row),
             cubes=cubes,
+            gaps=listed(_gaps([name for name, colour in zip(all_names, there, strict=True) if colour == NOTHING])),
             points=ROW_POINTS,
         )
     return _("Row {row}: {cubes}; full, {points} points.", row=row_letter(row), cubes=cubes, points=ROW_POINTS)

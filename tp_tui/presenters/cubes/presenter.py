@@ -23,6 +23,7 @@ class CubesPresenter(InteractivePresenter[CubesInteraction]):
     NOUNS: ClassVar[Mapping[str, str]] = {
         "goal": "Q18", "cube": "Q1", "joker": "Q10", "pyramid": "Q2", "field": "Q3", "strip": "Q7", "market": "Q7",
         "bag": "Q5", "stock": "Q15", "money": "Q6", "row": "Q17", "points": "Q11", "dollar": "Q12",
+        "buy": "Q7", "take": "Q8", "build": "Q10",
     }  # fmt: skip
 
     def make_interaction(self, view: View, settings: Settings | None) -> CubesInteraction:

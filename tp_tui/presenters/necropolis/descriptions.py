@@ -112,7 +112,13 @@ def pair_text(state: NecropolisState, player: int, pair: int) -> str:
     """Return the cards of a pair with the most that one of them would score."""
     faces = pair_faces(state, pair)
     cards = joined_clauses(card_in_hand(state.deck, face) for face in faces)
-    return _("{cards}; in the pyramid up to {points:+}", cards=cards, points=best_gain(state, player, faces))
+    return _("{cards}; {gain}", cards=cards, gain=_best_in_pyramid(state, player, faces))
+
+
+def _best_in_pyramid(state: NecropolisState, player: int, faces: Sequence[int]) -> str:
+    """Return the most that one of these cards would score in the pyramid."""
+    points = best_gain(state, player, faces)
+    return _("in the pyramid up to {points:+}", points=points) if points else _("worth nothing in the pyramid")
 
 
 def tile_line(tile: Tile) -> str:
@@ -123,15 +129,9 @@ def tile_line(tile: Tile) -> str:
 def pair_line(state: NecropolisState, player: int, pair: int, width: int) -> str:
     """Return a pair with its number, the most that one of its cards would score, and the cards if `width` allows it."""
     faces = pair_faces(state, pair)
-    found = _(
-        "Pair {pair}, in the pyramid up to {points:+}: {cards}",
-        pair=pair + 1,
-        points=best_gain(state, player, faces),
-        cards=cards_text(state, faces),
-    )
-    if cell_len(found) <= width:
-        return found
-    return _("Pair {pair}, in the pyramid up to {points:+}", pair=pair + 1, points=best_gain(state, player, faces))
+    gain = _best_in_pyramid(state, player, faces)
+    found = _("Pair {pair}, {gain}: {cards}", pair=pair + 1, gain=gain, cards=cards_text(state, faces))
+    return found if cell_len(found) <= width else _("Pair {pair}, {gain}", pair=pair + 1, gain=gain)
 
 
 def cards_text(state: NecropolisState, faces: Iterable[int]) -> str:

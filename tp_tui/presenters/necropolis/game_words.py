@@ -23,6 +23,7 @@ from tp_tui.games.necropolis.game import chosen_deck
 from tp_tui.games.necropolis.rules.components import OBELISK, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import HIDDEN, ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
+from tp_tui.games.necropolis.rules.scoring import faces_of, majorities, stone_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
@@ -134,7 +135,6 @@ ECHOES: Final = {
     "god": N_("{god}"),
     "pyramid": N_("{place}"),
     "obelisk": N_("obelisk"),
-    "tomb": N_("tomb"),
     "keep": N_("kept; {cards} put down"),
     "round": "",
 }
@@ -194,6 +194,9 @@ MAX_IN_TOMB: Final = (
     N_("tomb: most yellow stones"),
 )
 """The score lines of a majority in the tombs, by colour."""
+
+MAX_LEADING: Final = 2
+"""The most colours of a card in the tomb that are named in an echo."""
 
 GLYPHS_IN: Final = (
     N_("glyphs: {glyphs} in the pyramid"),
@@ -298,6 +301,8 @@ class NecropolisWords(GameWords):
     def echo(self, state: State, event: Event, players: Sequence[Subject], *, is_continued: bool = False) -> str:
         if event.kind == "pair":
             return _pair_in_hand(state, event)
+        if event.kind == "tomb":
+            return _tomb_echo(state, event)
         if event.kind not in ECHOES:
             return super().echo(state, event, players, is_continued=is_continued)
         return _(ECHOES[event.kind], **_places(_deck(state), event))
@@ -368,8 +373,8 @@ class NecropolisWords(GameWords):
                 return _("Every turn one card goes into your pyramid: lay it before you end your turn")
             case "no_such_card", (int(card), int(there)):
                 return plural(
-                    "There is no card {card} in your hand: you hold only one card, number 1",
-                    "There is no card {card} in your hand: you hold {count} cards, numbers 1 to {count}",
+                    "There is no card {card} in your hand: numbers move as cards are laid; you hold only card 1",
+                    "There is no card {card} in your hand: numbers move as cards are laid; you hold cards 1 to {count}",
                     there,
                     card=card + 1,
                 )
@@ -522,6 +527,16 @@ def refusal_in_short(refusal: Refusal) -> str:
 def _deck(state: State) -> Deck:
     assert isinstance(state, NecropolisState)
     return state.deck
+
+
+def _tomb_echo(state: State, event: Event) -> str:
+    """Return which colours of the card just laid in the tomb lead there: others can still overtake them."""
+    assert isinstance(state, NecropolisState)
+    stones = stone_counts(state.deck, faces_of(state, state.tombs[event.player][-1:]))
+    leading = [colour_name(colour) for colour in majorities(state, event.player) if stones[colour]]
+    if len(leading) > MAX_LEADING:
+        return plural("ahead: {count} colour", "ahead: {count} colours", len(leading))
+    return _("ahead: {colours}", colours=joined(leading)) if leading else _("tomb")
 
 
 def _pair_in_hand(state: State, event: Event) -> str:

@@ -11,6 +11,7 @@ from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.refusals import site_refusal
 from tp_tui.games.terra.rules.row_previews import RowPreview, row_previews, sites_in_reach
 from tp_tui.games.terra.rules.state import DRAW, HIDDEN, NEXT, PLACE, ROW, TAKE, TRIM, WORK, TerraState
+from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.messages import (
     N_,
     _,
@@ -570,11 +571,60 @@ def _set_apart(items: Sequence[str]) -> str:
     return text
 
 
+def _waiting(interaction: TerraInteraction) -> tuple[int, ...]:
+    """Return the fields where workers of the chosen row wait to be sent."""
+    state = interaction.state
+    sends = state.phase == WORK and bool(state.aside) and interaction.deciding
+    return tuple(dict.fromkeys(state.sources)) if sends else ()
+
+
+def _example_field(interaction: TerraInteraction) -> str:
+    """Return a field to ask about: the best one for the tile in hand, or else one with a tile, or the first space."""
+    state, board = interaction.state, interaction.board
+    if state.phase == PLACE and interaction.deciding:
+        best = min(interaction.offers("place"), key=lambda a: _placement(state, a.args[0], [a])[0])
+        return names.field(state, best.args[0])
+    return names.field(state, next((at for at in board.spaces if state.tiles[at]), board.spaces[0]))
+
+
+def reach_here(interaction: TerraInteraction, field: int | None) -> str:
+    """Describe which sites all waiting workers can reach, or else what a worker on the player's place could reach.
+
+    Without waiting workers and a place, say so, and how to ask about a field.
+    """
+    if waiting := _waiting(interaction):
+        lines = (line for source in waiting for line in _reach_of_tile(interaction, source, waiting))
+        return "\n".join(dict.fromkeys(lines))
+    if interaction.deciding and interaction.state.phase == ROW:
+        return _("No worker waits yet: choose a row; rows says what each brings.")
+    if field is not None and interaction.board.kinds[field] != SITE:
+        here = line_words.WHERE.format(place=names.field(interaction.state, field))
+        return f"{here}\n{reach_text(interaction, field)}"
+    said = _("No worker waits now.")
+    if interaction.deciding and interaction.state.phase == PLACE:
+        said = _("No worker waits yet: place your tile and choose a row.")
+    ask = _("You can name a field, as in reach {field}.", field=_example_field(interaction))
+    return f"{said} {ask}"
+
+
+def rows_here(interaction: TerraInteraction, field: int | None) -> str:
+    """Describe the rows through the tile just placed, or else through the player's place; say which of them it is.
+
+    Where neither has rows, say how to ask about a field.
+    """
+    state = interaction.state
+    if interaction.deciding and state.phase == ROW:
+        name = names.field(state, state.placed)
+        return "\n".join([_("You placed your tile on {field}.", field=name), rows_text(interaction, state.placed)])
+    can_lay = interaction.deciding and state.phase == PLACE
+    if field is None or interaction.board.kinds[field] == SITE or (state.empty >> field & 1 and not can_lay):
+        return _("Name a field to hear what its rows bring, as in rows {field}.", field=_example_field(interaction))
+    return "\n".join([line_words.WHERE.format(place=names.field(state, field)), rows_text(interaction, field)])
+
+
 def reach_text(interaction: TerraInteraction, field: int) -> str:
     """Describe which sites workers on a field could reach, and what is in the way of the others."""
-    state, board = interaction.state, interaction.board
-    sends = state.phase == WORK and bool(state.aside) and interaction.deciding
-    waiting = tuple(dict.fromkeys(state.sources)) if sends else ()
+    state, board, waiting = interaction.state, interaction.board, _waiting(interaction)
     here = names.field(state, field)
     if board.kinds[field] != SITE:
         if not waiting or field in waiting:
@@ -598,7 +648,9 @@ def _reach_of_tile(interaction: TerraInteraction, field: int, waiting: Sequence[
     sites = [labels.site(state, site) for site in sites_in_reach(state, (field,))]
     if field not in waiting:
         if (face := _face_on(interaction, field)) is not None and not face.count("worker"):
-            return [_("No worker ever waits on {field}: its tile has none.", field=name)]
+            if state.tiles[field]:
+                return [_("The tile on {field} has no worker symbol.", field=name)]
+            return [_("Your tile has no worker symbol: none would wait on {field}.", field=name)]
         said = [_no_worker_on(interaction, field)]
         if sites:
             said.append(_("If one did, it could go to: {sites}.", sites=_set_apart(sites)))
@@ -715,15 +767,16 @@ def _next_level(interaction: TerraInteraction, site: int) -> str:
     if state.owners[site] - 1 != interaction.player or level >= state.rules.top_level:
         return ""
     missing = state.rules.supplies.crew_limit - state.crews[site]
-    places = {"level": level + 1, "more": labels.gain(state, site), "blocks": _blocks_for(state, site)}
+    more = labels.gain(state, site) - (level + 1)  # each block paid was worth a point (B32)
+    places = {"level": level + 1, "more": more, "blocks": _blocks_for(state, site)}
     if missing > 0:
         return plural(
-            "Level {level} brings {more} more for {blocks} once {count} more worker stands there.",
-            "Level {level} brings {more} more for {blocks} once {count} more workers stand there.",
+            "Level {level} brings {more:+} for {blocks} once {count} more worker stands there.",
+            "Level {level} brings {more:+} for {blocks} once {count} more workers stand there.",
             missing,
             **places,
         )
-    return _("Level {level} brings {more} more for {blocks}.", **places)
+    return _("Level {level} brings {more:+} for {blocks}.", **places)
 
 
 def _blocks_for(state: TerraState, site: int) -> str:
@@ -731,7 +784,7 @@ def _blocks_for(state: TerraState, site: int) -> str:
     if not level:
         return _("1 block of any colour")
     colour = names.colour(state.colours[site])
-    return plural("{count} {colour} block", "{count} {colour} blocks", level + 1, colour=colour)
+    return _("{count} {colour} or white blocks", count=level + 1, colour=colour)
 
 
 # Parts of the board

@@ -273,7 +273,7 @@ ECHOES: Final = {
     "searched": N_("{price} gold"),
     "took": "",
     "enclosed": N_("ring {site}: {heard}"),
-    "stack_out": N_("stack {stack} out"),
+    "stack_out": N_("stack {stack} gone"),
     "over": N_("the game is over: all tiles are laid"),
 }
 """The results of the player's own moves, in few words, by kind of event; the others are said in full.
@@ -296,7 +296,7 @@ SHORT_TURN: Final = {
     "row": N_("{summed}"),
     "bought": N_("bought {goods}"),
     "searched": N_("searched stack {stack}"),
-    "stack_out": N_("stack {stack} out"),
+    "stack_out": N_("stack {stack} gone"),
 }
 """The parts of a turn in few words, by kind, in the order in which they are spoken."""
 

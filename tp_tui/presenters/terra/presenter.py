@@ -45,6 +45,8 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
         "goal": "B33", "board": "C1", "tile": "C8", "foundation": "C4", "block": "B9", "gold": "B32", "pyramid": "B22",
         "level": "B23", "stack": "B16", "space": "B2", "stairs": "B3", "site": "B11", "row": "B5", "oasis": "B7",
         "eye": "B8", "worker": "B10", "limit": "B17", "points": "B32", "white": "B20", "grave": "H4",
+        "move": "B11", "build": "B22", "swap": "B20", "hire": "B21", "buy": "B21", "recall": "B15", "search": "B16",
+        "draw": "B16",
     }  # fmt: skip
     SETTINGS = actions.SETTINGS
     LOG_NOTE = Message("The points of a pyramid are told without its blocks, those of a turn as your whole score.")
@@ -201,6 +203,10 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
                 return "\n".join([name, descriptions.fields_text(interaction, fields)])
             case "ray":
                 return descriptions.fields_text(interaction, self._along_ray(argument))
+            case "reach" if not argument:
+                return descriptions.reach_here(interaction, self._focused("") if self.is_pointed else None)
+            case "rows" if not argument:
+                return descriptions.rows_here(interaction, self._focused("") if self.is_pointed else None)
         field = self._focused(argument)
         match word:
             case "at":
@@ -208,8 +214,7 @@ class TerraPresenter(InteractivePresenter[TerraInteraction]):
             case "reach":
                 return descriptions.reach_text(interaction, field)
             case _:
-                rows = descriptions.rows_text(interaction, field)
-                return rows if argument else f"{sentence(self.focus)}\n{rows}"
+                return descriptions.rows_text(interaction, field)
 
     def _focused(self, text: str) -> int:
         """Move the focus to the field named `text` and return it; an empty name keeps the focus.

@@ -102,6 +102,8 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
         case "no_foundation", int(at):
             return _("{field} has no foundation yet", field=field(at))
         case "no_line", int(start), int(site):
+            return _("no straight line leads from {field} to {site}", field=field(start), site=field(site))
+        case "site_between", int(start), int(site):
             return _(
                 "no straight line leads from {field} to {site} without crossing another site",
                 field=field(start),

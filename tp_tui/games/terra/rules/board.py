@@ -94,6 +94,11 @@ class Board:
             return row * self.columns + column
         return None
 
+    def are_in_line(self, one: int, other: int) -> bool:
+        """Return whether a straight line joins two fields, whatever lies between."""
+        across, down = one % self.columns - other % self.columns, one // self.columns - other // self.columns
+        return not across or not down or abs(across) == abs(down)
+
     def ring(self, field: int) -> tuple[int, ...]:
         """Return the adjacent fields: eight, or fewer at the border (H7)."""
         return tuple(beside for step in RAYS if (beside := self.beside(field, step)) is not None)

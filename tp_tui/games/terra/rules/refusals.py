@@ -122,7 +122,7 @@ def move(rules: Rules, state: TerraState, field: int, site: int) -> Refusal | No
         return unfounded
     between = dict(board.reach[field]).get(site)
     if between is None:
-        return Refusal("B11", "no_line", (field, target))
+        return Refusal("B11", "site_between" if board.are_in_line(field, target) else "no_line", (field, target))
     gaps = between & state.empty
     if gaps:
         return Refusal("B11", "gap", ((gaps & -gaps).bit_length() - 1, field, target))
