@@ -124,9 +124,9 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
 
 def acts_lines(hint: Hint, width: int) -> list[Line]:
     """Return what a hint says to do in as few lines as possible, without breaking an act that fits a line."""
-    joint = {hint.title: hint.title.replace(" ", NO_BREAK)}
+    heading = hint.title.replace(" ", NO_BREAK)
     acts = [act.replace(" ", NO_BREAK) if len(act) + 3 <= width else act for act in hint.acts]
-    said = words.HINT_LINE.format(title=joint[hint.title], turn=joined(acts))
+    said = words.HINT_LINE.format(title=heading, turn=joined(acts))
     first, *rest = (line.replace(NO_BREAK, " ") for line in wrapped(said, width))
     title, turn = first[: len(hint.title)], first[len(hint.title) :]
     lines: list[Line] = [((title, GOLD), (turn, "plain")) if turn else ((title, GOLD),)]

@@ -55,6 +55,11 @@ def palette_css(module: str, widget: str) -> str:
     return css.replace("Palette >", f"{widget} >")
 
 
+def table_css(module: str, widget: str) -> str:
+    """Return the `table.tcss` beside a module, and the palette as `palette_css` does."""
+    return Path(module).with_name("table.tcss").read_text(encoding="utf-8") + palette_css(module, widget)
+
+
 class StyledWidget(PaletteWidget):
     """A widget made of spans; a span's style names are combined, later ones over earlier ones.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -63,7 +62,7 @@ from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTa
 from tp_tui.tui.reading_scroll import chip
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, notice_lines
-from tp_tui.tui.styled_lines import ClickableLines, palette_css
+from tp_tui.tui.styled_lines import ClickableLines, table_css
 from tp_tui.tui.table import LINES_BELOW
 
 MARGIN = 1
@@ -140,9 +139,7 @@ def land_width(pyramid: Pyramid, size: CubeSize) -> int:
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     """The table of Cubes."""
 
-    DEFAULT_CSS = Path(__file__).with_name("table.tcss").read_text(encoding="utf-8") + palette_css(
-        __file__, "CubesTable"
-    )
+    DEFAULT_CSS = table_css(__file__, "CubesTable")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "cubes"

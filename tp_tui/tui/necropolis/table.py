@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -46,7 +45,7 @@ from tp_tui.tui.necropolis.panels import (
 from tp_tui.tui.reading_scroll import chip
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import hint_lines, notice_lines
-from tp_tui.tui.styled_lines import ClickableLines, palette_css
+from tp_tui.tui.styled_lines import ClickableLines, table_css
 from tp_tui.tui.table import LINES_BELOW
 
 SIDE_COLUMNS = 36
@@ -73,9 +72,7 @@ LINES_FOR_LOG = 2
 class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus=True):
     """The table of Necropolis."""
 
-    DEFAULT_CSS = Path(__file__).with_name("table.tcss").read_text(encoding="utf-8") + palette_css(
-        __file__, "NecropolisTable"
-    )
+    DEFAULT_CSS = table_css(__file__, "NecropolisTable")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "necropolis"

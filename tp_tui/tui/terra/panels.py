@@ -415,7 +415,8 @@ def standing_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, he
     cards = [narrow_card(view, state, player, glyphs, width) for player in range(state.players)]
     head = _narrow_head(view, state, glyphs, width)
     if len(head) > 1 and 1 + sum(map(len, cards)) == height:
-        head = [merged([(f"{_turn_number(state)} ", "strong"), *((text.strip(), style) for text, style in head[1])])]
+        turn = f"{_turn_number(state)}/{state.rules.turns} "
+        head = [merged([(turn, "strong"), *((text.strip(), style) for text, style in head[1])])]
     others = max(map(len, cards))
     while others > 1 and len(head) + sum(len(card[:others]) for card in cards) > height:
         others -= 1
@@ -430,18 +431,18 @@ def _narrow_head(view: View, state: TerraState, glyphs: Glyphs, width: int) -> l
     """Return the turn, and below it the present step, unless the game is over."""
     steps = _steps(view, state, glyphs, width)
     current = next((span for span in steps[1:] if span[1] in (NOW, f"owner-{state.player + 1}")), None)
-    turn = min(state.turn_number(), state.rules.turns)
-    said: Line = ((_(words.TURN, turn=turn, turns=state.rules.turns), "strong"),)
+    said: Line = ((_(words.TURN, turn=_turn_number(state), turns=state.rules.turns), "strong"),)
     return [said, (current,)] if current else [said]
 
 
-def _turn_number(state: TerraState) -> str:
-    return f"{min(state.turn_number(), state.rules.turns)}/{state.rules.turns}"
+def _turn_number(state: TerraState) -> int:
+    """Return the number of the turn, of a game that is over that of the last."""
+    return min(state.turn_number(), state.rules.turns)
 
 
 def _steps(view: View, state: TerraState, glyphs: Glyphs, width: int) -> Line:
     """Draw the steps of a turn, the present one lit: in gold, or in the colour of another player to move (B1)."""
-    turn = min(state.turn_number(), state.rules.turns)
+    turn = _turn_number(state)
     if view.is_over:
         return ((_(words.FINAL, turn=turn, turns=state.rules.turns), "strong"),)
     present = next(number for number, phases in enumerate(words.STEPS) if state.phase in phases)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import ClassVar, cast
 
 from textual.app import ComposeResult
@@ -30,7 +29,7 @@ from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import acts_lines, cut_off, hint_lines, notice_lines
-from tp_tui.tui.styled_lines import ClickableLines, palette_css
+from tp_tui.tui.styled_lines import ClickableLines, table_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
     SIZES,
@@ -89,9 +88,7 @@ RISE_SECONDS = 0.5
 class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     """The table of Terra Pyramides."""
 
-    DEFAULT_CSS = Path(__file__).with_name("table.tcss").read_text(encoding="utf-8") + palette_css(
-        __file__, "TerraTable"
-    )
+    DEFAULT_CSS = table_css(__file__, "TerraTable")
     COMPONENT_CLASSES: ClassVar[set[str]] = STYLE_CLASSES
 
     GAME = "terra"
