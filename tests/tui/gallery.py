@@ -8,12 +8,15 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.strip import Strip
 
 from tests.commands import ROOT
 from tests.tui.cubes.table_helpers import session_after as cubes_session
@@ -70,9 +73,10 @@ async def hint(app: TpApp, pilot: Pilot[None]) -> None:
 
 
 async def scoring(app: TpApp, pilot: Pilot[None]) -> None:
+    """Open the scoring, and wait until the costliest turns are found, if any are looked for."""
     screen = await scored(pilot, app)
-    lines = screen.query_one(CostlyTurns)
-    await until(pilot, lambda: "costliest" in str(lines.render()) or "clearly better" in str(lines.render()))
+    lines = screen.query(CostlyTurns)
+    await until(pilot, lambda: all(each.found or "clearly better" in str(each.render()) for each in lines))
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,8 @@ class Picture:
         environment: additional environment variables.
         is_replay: whether to show a replay of the game.
         begin: creates the game.
+        opening: makes the first screen over the menu, if there is no game.
+        prepare: fills the player's folder before the program starts.
         film: the keys of a moving picture, each with the seconds for which its screen is shown; it begins with the
             screen after `act`.
     """
@@ -104,6 +110,8 @@ class Picture:
     environment: tuple[tuple[str, str], ...] = ()
     is_replay: bool = False
     begin: Callable[[], Room] | None = None
+    opening: Callable[[Settings], Screen[None]] | None = None
+    prepare: Callable[[], None] | None = None
     film: tuple[tuple[str, float], ...] = ()
 
     @property
@@ -117,9 +125,9 @@ def necropolis(players: int) -> Callable[[], Room]:
     return lambda: necropolis_session(players, necropolis_moves(players, late_building))
 
 
-def cubes(players: int) -> Callable[[], Room]:
-    """Return a factory of a game of Cubes in its second half."""
-    return lambda: cubes_session(*cubes_middle(players, "large"), players=players)
+def cubes(players: int, side: str = "large") -> Callable[[], Room]:
+    """Return a factory of a game of Cubes in its second half, on a side of the board."""
+    return lambda: cubes_session(*cubes_middle(players, side), players=players, side=side)
 
 
 TURN = (
@@ -182,38 +190,64 @@ PICTURES = (
 )
 
 
-def app_of(picture: Picture) -> TpApp:
-    """Return the app for a picture, before its act."""
-    if picture.begin is not None:
-        return TpApp(picture.begin(), picture.settings, bots_play=False)
-    if not picture.game:
-        return TpApp(settings=picture.settings)
+def room_of(picture: Picture) -> Room | None:
+    """Return the game of a picture, if it shows one."""
+    if picture.begin is not None or not picture.game:
+        return picture.begin() if picture.begin else None
     room = Room(get_game("terra"), parse_seats("you:Ada,greedy:Greedy", 2, 4), {"first": 1, **GAMES[picture.game]}, 7)
     played = (
         moves_until("place", picture.placements, picture.game).split(",") if picture.placements else moves(picture.game)
     )
     for move in played:
         room.submit(room.current, PlayText(move))
+    return room
+
+
+def app_of(picture: Picture) -> TpApp:
+    """Return the app for a picture, before its act."""
+    room, settings, opening = room_of(picture), picture.settings, picture.opening
+    if room is None:
+        return TpApp(settings=settings, opening=(lambda _: opening(settings)) if opening else None)
     if picture.is_replay:
-        return TpApp(settings=picture.settings, opening=lambda _: ReplayScreen(Replay(room), picture.settings))
+        return TpApp(settings=settings, opening=lambda _: ReplayScreen(Replay(room), settings))
     # Bots must not move on in a game, but review it at its end.
-    return TpApp(room, picture.settings, bots_play=room.current < 0)
+    return TpApp(room, settings, bots_play=room.current < 0)
 
 
-async def take(picture: Picture) -> str:
-    """Take a picture, and return it as SVG."""
+async def frames_of(picture: Picture, check: Callable[[TpApp], None] = lambda _: None) -> list[list[Strip]]:
+    """Return the lines of a picture, several times if it moves; `check` looks at the screen after the act."""
+    if picture.prepare:
+        picture.prepare()
     app = app_of(picture)
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()
         await picture.act(app, pilot)
         await pilot.pause()
-        frames, seconds = [app.drawn_lines()], [FIRST_SECONDS]
-        for key, shown in picture.film:
+        check(app)
+        frames = [app.drawn_lines()]
+        for key, _ in picture.film:
             await pilot.press(key)
             await pilot.pause()
             frames.append(app.drawn_lines())
-            seconds.append(shown)
-        return svg_picture(frames, seconds=seconds, title=picture.about)
+    return frames
+
+
+async def take(picture: Picture) -> str:
+    """Take a picture, and return it as SVG."""
+    seconds = [FIRST_SECONDS, *(shown for _, shown in picture.film)]
+    return svg_picture(await frames_of(picture), seconds=seconds, title=picture.about)
+
+
+@contextmanager
+def own_home(picture: Picture) -> Iterator[None]:
+    """Give the program a folder and an environment of its own while a picture is taken."""
+    with (
+        tempfile.TemporaryDirectory() as home,
+        patch.dict(os.environ, {"TP_TUI_HOME": home, **dict(picture.environment)}),
+    ):
+        if "NO_COLOR" not in dict(picture.environment):
+            os.environ.pop("NO_COLOR", None)
+        yield
 
 
 def page() -> str:
@@ -230,10 +264,7 @@ def main() -> None:
     for file in FOLDER.iterdir():
         file.unlink()
     for picture in PICTURES:
-        with (
-            tempfile.TemporaryDirectory() as home,
-            patch.dict(os.environ, {"TP_TUI_HOME": home, **dict(picture.environment)}),
-        ):
+        with own_home(picture):
             picture.file.write_text(asyncio.run(take(picture)), encoding="utf-8")
     PAGE.write_text(page(), encoding="utf-8")
 
