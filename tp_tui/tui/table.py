@@ -94,6 +94,7 @@ class GameTable(Actionable, Widget):
         lesson: the tutorial's text or the advice on a turn, shown beside the board: a heading, then texts.
         lesson_in_short: what is shown in its place on low screens, if anything; the recap has the whole.
         settings: the player's settings.
+        columns_at_right: the columns that the scoring of a finished game needs beside the board; 0 for none.
         prompt: what the player can do next, in a sentence for the line above the footer.
         marked_prompt: the same with its keys marked, as `KeyNames.in_text` reads them.
         info: what the player points at, or the notice, for the line above the prompt.
@@ -125,6 +126,7 @@ class GameTable(Actionable, Widget):
     notice: var[Notice] = var(Notice(), init=False)
     lesson: var[tuple[str, ...]] = var((), init=False)
     settings: var[Settings] = var(cast("Settings", None), init=False)
+    columns_at_right: var[int] = var(0, init=False)
     prompt: var[str] = var("")
     info: var[Span] = var(("", "plain"))
 
@@ -352,7 +354,7 @@ class GameTable(Actionable, Widget):
 
     def on_mount(self) -> None:
         """Redraw whenever a reactive changes."""
-        for name in ("view", "hint", "notice", "lesson", "settings"):
+        for name in ("view", "hint", "notice", "lesson", "settings", "columns_at_right"):
             self.watch(self, name, self.redraw, init=False)
 
     def on_resize(self) -> None:

@@ -294,7 +294,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     @property
     def table_layout(self) -> Layout:
         """The layout with the largest cubes that leaves room for the rest of the screen."""
-        key = (*self.app.size, self.interaction.pyramid.widths, self.interaction.state.players)
+        key = (*self.app.size, self.interaction.pyramid.widths, self.interaction.state.players, self.columns_at_right)
         if self._layout is None or self._layout[0] != key:
             self._layout = (key, self._laid_out())
         return self._layout[1]
@@ -302,7 +302,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     def _laid_out(self) -> Layout:
         width, height = self.app.size
         interaction = self.interaction
-        is_stacked = land_width(interaction.pyramid, SIZES[-1]) + SIDE_COLUMNS + 1 > width
+        smallest = land_width(interaction.pyramid, SIZES[-1])
+        is_stacked = smallest + SIDE_COLUMNS + 1 > width
+        # The scoring covers the side, and the whole table where it finds no room beside the pyramid.
+        scores = self.columns_at_right
+        side = max(SIDE_COLUMNS, scores) if MARGIN + smallest + scores <= width else SIDE_COLUMNS
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
         for size in SIZES:
@@ -310,7 +314,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             below = lines - 1 - board_height(interaction.pyramid, size) - under_height(size)
             if is_stacked:
                 below -= LINES_FOR_LISTS - 1
-            if left + 1 < (NARROW_COLUMNS if is_stacked else SIDE_COLUMNS) or below < 0:
+            if left + 1 < (NARROW_COLUMNS if is_stacked else side) or below < 0:
                 continue
             for small in SMALL_SIZES:
                 if found := self._around(size, small, left, below, is_stacked=is_stacked):

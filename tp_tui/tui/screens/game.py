@@ -450,13 +450,12 @@ class GameScreen(NotationScreen):
         if whole is None:
             self._show_scores()
             return
-        columns = self.table.board_columns
         scoring = ScoringScreen(
             view,
             outcome,
             Replay(whole),
             self._reviews,
-            board_columns=columns,
+            board=self.table,
             counts_up=not self._was_scored,
             is_new=not self._was_over,
         )

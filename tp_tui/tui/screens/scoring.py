@@ -43,7 +43,7 @@ from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
-from tp_tui.tui.table import LINES_BELOW
+from tp_tui.tui.table import LINES_BELOW, GameTable
 
 MIN_COLUMNS, EDGES = 48, 3
 """The minimum width beside the board, and the width of padding and scroll bar."""
@@ -97,7 +97,7 @@ class ScoringScreen(ScrolledScreen):
         replay: Replay,
         reviews: dict[int, Review] | None,
         *,
-        board_columns: int = 0,
+        board: GameTable | None = None,
         counts_up: bool = False,
         is_new: bool = True,
     ) -> None:
@@ -108,14 +108,14 @@ class ScoringScreen(ScrolledScreen):
             outcome: how the game ended, in a sentence.
             replay: the game.
             reviews: known reviews by the turns' first steps; new ones are added. None disables reviews.
-            board_columns: the width to leave free at the left, where the board shows through.
+            board: the table whose board shows through at the left, if there is room for both.
             counts_up: whether the points appear source by source, where there is motion.
             is_new: whether the game has just ended: then it says what the player has reached with it.
         """
         super().__init__()
         self.result = self.fault = ""
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
-        self._board_columns, self._counts_up, self._is_new = board_columns, counts_up, is_new
+        self._board, self._counts_up, self._is_new = board, counts_up, is_new
         self._sources: Sequence[ScoreSource] = score_sources(replay.game, view.scores())
         self._factors: Sequence[str] = ()
         self._steps = counting_steps(view) if counts_up else []
@@ -150,6 +150,8 @@ class ScoringScreen(ScrolledScreen):
     def on_mount(self) -> None:
         """Begin to count up, if there is motion."""
         super().on_mount()
+        if self._board:
+            self._board.columns_at_right = self._min_columns
         if self._counts_up and self.has_motion and len(self._steps) > 1:
             self._counting = self.set_interval(STEP_SECONDS, self._count)
             self._show()
@@ -182,12 +184,22 @@ class ScoringScreen(ScrolledScreen):
                 event.stop()
                 event.prevent_default()
 
+    def on_unmount(self) -> None:
+        """Give the board its whole room again."""
+        if self._board:
+            self._board.columns_at_right = 0
+
+    @property
+    def _min_columns(self) -> int:
+        """The least width beside the board."""
+        return max(MIN_COLUMNS, min_width(self._sources, len(self._view.scores()))) + EDGES
+
     @property
     def columns(self) -> int:
         """The width of the scores: what the board leaves, or the whole terminal if that is too narrow."""
-        beside = self.app.size.width - self._board_columns
-        needed = max(MIN_COLUMNS, min_width(self._sources, len(self._view.scores()))) + EDGES
-        return beside if self._board_columns and beside >= needed else self.app.size.width
+        board = self._board.board_columns if self._board else 0
+        beside = self.app.size.width - board
+        return beside if board and beside >= self._min_columns else self.app.size.width
 
     def on_resize(self) -> None:
         """Fit the table and the plot to the terminal."""

@@ -59,10 +59,7 @@ class WatchScreen(TableScreen):
         """Score the game if it is over; else continue it."""
         if self.room.current < 0:
             table = self.table
-            scoring = ScoringScreen(
-                table.view, table.outcome(), Replay(self.room), None, board_columns=table.board_columns
-            )
-            self.app.push_screen(scoring)
+            self.app.push_screen(ScoringScreen(table.view, table.outcome(), Replay(self.room), None, board=table))
         else:
             self.app.open_save(self._follower.file)
 
