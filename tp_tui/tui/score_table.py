@@ -197,10 +197,7 @@ def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, heigh
     for player in players:
         above = None
         for x in range(2 * columns):
-            at = x * last / max(1, 2 * columns - 1)
-            before = min(int(at), len(rounds) - 1)
-            after = min(before + 1, len(rounds) - 1)
-            points = rounds[before][player] + (rounds[after][player] - rounds[before][player]) * (at - before)
+            points = _points_at(rounds, player, x * last / max(1, 2 * columns - 1))
             y = last_row - round(max(0.0, points) * last_row / most)
             # Steep parts have no gaps: dots reach to the height of the dot before.
             low, high = (y, y) if above is None else (min(y, above + 1), max(y, above - 1))
@@ -223,17 +220,24 @@ def course_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, heigh
     return [*lines, ((" " * (scale + 1) + legend[:columns], "dim"),)]
 
 
+def _points_at(rounds: Sequence[Sequence[int]], player: int, at: float) -> float:
+    """Return the points of a player at a turn, or between two turns on the straight line that joins them."""
+    before = min(int(at), len(rounds) - 1)
+    after = min(before + 1, len(rounds) - 1)
+    return rounds[before][player] + (rounds[after][player] - rounds[before][player]) * (at - before)
+
+
 def plot_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:
-    """Plot the points by turn as the players' letters on a grid, with the scale on the left."""
+    """Plot the points by turn as a line of letters a player, the leader's on top, with the scale on the left."""
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
     columns, rows = max(2, width - scale - 1), max(2, height - 1)
     cells: dict[tuple[int, int], int] = {}
-    for number, points in enumerate(rounds):
-        x = number * (columns - 1) // max(1, len(rounds) - 1)
+    last = max(1, len(rounds) - 1)
+    for x in range(columns):
+        points = [_points_at(rounds, player, x * last / max(1, columns - 1)) for player in range(len(rounds[0]))]
         for player in sorted(range(len(points)), key=lambda player: points[player]):
-            y = rows - 1 - max(0, points[player]) * (rows - 1) // most
-            cells[x, y] = player
+            cells[x, rows - 1 - int(max(0.0, points[player]) * (rows - 1) / most)] = player
     lines: list[Line] = []
     for y in range(rows):
         label = most if y == 0 else 0 if y == rows - 1 else ""

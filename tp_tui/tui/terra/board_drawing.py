@@ -575,10 +575,10 @@ def _pyramid_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
 # Oases
 
 SMALL_PALM = (
-    "..pppp..",
-    ".pppppp.",
-    ".p.tt.p.",
-    "...tt...",
+    "..ppp...",
+    ".ppppp..",
+    "p..t..p.",
+    "..tt....",
 )  # fmt: skip
 PALM = (
     "...pppppp...",
