@@ -109,11 +109,11 @@ def test_a_plan_is_the_best_way_to_lay_a_hand():
                 plan = valuation.plan(faces, state.may)
                 assert plan.worth == pytest.approx(brute(valuation, faces, state.may))
                 if plan.pyramid != NOWHERE:
-                    gain = valuation.pyramid_gain(faces[plan.pyramid], plan.place)
+                    gain = valuation.pyramid.gain(faces[plan.pyramid], plan.place)
                     legal = [action.args for action in state.legal_actions() if action.kind == "pyramid"]
                     assert (plan.pyramid, plan.place) in legal
                     assert gain == pytest.approx(
-                        max(valuation.pyramid_gain(faces[n], place) for n, place in legal if n == plan.pyramid)
+                        max(valuation.pyramid.gain(faces[n], place) for n, place in legal if n == plan.pyramid)
                     )
                 compared += 1
             state.apply_action(rng.choice(state.legal_actions()))

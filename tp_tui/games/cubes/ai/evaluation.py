@@ -16,9 +16,7 @@ from tp_tui.games.cubes.ai.candidates import candidates, without_pointless_takes
 from tp_tui.games.cubes.ai.expectations import (
     expected_cubes,
     expected_full_rows,
-    fill_chances,
-    outlook,
-    places_value,
+    hopes,
     ready_points,
     strip_value,
 )
@@ -135,12 +133,12 @@ class CubesEvaluation(Evaluation):
     def _own_value(self, state: CubesState, player: int, weights: Weights) -> float:
         """Return the final points that `player` can expect."""
         cubes = expected_cubes(state, player, weights)
-        found, hope = outlook(state, player), fill_chances(cubes, weights)
-        worth = state.points(player) + places_value(found, hope, weights)
+        found = hopes(state, player, cubes, weights)
+        worth = state.points(player) + found.places
         worth += weights.row * ROW_POINTS * expected_full_rows(found.rows, cubes, weights)
         worth += ready_points(state, player, weights) + weights.purse * state.money[player]
         if weights.field:
-            worth += weights.field * sum([hope[needed] * count for needed, count in found.fields])
+            worth += weights.field * found.fields
         return worth
 
     def candidates(self, state: State) -> Sequence[Action]:
@@ -176,11 +174,10 @@ class CubesEvaluation(Evaluation):
     def prospects(self, state: State, player: int) -> Mapping[str, float]:
         assert isinstance(state, CubesState)
         weights = self.weights(state)
-        cubes, found = expected_cubes(state, player, weights), outlook(state, player)
-        hope = fill_chances(cubes, weights)
-        fields = sum([hope[needed] * count for needed, count in found.fields])
+        cubes = expected_cubes(state, player, weights)
+        found = hopes(state, player, cubes, weights)
         return {
-            "places": places_value(found, hope, weights) + weights.field * fields,
+            "places": found.places + weights.field * found.fields,
             "rows": weights.row * ROW_POINTS * expected_full_rows(found.rows, cubes, weights),
             "stock": ready_points(state, player, weights),
             "money": weights.purse * state.money[player],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from typing import NamedTuple
 
 from tp_tui.games.cubes.ai.outlook import MAX_NEEDED, Outlook, outlook_of
 from tp_tui.games.cubes.ai.weights import Weights
@@ -47,10 +48,38 @@ def _fill_chances(steps: int, reach: float, doubt: float) -> tuple[float, ...]:
     return tuple(max(0.0, 1 - needed / within) ** doubt for needed in range(MAX_NEEDED + 1))
 
 
+class Hopes(NamedTuple):
+    """What the empty places of a pyramid are expected to bring.
+
+    Attributes:
+        places: the expected points of the places.
+        fields: the expected number of colour fields filled in their colour.
+        rows: by row, the cubes needed to fill it; 0 if it is full.
+    """
+
+    places: float
+    fields: float
+    rows: tuple[int, ...]
+
+
+def hopes(state: CubesState, player: int, cubes: float, weights: Weights) -> Hopes:
+    """Return what the empty places of `player` are expected to bring with `cubes` to come."""
+    rules, base = state.rules, player * KINDS_OF_CUBE
+    built = tuple(state.built[base : base + KINDS_OF_CUBE])
+    return _hopes(weights, rules.side, rules.field_masks, built, round(STEPS * cubes))
+
+
+@lru_cache(maxsize=1 << 15)
+def _hopes(weights: Weights, side: str, fields: tuple[int, ...], built: tuple[int, ...], steps: int) -> Hopes:
+    found, chances = outlook_of(side, fields, built), _fill_chances(steps, weights.reach, weights.doubt)
+    filled = sum([chances[needed] * count for needed, count in found.fields])
+    return Hopes(places_value(found, chances, weights), filled, found.rows)
+
+
 def expected_full_rows(rows: tuple[int, ...], cubes: float, weights: Weights) -> float:
     """Return the expected number of unfinished rows that `cubes` to come will fill."""
-    within = weights.reach * cubes + 1
-    return sum(math.pow(1 - needed / within, weights.doubt) for needed in rows if 0 < needed < within)
+    within, doubt = weights.reach * cubes + 1, weights.doubt
+    return sum([math.pow(1 - needed / within, doubt) for needed in rows if 0 < needed < within])
 
 
 def places_value(found: Outlook, chances: tuple[float, ...], weights: Weights) -> float:

@@ -10,7 +10,7 @@ from tp_tui.games.kit.toml_reader import parse
 from tp_tui.games.kit.weights import MOST, read_weights
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Weights:
     """The weights for one side of the board."""
 

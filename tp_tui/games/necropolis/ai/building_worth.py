@@ -53,29 +53,46 @@ def largest_with_halo(cells: int, anchors: int) -> tuple[int, int]:
     return size, best << 1 | best >> 1 | best << LINE | best >> LINE
 
 
+MAX_LEAD = 4 * CARDS_IN_PYRAMID
+"""No player has more stones in the tomb: at most a card of four stones a round."""
+
+
 def logistic(lead: float) -> float:
     """Return the logistic function of `lead`: 0.5 at 0 and nearly 1 from 3 on."""
     return 1.0 if lead > STEEPEST else 0.0 if lead < -STEEPEST else 1 / (1 + exp(-lead))
 
 
-@lru_cache(maxsize=1 << 17)
 def pyramid_worth(weights: Weights, cells: Masks, anchors: Masks, occupied: int) -> float:
     """Return the worth of a pyramid without its glyphs (A15–A18)."""
-    left = CARDS_IN_PYRAMID - occupied.bit_count()
     sizes, halos = zip(*map(largest_with_halo, cells, anchors), strict=True)
+    return worth_of_groups(weights, sizes, halos, occupied)
+
+
+def worth_of_groups(weights: Weights, sizes: Sequence[int], halos: Sequence[int], occupied: int) -> float:
+    """Return the worth of a pyramid without its glyphs, given `largest_with_halo` of each colour."""
+    left = CARDS_IN_PYRAMID - occupied.bit_count()
     largest = max(sizes)
     worth = float(sum(sizes) + largest)
-    missing = sum(BONUS_FROM - size for size in sizes if size < BONUS_FROM)
+    missing = 0
+    for size in sizes:
+        if size < BONUS_FROM:
+            missing += BONUS_FROM - size
     if not missing:
         worth += BONUS
     elif left:
-        worth += BONUS * logistic(weights.bonus_reach * left - weights.bonus_need * missing)
+        worth += _hoped_bonus(weights.bonus_reach, weights.bonus_need, left, missing)
     if weights.open_cells and left:
         free, limit = fillable_cells(occupied), weights.open_limit
-        counted = [min((halo & free).bit_count(), limit) for halo in halos]
+        counted = [count if (count := (halo & free).bit_count()) < limit else limit for halo in halos]
         hope = sum(counted) + counted[sizes.index(largest)]
         worth += weights.open_cells * hope * left / CARDS_IN_PYRAMID
     return worth
+
+
+@lru_cache(maxsize=1 << 10)
+def _hoped_bonus(reach: float, need: float, left: int, missing: int) -> float:
+    """Return the points to expect of the bonus with `left` cards to come and `missing` stones (A18)."""
+    return BONUS * logistic(reach * left - need * missing)
 
 
 def obelisk_worth(weights: Weights, counts: Sequence[int], left: int) -> float:
@@ -102,13 +119,24 @@ def tomb_worth(weights: Weights, own: Sequence[int], others: Sequence[int], left
         left: the rounds to come.
         rivals: the number of opponents.
     """
-    denied = weights.denied / rivals
     worth = 0.0
-    doubt = weights.tomb_doubt + weights.tomb_doubt_later * left
+    shares = _shares(weights.denied / rivals, weights.tomb_doubt + weights.tomb_doubt_later * left, bool(left))
     for mine, theirs in zip(own, others, strict=True):
-        if left:
-            lead = logistic((mine - theirs) / doubt)
-            worth += lead - denied * (1 - lead)
-        else:
-            worth += (mine > theirs) - denied * (theirs > mine)
+        worth += shares[mine - theirs]
     return MAJORITY * worth
+
+
+@lru_cache(maxsize=1 << 8)
+def _shares(denied: float, doubt: float, is_open: bool) -> tuple[float, ...]:
+    """Return by lead in stones the share of a majority that counts; negative leads are at the end, as in an index.
+
+    Args:
+        denied: the weight of a majority denied.
+        doubt: the lead that is likely to last.
+        is_open: whether there are rounds to come, so that a lead can be lost.
+    """
+    leads = [*range(MAX_LEAD + 1), *range(-MAX_LEAD, 0)]
+    if not is_open:
+        return tuple((lead > 0) - denied * (lead < 0) for lead in leads)
+    chances = [logistic(lead / doubt) for lead in leads]
+    return tuple(chance - denied * (1 - chance) for chance in chances)

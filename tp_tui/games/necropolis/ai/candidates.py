@@ -24,7 +24,7 @@ def candidates(state: NecropolisState, weights: Weights) -> list[Action]:
     player = state.player
     valuation = card_valuation(weights, state, player)
     faces = hand_faces(state, player)
-    best = sorted(into_pyramid, key=lambda action: -valuation.pyramid_gain(faces[action.args[0]], action.args[1]))
+    best = sorted(into_pyramid, key=lambda action: -valuation.pyramid.gain(faces[action.args[0]], action.args[1]))
     kept = set(best[: weights.places])
     # Keep each card at its best place, too, since the best card for the pyramid depends on the other buildings.
     kept |= {next(action for action in best if action.args[0] == card) for card in range(len(faces))}

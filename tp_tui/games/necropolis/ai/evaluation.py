@@ -37,12 +37,12 @@ SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
         beam_width=8,
         turns=12,
         turns_per_first_action=4,
-        rollouts=200,
+        rollouts=120,
         horizon=1,
         analysis_horizon=7,
-        deep_turns=3,
-        deep_rollouts=60,
-        deep_horizon=7,
+        deep_turns=2,
+        deep_rollouts=44,
+        deep_horizon=6,
     ),
 }
 """The width and depth of searches by kind, as measurements favour them.

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
-from tp_tui.games.necropolis.ai.building_worth import obelisk_worth, pyramid_worth, tomb_worth
+from tp_tui.games.necropolis.ai.building_worth import largest_with_halo, obelisk_worth, tomb_worth, worth_of_groups
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
@@ -44,88 +44,127 @@ class Plan(NamedTuple):
     tomb: int = NOWHERE
 
 
-class Buildings(NamedTuple):
-    """The features of a position that determine the worth of a player's cards.
+class PyramidValuation:
+    """Computes and caches what cards can bring in a pyramid."""
 
-    Attributes:
-        cells: by colour, the mask of its cells in the pyramid.
-        anchors: by colour, the mask of one cell of each stone.
-        occupied: the mask of the occupied places of the pyramid.
-        on_obelisk: the faces of the cards on the obelisk.
-        in_tomb: by colour, the number of stones in the tomb.
-        in_others: by colour, the most stones that an opponent has in the tomb.
-        rounds: the rounds left after the current turn.
-        rivals: the number of opponents.
-    """
+    def __init__(
+        self, weights: Weights, deck: Deck, cells: tuple[int, ...], anchors: tuple[int, ...], occupied: int
+    ) -> None:
+        """Evaluate the pyramid with these masks of cells and anchors by colour, and of `occupied` places."""
+        self._weights, self._deck = weights, deck
+        self._cells, self._anchors, self._occupied = cells, anchors, occupied
+        self._sizes, self._halos = zip(*map(largest_with_halo, cells, anchors), strict=True)
+        self._glyph = weights.glyph * GLYPH
+        self._best: dict[int, tuple[float, int]] = {}
+        self.worth = worth_of_groups(weights, self._sizes, self._halos, occupied)
 
-    cells: tuple[int, ...]
-    anchors: tuple[int, ...]
-    occupied: int
-    on_obelisk: tuple[int, ...]
-    in_tomb: tuple[int, ...]
-    in_others: tuple[int, ...]
-    rounds: int
-    rivals: int
+    def best(self, face: int) -> tuple[float, int]:
+        """Return what the card with this face brings at its best place, and this place; 0 for none."""
+        found = self._best.get(face)
+        if found is None:
+            gains = [(self.gain(face, place), -place) for place in open_places(self._occupied)]
+            gain, place = max(gains, default=(0.0, 0))
+            found = self._best[face] = gain, -place
+        return found
+
+    def gain(self, face: int, place: int) -> float:
+        """Return what the card with this face brings at `place`."""
+        deck, corner = self._deck, CORNERS[place]
+        sizes, halos = [*self._sizes], [*self._halos]
+        for colour, shape, anchors in deck.shapes[face]:
+            # Only these colours' groups can change.
+            sizes[colour], halos[colour] = largest_with_halo(
+                self._cells[colour] | shape << corner, self._anchors[colour] | anchors << corner
+            )
+        after = worth_of_groups(self._weights, sizes, halos, self._occupied | 1 << place)
+        return after - self.worth + (self._glyph if deck.glyphs[face] == PYRAMID else 0)
+
+
+class ObeliskValuation:
+    """Computes and caches what cards can bring on an obelisk."""
+
+    def __init__(self, weights: Weights, deck: Deck, faces: tuple[int, ...], rounds: int) -> None:
+        """Evaluate the obelisk of the cards with these `faces`, with `rounds` left after the current turn."""
+        self._weights, self._deck, self._faces, self._rounds = weights, deck, faces, rounds
+        self._gains: dict[int, float] = {}
+        self.worth = obelisk_worth(weights, obelisk_counts(deck, faces), rounds)
+
+    def gain(self, face: int) -> float:
+        """Return what the card with this face brings."""
+        found = self._gains.get(face)
+        if found is None:
+            counts = obelisk_counts(self._deck, (*self._faces, face))
+            found = obelisk_worth(self._weights, counts, self._rounds) - self.worth
+            if self._deck.glyphs[face] == OBELISK:
+                found += self._weights.glyph * GLYPH
+            self._gains[face] = found
+        return found
+
+
+class TombValuation:
+    """Computes and caches what cards can bring in a tomb."""
+
+    def __init__(
+        self, weights: Weights, deck: Deck, own: tuple[int, ...], others: tuple[int, ...], rounds: int, rivals: int
+    ) -> None:
+        """Evaluate the tomb with the arguments of `tomb_worth`."""
+        self._weights, self._deck = weights, deck
+        self._own, self._others, self._rounds, self._rivals = own, others, rounds, rivals
+        self._gains: dict[int, float] = {}
+        self.worth = tomb_worth(weights, own, others, rounds, rivals)
+
+    def gain(self, face: int) -> float:
+        """Return what the card with this face brings."""
+        found = self._gains.get(face)
+        if found is None:
+            stones = [mine + more for mine, more in zip(self._own, self._deck.stones[face], strict=True)]
+            found = tomb_worth(self._weights, stones, self._others, self._rounds, self._rivals) - self.worth
+            if self._deck.glyphs[face] == TOMB:
+                found += self._weights.glyph * GLYPH
+            self._gains[face] = found
+        return found
+
+
+pyramid_valuation = lru_cache(maxsize=1 << 11)(PyramidValuation)
+obelisk_valuation = lru_cache(maxsize=1 << 11)(ObeliskValuation)
+tomb_valuation = lru_cache(maxsize=1 << 11)(TombValuation)
 
 
 class CardValuation:
-    """Computes and caches what cards can bring one player in a position."""
+    """Computes and caches what cards can bring one player in a position.
 
-    def __init__(self, weights: Weights, deck: Deck, seen: Buildings) -> None:
-        """Evaluate the buildings as they are."""
-        self._weights, self._deck, self._seen = weights, deck, seen
-        self.occupied = seen.occupied
-        self._keeps = bool(seen.rounds and weights.kept)
-        self._glyph = weights.glyph * GLYPH
+    Attributes:
+        pyramid: the valuation of the pyramid.
+        obelisk: that of the obelisk.
+        tomb: that of the tomb.
+    """
+
+    def __init__(
+        self, weights: Weights, pyramid: PyramidValuation, obelisk: ObeliskValuation, tomb: TombValuation, rounds: int
+    ) -> None:
+        """Value cards by these buildings, with `rounds` left after the current turn."""
+        self.pyramid, self.obelisk, self.tomb = pyramid, obelisk, tomb
+        self._kept = weights.kept if rounds else 0.0
         self._gains: dict[int, Gains] = {}
         self._plans: dict[tuple[tuple[int, ...], int], Plan] = {}
-        self.pyramid = pyramid_worth(weights, seen.cells, seen.anchors, seen.occupied)
-        self.obelisk = obelisk_worth(weights, obelisk_counts(deck, seen.on_obelisk), seen.rounds)
-        self.tomb = tomb_worth(weights, seen.in_tomb, seen.in_others, seen.rounds, seen.rivals)
 
     @property
     def buildings(self) -> float:
         """The worth of the buildings as they are, without glyphs."""
-        return self.pyramid + self.obelisk + self.tomb
+        return self.pyramid.worth + self.obelisk.worth + self.tomb.worth
 
     def gains(self, face: int) -> Gains:
         """Return what the card with this face brings in each building."""
         found = self._gains.get(face)
         if found is None:
-            found = self._gains[face] = self._gains_of(face)
+            found = self._gains[face] = Gains(*self.pyramid.best(face), self.obelisk.gain(face), self.tomb.gain(face))
         return found
-
-    def _gains_of(self, face: int) -> Gains:
-        weights, deck, seen = self._weights, self._deck, self._seen
-        glyph = deck.glyphs[face]
-        places = open_places(self.occupied)
-        pyramid, place = max([(self.pyramid_gain(face, place), -place) for place in places], default=(0.0, 0))
-        counts = obelisk_counts(deck, (*seen.on_obelisk, face))
-        obelisk = obelisk_worth(weights, counts, seen.rounds) - self.obelisk
-        stones = [mine + more for mine, more in zip(seen.in_tomb, deck.stones[face], strict=True)]
-        tomb = tomb_worth(weights, stones, seen.in_others, seen.rounds, seen.rivals) - self.tomb
-        return Gains(
-            pyramid,
-            -place,
-            obelisk + (self._glyph if glyph == OBELISK else 0),
-            tomb + (self._glyph if glyph == TOMB else 0),
-        )
-
-    def pyramid_gain(self, face: int, place: int) -> float:
-        """Return what the card with this face brings at `place` of the pyramid."""
-        deck, corner = self._deck, CORNERS[place]
-        cells, anchors = list(self._seen.cells), list(self._seen.anchors)
-        for colour, shape, own_anchors in deck.shapes[face]:
-            cells[colour] |= shape << corner
-            anchors[colour] |= own_anchors << corner
-        after = pyramid_worth(self._weights, tuple(cells), tuple(anchors), self.occupied | 1 << place)
-        return after - self.pyramid + (self._glyph if deck.glyphs[face] == PYRAMID else 0)
 
     def kept(self, faces: Sequence[int]) -> float:
         """Return what keeping the best of these cards is worth for the remaining rounds."""
-        if not faces or not self._keeps:
+        if not faces or not self._kept:
             return 0.0
-        return self._weights.kept * max(0.0, *(self.gains(face).best for face in faces))
+        return self._kept * max(0.0, *(self.gains(face).best for face in faces))
 
     def plan(self, faces: Sequence[int], may: int) -> Plan:
         """Return the best plan for a hand with these faces, as far as the bits of `may` allow."""
@@ -138,48 +177,47 @@ class CardValuation:
     def _plan(self, faces: Sequence[int], may: int) -> Plan:
         gains = [self.gains(face) for face in faces]
         # The last entry of each is for no card: `NOWHERE` is -1.
-        pyramids = [*(gain.pyramid for gain in gains), 0.0]
-        obelisks = [*(gain.obelisk for gain in gains), 0.0]
-        tombs = [*(gain.tomb for gain in gains), 0.0]
-        kept = [self._weights.kept * max(0.0, gain.best) if self._keeps else 0.0 for gain in gains]
-        most, best = float("-inf"), (NOWHERE, NOWHERE, NOWHERE)
-        for pyramid, obelisk, tomb, rest in _assignments(len(faces), may):
-            worth = pyramids[pyramid] + obelisks[obelisk] + tombs[tomb]
-            if rest:
-                worth += kept[rest[0]] if len(rest) == 1 else max([kept[card] for card in rest])
-            if worth > most:
-                most, best = worth, (pyramid, obelisk, tomb)
-        pyramid, obelisk, tomb = best
+        pyramids = [*[gain.pyramid for gain in gains], 0.0]
+        obelisks = [*[gain.obelisk for gain in gains], 0.0]
+        tombs = [*[gain.tomb for gain in gains], 0.0]
+        assignments = _assignments(len(faces), may)
+        if self._kept:
+            kept = [0.0]  # by the mask of the cards left in hand
+            for gain in gains:
+                worth = self._kept * gain.best
+                kept += [worth if worth > best else best for best in kept]
+            worths = [pyramids[p] + obelisks[o] + tombs[t] + kept[rest] for p, o, t, rest in assignments]
+        else:
+            worths = [pyramids[p] + obelisks[o] + tombs[t] for p, o, t, _ in assignments]
+        most = max(worths)
+        pyramid, obelisk, tomb, _ = assignments[worths.index(most)]
         return Plan(most, pyramid, gains[pyramid].place if pyramid != NOWHERE else NOWHERE, obelisk, tomb)
 
 
 def card_valuation(weights: Weights, state: NecropolisState, player: int) -> CardValuation:
     """Return the valuation of cards for `player` in `state`, shared by positions with the same buildings."""
     first = player * KINDS_OF_STONE
+    after = first + KINDS_OF_STONE
     occupied = state.occupied[player]
     others = [tomb_counts(state, other) for other in range(state.players_count) if other != player]
-    seen = Buildings(
-        tuple(state.cells[first : first + KINDS_OF_STONE]),
-        tuple(state.anchors[first : first + KINDS_OF_STONE]),
-        occupied,
-        faces_of(state, state.obelisks[player]),
-        tomb_counts(state, player),
-        others[0] if len(others) == 1 else tuple(map(max, *others)),
-        # After the current turn. A player without a tile still has this round to play.
-        ROUNDS - (state.round if state.tiles[player] else occupied.bit_count()),
-        len(others),
+    # After the current turn. A player without a tile still has this round to play.
+    rounds = ROUNDS - (state.round if state.tiles[player] else occupied.bit_count())
+    deck, theirs = state.deck, others[0] if len(others) == 1 else tuple(map(max, *others))
+    return _cached_valuation(
+        weights,
+        pyramid_valuation(weights, deck, tuple(state.cells[first:after]), tuple(state.anchors[first:after]), occupied),
+        obelisk_valuation(weights, deck, faces_of(state, state.obelisks[player]), rounds),
+        tomb_valuation(weights, deck, tomb_counts(state, player), theirs, rounds, len(others)),
+        rounds,
     )
-    return _cached_valuation(weights, state.deck, seen)
 
 
-@lru_cache(maxsize=1 << 11)
-def _cached_valuation(weights: Weights, deck: Deck, seen: Buildings) -> CardValuation:
-    return CardValuation(weights, deck, seen)
+_cached_valuation = lru_cache(maxsize=1 << 11)(CardValuation)
 
 
 @cache
-def _assignments(hand: int, may: int) -> tuple[tuple[int, int, int, tuple[int, ...]], ...]:
-    """Return all ways to play a hand: the cards for pyramid, obelisk and tomb, and those left in hand."""
+def _assignments(hand: int, may: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return all ways to play a hand: the cards for pyramid, obelisk and tomb, and the mask of those left in hand."""
     found = []
     for chosen in sorted(set(permutations([*range(hand), *[NOWHERE] * 2], 3))):
         pyramid, obelisk, tomb = chosen
@@ -189,5 +227,5 @@ def _assignments(hand: int, may: int) -> tuple[tuple[int, int, int, tuple[int, .
             continue
         if may & EITHER and obelisk != NOWHERE and tomb != NOWHERE:
             continue
-        found.append((*chosen, tuple(card for card in range(hand) if card not in chosen)))
+        found.append((*chosen, sum(1 << card for card in range(hand) if card not in chosen)))
     return tuple(found)

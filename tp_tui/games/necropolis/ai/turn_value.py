@@ -21,7 +21,7 @@ def turn_value(valuation: CardValuation, weights: Weights, state: NecropolisStat
     if state.phase == BUILD and state.player == player:
         return valuation.plan(faces, state.may).worth
     tile = state.tiles[player]
-    if tile and valuation.occupied.bit_count() < state.round:
+    if tile and state.occupied[player].bit_count() < state.round:
         return expected_worth(valuation, weights, state, player, tile)
     return valuation.kept(faces)
 

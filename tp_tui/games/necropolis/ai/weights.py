@@ -11,7 +11,7 @@ from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.kit.weights import MOST, read_weights
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Weights:
     """The weights of an evaluation."""
 
