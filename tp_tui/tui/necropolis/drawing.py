@@ -636,7 +636,8 @@ def _draw_obelisk(
             elif not (cell.foot or number or glyphs.is_plain):
                 # It holds the card at both sides, as below a card with a foot.
                 right = x + (size.card_width + wide) // 2 - 1
-                _draw_plinth(canvas, right, high - 1, x + size.card_width + 1 - right)
+                end = x + size.card_width + 1
+                _draw_plinth(canvas, right, high - 1, end - right, beside=end)
                 _draw_plinth(canvas, x - 1, high - 1, (size.card_width - wide) // 2 + 2)
             elif cell.foot and not glyphs.is_plain:
                 plinth = "necropolis-plinth" if not number else ""
@@ -667,10 +668,14 @@ def _draw_obelisk(
     canvas.put(left, high, label[:width], *(("frame", style) if is_at else (style,)))
 
 
-def _draw_plinth(canvas: Canvas, x: int, line: int, width: int) -> None:
-    """Draw a part of the plinth in the lower half of a line, on the sky."""
+def _draw_plinth(canvas: Canvas, x: int, line: int, width: int, *, beside: int = -1) -> None:
+    """Draw a part of the plinth in the lower half of a line, with the sky of the column `beside`: by default the left.
+
+    Only the first column needs to be told: a card can have stood there.
+    """
+    sky = canvas.ground_at(beside if beside >= 0 else x - 1, line)
     for at in range(x, x + width):
-        canvas.ink(at, line, "▄", "necropolis-plinth", ground=canvas.ground_at(x, line - 1) if at == x else "")
+        canvas.ink(at, line, "▄", "necropolis-plinth", ground=sky if at == x else "")
 
 
 def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int, plinth: str) -> None:
