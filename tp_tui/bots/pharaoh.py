@@ -9,7 +9,7 @@ halving drops weak turns early.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from statistics import fmean
 from typing import ClassVar
@@ -22,6 +22,7 @@ from tp_tui.bots.review import Review
 from tp_tui.bots.rollout_pool import play_together
 from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, search_evaluations
 from tp_tui.bots.sequential_halving import best_arm, best_arms
+from tp_tui.bots.turn_tree import TurnTree
 from tp_tui.games.contract import Action, Game, Observation, SearchKind, SearchSettings
 
 MIN_EACH = 3
@@ -61,7 +62,8 @@ class PharaohBot(Bot):
         """Create a bot for a registered `game` with these evaluation `weights`."""
         super().__init__(game)
         self._weights = tuple((weights or {}).items())
-        self.evaluation, _ = search_evaluations(game.name, self._weights, self.search_kind)
+        self.evaluation, self._quick = search_evaluations(game.name, self._weights, self.search_kind)
+        self._planned: tuple[Hashable, tuple[Action, ...]] = (None, ())
         self._analyst = Analyst(game.name, self._weights, kind=self.search_kind)
 
     def choose(
@@ -69,19 +71,37 @@ class PharaohBot(Bot):
     ) -> Action:
         """Return the first action of the best turn found within the budget.
 
-        If all turns share it, they are not compared by rollouts.
+        If all turns share it, rollouts do not compare them. A turn chosen by a tree is played as it was planned, unless
+        something hidden comes out.
         """
+        position, rest = self._planned
+        if rest and position == observation.state.transposition_key():
+            return self._play(observation, rest)
         clock = Clock.of(budget)
         settings = self.evaluation.search_settings(observation.state, self.search_kind)
         candidates = self.evaluation.candidates(observation.state)
         if len(candidates) == 1:
             return candidates[0]
         turns = candidate_turns(self.evaluation, observation, settings, clock.part(FIND_SHARE), rng)
+        if settings.tree_depth:
+            tree = TurnTree(self.evaluation, self._quick, settings, observation.player, clock.part(LAST_SHARE))
+            return self._play(observation, tree.best(observation, turns, VALUE_WEIGHT, rng).actions)
         if not settings.rollouts or _same_first_action(turns):
             return turns[0].actions[0]
         outcome_is_hidden = self.evaluation.outcome_is_hidden(observation.state)
         share = LAST_SHARE if outcome_is_hidden else FIRST_SHARE / (FIRST_SHARE + len(turns[0].actions))
         return self._compare(observation, turns, settings, budget, clock.part(share), rng).actions[0]
+
+    def _play(self, observation: Observation, turn: tuple[Action, ...]) -> Action:
+        """Return the first action of `turn`, and plan the rest for the position that it should lead to.
+
+        What it reveals is hidden in that position, which is then not the one that comes.
+        """
+        action, *rest = turn
+        after = observation.state.clone()
+        after.apply_action(action)
+        self._planned = (after.transposition_key(), tuple(rest))
+        return action
 
     def advise(
         self,

@@ -41,6 +41,9 @@ class SearchSettings(NamedTuple):
         deep_turns: the most turns that are compared once more by longer rollouts, if they are still close; 0 for none.
         deep_rollouts: the rollouts of these turns together.
         deep_horizon: the horizon of these rollouts.
+        tree_depth: turns, of all players, that a tree of replies looks ahead after each candidate turn, in place of
+            rollouts; with 0 there is none.
+        tree_width: the turns that each player chooses from in this tree, and the beam that finds them.
         far_horizon: turns, counting those of all players, of additional faster rollouts, which
             `Evaluation.rollout_action` plays; with 0 there are none.
     """
@@ -56,6 +59,8 @@ class SearchSettings(NamedTuple):
     deep_turns: int = 0
     deep_rollouts: int = 0
     deep_horizon: int = 0
+    tree_depth: int = 0
+    tree_width: int = 0
 
 
 DEFAULT_SEARCH: Mapping[SearchKind, SearchSettings] = {

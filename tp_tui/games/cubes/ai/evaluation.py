@@ -21,7 +21,7 @@ from tp_tui.games.cubes.ai.expectations import (
     strip_value,
 )
 from tp_tui.games.cubes.ai.hint_explanations import as_a_whole, facts_of
-from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, shipped_weights
+from tp_tui.games.cubes.ai.weights import LIMITS, QUICK, SHORTSIGHTED, Weights, learned_weights, shipped_weights
 from tp_tui.games.cubes.rules.components import ROW_POINTS, SIDES
 from tp_tui.games.cubes.rules.state import CubesState
 from tp_tui.games.kit.weights import changed, check_names, flat
@@ -38,6 +38,14 @@ SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
 A search of replies stops after the opponents' turns: including the own next turn made no difference.
 """
 
+TREE_PLAYERS = 2
+"""The number of players with whom a tree of replies stands in for rollouts."""
+
+TREE_DEPTH, TREE_DEPTH_KNOWN = 2, 4
+"""The depth of that tree, while the bag holds cubes and when nothing is hidden any more."""
+
+TREE_WIDTH = 4
+"""The turns that each player chooses from in it."""
 
 SMALL_HORIZON = 6
 """The horizon of an analysis on the small side.
@@ -57,10 +65,12 @@ class CubesEvaluation(Evaluation):
         fixed: Mapping[str, float] | None = None,
         *,
         nearsighted: bool = False,
+        learned: bool = False,
     ) -> None:
         """Use the weights of the side that is played, except for these `weights`.
 
-        `fixed` override `weights`. A `nearsighted` evaluation reaches less far (see `Weights.near`).
+        `fixed` override `weights`. A `nearsighted` evaluation reaches less far (see `Weights.near`). One with `learned`
+        weights starts from these, and counts the opponents' points at the end as it does before.
 
         Raises:
             OptionError: an unknown name, or a number out of bounds.
@@ -69,8 +79,14 @@ class CubesEvaluation(Evaluation):
         self._fixed = dict(fixed or {})
         check_names(self._weights, flat(shipped_weights(SIDES[0])))
         self._by_side = {
-            side: changed(shipped_weights(side), {**self._weights, **self._fixed}, LIMITS) for side in SIDES
+            side: changed(
+                shipped_weights(side),
+                {**(learned_weights(side) if learned else {}), **self._weights, **self._fixed},
+                LIMITS,
+            )
+            for side in SIDES
         }
+        self._learned = learned
         self._nearsighted = nearsighted
         if nearsighted:
             self._by_side = {
@@ -87,7 +103,9 @@ class CubesEvaluation(Evaluation):
 
     def quick(self) -> CubesEvaluation:
         """Return a variant for rollouts, with few places and without what the opponents have or are offered."""
-        return _RolloutEvaluation(self._weights, {**self._fixed, **QUICK}, nearsighted=self._nearsighted)
+        return _RolloutEvaluation(
+            self._weights, {**self._fixed, **QUICK}, nearsighted=self._nearsighted, learned=self._learned
+        )
 
     def shortsighted(self) -> CubesEvaluation:
         """Return a variant without what the opponents have or are offered, and with a shorter reach."""
@@ -95,6 +113,8 @@ class CubesEvaluation(Evaluation):
 
     def evaluation_for(self, kind: SearchKind) -> Evaluation:
         """Return the nearsighted variant for a search of replies, the shortsighted one for the own turn alone."""
+        if kind is SearchKind.LEARNED:
+            return CubesEvaluation(self._weights, self._fixed, learned=True)
         if kind is SearchKind.REPLIES:
             return CubesEvaluation(self._weights, self._fixed, nearsighted=True)
         return super().evaluation_for(kind)
@@ -103,7 +123,10 @@ class CubesEvaluation(Evaluation):
         assert isinstance(state, CubesState)
         settings = SEARCH_SETTINGS[SearchKind.ROLLOUTS if kind is SearchKind.LEARNED else kind]
         if settings.analysis_horizon and state.rules.side == "small":
-            return settings._replace(analysis_horizon=SMALL_HORIZON)
+            settings = settings._replace(analysis_horizon=SMALL_HORIZON)
+        if kind is SearchKind.LEARNED and state.players == TREE_PLAYERS:
+            depth = TREE_DEPTH if state.bag else TREE_DEPTH_KNOWN
+            return settings._replace(tree_depth=depth, tree_width=TREE_WIDTH)
         return settings
 
     def outcome_is_hidden(self, state: State) -> bool:
@@ -113,9 +136,13 @@ class CubesEvaluation(Evaluation):
     def value(self, state: State, player: int) -> float:
         """Return the final points that `player` can expect, less a share of what the opponents can expect."""
         assert isinstance(state, CubesState)
-        if state.is_over:
-            return state.points(player) + state.returns()[player]
         weights = self.weights(state)
+        if state.is_over:
+            worth = state.points(player) + state.returns()[player]
+            if self._learned and weights.rivals:
+                others = [state.points(seat) for seat in range(state.players) if seat != player]
+                worth -= weights.rivals * sum(others) / len(others)
+            return worth
         worth = self._own_value(state, player, weights)
         if weights.rivals or weights.offer:
             worth -= sum(self._against(state, player, weights))

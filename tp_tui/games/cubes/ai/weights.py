@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from tp_tui.games.kit.package_data import package_text
-from tp_tui.games.kit.toml_reader import parse
+from tp_tui.games.kit.toml_reader import TomlTable, parse
 from tp_tui.games.kit.weights import MOST, read_weights
 
 
@@ -76,5 +77,15 @@ LIMITS = {"reach": (0.01, MOST), "near": (0.01, 1.0), "doubt": (0.1, 20.0), "inc
 @cache
 def shipped_weights(side: str) -> Weights:
     """Return the built-in weights of a side."""
-    text = package_text("tp_tui.games.cubes", "data/weights.toml")
-    return read_weights(Weights, parse("weights.toml", text).inner(side), LIMITS)
+    return read_weights(Weights, _data("weights.toml", side), LIMITS)
+
+
+@cache
+def learned_weights(side: str) -> Mapping[str, float]:
+    """Return the weights of a side that were learned, by name; the others are as in `shipped_weights`."""
+    learned = _data("learned.toml", side)
+    return {name: learned.real(name) for name in learned.table}
+
+
+def _data(name: str, side: str) -> TomlTable:
+    return parse(name, package_text("tp_tui.games.cubes", f"data/{name}")).inner(side)
