@@ -1,6 +1,6 @@
 """Alpha-beta search over whole turns: every player picks from the best few turns of a beam search.
 
-From two players on, it is paranoid (Sturtevant and Korf 2000): all others choose what is worst for the player.
+With more than two players it is paranoid (Sturtevant and Korf 2000): all others choose what is worst for the player.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from tp_tui.bots import BOTS, Budget, make_bot
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
 from tp_tui.games.cubes.ai.expectations import expected_cubes, fill_chances, outlook, ready_points, strip_value
-from tp_tui.games.cubes.ai.weights import QUICK, SHORTSIGHTED, shipped_weights
+from tp_tui.games.cubes.ai.weights import QUICK, SHORTSIGHTED, learned_weights, shipped_weights
 from tp_tui.games.cubes.rules.components import GREEN, SIDES
 from tp_tui.games.cubes.rules.previews import build_preview, colours_taken
 from tp_tui.games.kit.weights import flat
@@ -120,6 +120,20 @@ def test_the_value_at_the_end_is_the_score_and_who_has_won():
         for player in range(state.players):
             value = CubesEvaluation().value(state, player)
             assert value == state.scores()[player].total + state.returns()[player]
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_learned_weights_count_the_others_at_the_end_as_before_it(side):
+    learned = CubesEvaluation().evaluation_for(SearchKind.LEARNED)
+    assert learned_weights(side).keys() <= flat(shipped_weights(side)).keys()
+    assert all(value != flat(shipped_weights(side))[name] for name, value in learned_weights(side).items())
+    state = GAME.new_initial_state({"players": 3, "side": side}, 5)
+    rng = random.Random(2)
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    first, *others = [score.total for score in state.scores()]
+    rivals = learned_weights(side)["rivals"] * sum(others) / 2
+    assert learned.value(state, 0) == pytest.approx(first - rivals + state.returns()[0])
 
 
 @pytest.mark.rule("Q19")
@@ -262,5 +276,11 @@ def test_each_search_has_settings_of_its_own():
     *found, learned = [CubesEvaluation().search_settings(state, kind) for kind in SearchKind]
     assert len(set(found)) == len(found)
     assert found[0].rollouts < found[1].rollouts < found[2].rollouts
-    assert learned == found[2]  # nothing was learned for this game
+    assert learned._replace(tree_depth=0, tree_width=0) == found[2]
+    known = state.clone()
+    known.bag = b""
+    deeper = CubesEvaluation().search_settings(known, SearchKind.LEARNED)
+    assert deeper.tree_depth > learned.tree_depth > 0
+    three = GAME.new_initial_state({"players": 3}, 1)
+    assert not CubesEvaluation().search_settings(three, SearchKind.LEARNED).tree_depth
     assert not CubesEvaluation().outcome_is_hidden(state)
