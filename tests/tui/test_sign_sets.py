@@ -115,6 +115,13 @@ async def test_names_are_plain_in_a_plain_set() -> None:
         assert "Zoe ??" in on_screen(app)
 
 
+async def test_arrows_stand_around_a_choice_in_ascii() -> None:
+    app = TpApp(settings=Settings(symbols="ascii"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await open_entry(pilot, "setup")
+        assert "< Terra Pyramides >" in on_screen(app)
+
+
 @pytest.mark.parametrize(
     ("unicode", "console", "wanted", "width", "locale", "shown"),
     [

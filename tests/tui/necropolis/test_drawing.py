@@ -25,7 +25,7 @@ from tp_tui.games.necropolis.rules.pyramid import (
 )
 from tp_tui.games.necropolis.rules.scoring import groups_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.presenters.necropolis.facts import tomb_of
+from tp_tui.presenters.necropolis.facts import points_by_source, tiles_of_round, tomb_of
 from tp_tui.presenters.necropolis.glyphs import ASCII, COLOUR_LETTERS, UNICODE, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name, card_stones
@@ -221,6 +221,35 @@ async def test_the_others_stand_in_small_and_are_named(players: int, size: tuple
 
 
 @pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_at_the_end_the_others_stand_below_the_necropolis_shown_and_nowhere_else(
+    players: int, size: tuple[int, int]
+) -> None:
+    app = TpApp(room(players, ",".join(whole_game(players))), CALM)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = game(app).table
+        assert isinstance(table, NecropolisTable)
+
+        def seats(id: str) -> set[int]:
+            boxes = table._parts[id].hit_boxes
+            return {box.number for box in boxes if box.kind == "seat" and box.bottom - box.top > 3}
+
+        assert seats("under") | seats("panel") == {*range(players)} - {table.interaction.shown}
+        assert not seats("under") & seats("panel")
+        assert seats("under") or players > 3
+
+
+def test_gods_stand_in_the_order_of_their_numbers_also_with_one_out() -> None:
+    outs = 0
+    for interaction in positions(2):
+        tiles = tiles_of_round(interaction.state)
+        assert [tile.number for tile in tiles] == sorted(tile.number for tile in tiles)
+        outs += any(tile.is_out for tile in tiles[:-1])
+    assert outs
+
+
+@pytest.mark.parametrize("players", COUNTS)
 @pytest.mark.parametrize("phase", [GOD, PAIR, BUILD, KEEP])
 async def test_advice_hides_neither_obelisk_nor_tomb_on_the_smallest_screen(players: int, phase: int) -> None:
     def holds(state: NecropolisState) -> bool:
@@ -304,12 +333,13 @@ def test_the_sky_has_a_moon_by_night_and_a_sun_by_day(is_night: bool, light: str
 def test_the_title_has_numbers_before_words_and_the_total_before_them() -> None:
     for interaction in positions(2):
         for width in (42, 66, 102):
-            line = "".join(text for text, _ in title_line(interaction, width))
+            line = "".join(text for text, _ in title_line(interaction, UNICODE, width))
             assert len(line) <= width
             points = interaction.state.points(interaction.shown)
             assert re.match(rf"  [A-E]  .*  {points}  ", line), line
-            if width > 42:
-                assert len(line) == width
+            assert len(line) == width
+            brought = [points for _source, points in points_by_source(interaction.state, interaction.shown)]
+            assert [int(number) for number in re.findall(r"\d+", line)[1:]] == brought
             assert not re.search(r"[a-z]+ \d+ *·", line)
 
 
@@ -348,7 +378,7 @@ def all_colours_in(interaction: NecropolisInteraction) -> bool:
 def test_the_title_has_the_total_at_every_width_and_position() -> None:
     for interaction in positions(4):
         for width in (40, 42, 60):
-            (text,) = texts([title_line(interaction, width)])
+            (text,) = texts([title_line(interaction, UNICODE, width)])
             assert f" {interaction.state.points(interaction.shown)}  " in text, text
 
 
@@ -385,5 +415,7 @@ def test_the_plinth_reaches_the_card_that_stands_on_it() -> None:
                 "p" if "ink:necropolis-plinth" in name else "c" if "sky" not in name else " " for name in names
             )
             assert re.fullmatch(" *p+c+p+ *", parts), (size, parts)
+            skies = {part for name in names for part in name.split() if "sky" in part}
+            assert len(skies) == 1, "a part of the plinth stands before another band of the sky"
             seen += 1
     assert seen > 20

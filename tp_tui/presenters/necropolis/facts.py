@@ -123,11 +123,11 @@ class Tile(NamedTuple):
 
 
 def tiles_of_round(state: NecropolisState) -> list[Tile]:
-    """Return the tiles in play by number, then the one that is out of this round, if any."""
+    """Return the tiles by number, with the one that is out of this round."""
     players, turn = state.players_count, state.round
     in_play, out = tiles_in_play(players, state.first_out, turn), tile_out(players, state.first_out, turn)
-    numbers = [number for number in range(1, MAX_TILES + 1) if in_play >> number & 1]
-    return [tile_of(state, number, is_out=number == out) for number in (*numbers, *([out] if out else []))]
+    numbers = [number for number in range(1, MAX_TILES + 1) if in_play >> number & 1 or number == out]
+    return [tile_of(state, number, is_out=number == out) for number in numbers]
 
 
 def tile_of(state: NecropolisState, number: int, *, is_out: bool = False) -> Tile:

@@ -26,10 +26,10 @@ from tp_tui.presenters.necropolis.facts import Counted, best_on_obelisk, tomb_of
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, UNKNOWN, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
-from tp_tui.presenters.players import PLAYER_LETTERS
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import disc_rows
+from tp_tui.tui.scenery import FAR, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -625,8 +625,7 @@ def _draw_obelisk(
         frame = "frame" if number >= laid else ""
         if drawn.lines > 1:
             card = state.deck.cards[face]
-            counts = [(column, upper) for column, stones in enumerate((card.left, card.right))
-                      for upper, colour in ((0, stones[-1]), (1, stones[0])) if colour == best.colour]  # fmt: skip
+            counts = best_cells(card, best.colour)
             canvas.draw_card(
                 x + (size.card_width - wide) // 2, line, state.deck, face, cell, glyphs,
                 capitals=counts, lit=None if frame else counts, frame=frame,
@@ -666,6 +665,12 @@ def _draw_obelisk(
     more = "+" if is_hidden_target else glyphs.changed if player in interaction.changes.obelisks else ""
     label = f"{sign}{_(words.OBELISK_PART)}{points}{more}"
     canvas.put(left, high, label[:width], *(("frame", style) if is_at else (style,)))
+
+
+def best_cells(card: Card, best: int) -> list[Cell]:
+    """Return the cells of a card, counted from the lower left one, with stones of the obelisk's best colour."""
+    return [(column, upper) for column, stones in enumerate((card.left, card.right))
+            for upper, colour in ((0, stones[-1]), (1, stones[0])) if colour == best]  # fmt: skip
 
 
 def _draw_plinth(canvas: Canvas, x: int, line: int, width: int, *, beside: int = -1) -> None:
@@ -723,77 +728,87 @@ def card_letters(deck: Deck, face: int, across: int = 2) -> list[tuple[str, int]
 TINY = CellSize(1, 0)
 """The cells of a pyramid without letters: a column wide and half a line high."""
 
-NAME_BESIDE_TOP = 6
-"""The longest name for which there is room beside the top of a pyramid without letters."""
-
-MINI_SIZES = (CellSize(4, 2), CellSize(3, 1, 1), CellSize(2, 1), SMALL_CARD, TINY)
+MINI_SIZES = (*(size for size in SIZES[:-1] if size.width <= 6), CellSize(2, 1), TINY)
 """The sizes of the others' pyramids, largest first."""
 
 
+def mini_lines(size: CellSize) -> int:
+    """Return the lines of sky behind a necropolis in small."""
+    return ROWS if size == TINY else ROWS * size.card_height
+
+
 def mini_height(size: CellSize) -> int:
-    """Return the lines of a necropolis in small, with its owner's name if it has letters."""
-    return ROWS if size == TINY else 1 + ROWS * size.card_height
+    """Return the lines of a necropolis in small with its ground, which has its owner's name."""
+    return mini_lines(size) + 1
 
 
 def mini_width(size: CellSize) -> int:
     """Return the columns of a necropolis in small, with its obelisk and a gap."""
-    pyramid = 2 * COLUMNS * size.width
-    return pyramid + 8 if size == TINY else pyramid + 6
+    return 2 * COLUMNS * size.width + (8 if size == TINY else max(6, size.card_width + 2))
 
 
-def draw_mini(
-    canvas: Canvas, x: int, y: int, interaction: NecropolisInteraction, player: int, name: str, size: CellSize,
+def draw_minis(
+    canvas: Canvas, line: int, interaction: NecropolisInteraction, places: Mapping[int, int], size: CellSize,
     glyphs: Glyphs,
 ) -> None:  # fmt: skip
-    """Draw a player's pyramid and obelisk in small, and at the end of the game below them what lay in the tomb."""
+    """Draw necropolises in small under one sky, with their owners' names on the ground.
+
+    `places` has the first column of each by player.
+    """
+    high, across = mini_lines(size), mini_width(size)
+    for number in range(high):
+        canvas.fill(0, line + number, canvas.width, 1, f"scene-sky-{1 + number * BANDS // high}")
+    canvas.fill(0, line + high, canvas.width, 1, "necropolis-sand")
+    canvas.put(0, line + high, " " * canvas.width, "sand")
+    names = player_names(interaction.view)
+    for player, x in places.items():
+        _draw_mini(canvas, x, line, interaction, player, size, glyphs)
+        canvas.put(x + 1, line + high, PLAYER_LETTERS[player], f"owner-{player + 1}")
+        canvas.put(x + 3, line + high, names[player][: across - 4], "sand")
+        if interaction.view.is_over:
+            _draw_stones_of_tomb(canvas, x + 1, line + high + 1, across - 2, interaction.state, player)
+
+
+def _draw_mini(
+    canvas: Canvas, x: int, y: int, interaction: NecropolisInteraction, player: int, size: CellSize, glyphs: Glyphs
+) -> None:
+    """Draw a player's pyramid and obelisk in small."""
     state = interaction.state
     occupied, first = state.occupied[player], first_column(state.occupied[player])
     lit = groups_in(state, player)
-    here, style = PLAYER_LETTERS[player], f"player-{player + 1}"
-    is_tiny = size == TINY
-    high = 1 if is_tiny else size.card_height
-    left, top = (x + 3, y) if is_tiny else (x + 1, y + 1)
-    if is_tiny:
-        canvas.put(x + 1, y + ROWS - 1, here, style)
-        if len(name) <= NAME_BESIDE_TOP:
-            canvas.put(x + 1, y, name, style)
-    else:
-        heading = f"{here} {name}"[: mini_width(size) - 2]
-        canvas.put(x + 1, y, heading, style)
+    is_tiny, lines = size == TINY, mini_lines(size)
+    left, high = x + (3 if is_tiny else 1), lines // ROWS
     for place in ghosts(occupied):
         if not occupied >> place & 1:
-            at = corner_in_small(place, first, size, high)
-            canvas.fill(left + at[0], top + at[1], size.card_width, high, "panel")
+            across, down = corner_in_small(place, first, size, high)
+            if size.width > 2:
+                _draw_ghost(canvas, left + across, y + down, size, glyphs)
+                continue
+            canvas.fill(left + across, y + down, size.card_width, high, FAR[1])
             if glyphs.is_plain and is_tiny:
-                canvas.put(left + at[0], top + at[1], "..", "dim")
+                canvas.ink(left + across, y + down, "..", "necropolis-ghost")
     for place in PLACES:
         face = state.card_at(player, place)
-        if face != HIDDEN:
-            across, down = corner_in_small(place, first, size, high)
-            if is_tiny:
-                _draw_tiny(canvas, left + across, top + down, state.deck, face, glyphs, place, lit)
-            else:
-                at = (left + across, top + down)
-                laid_card(canvas, interaction, place, face, at, size, glyphs, lit, lit)
-    if interaction.view.is_over:
-        _draw_stones_of_tomb(canvas, left, top + ROWS * high, mini_width(size) - 2, state, player)
-    best = best_on_obelisk(state, player)
-    beside = left + 2 * COLUMNS * size.width + (0 if is_tiny else 1)
-    faces = faces_of(state, state.obelisks[player])
-    label, lines = _(words.OBELISK_PART), min(len(faces), ROWS * high)
-    above, end = top + ROWS * high - 1 - lines, x + mini_width(size) - 1
-    if (
-        faces
-        and not is_tiny
-        and all(canvas.ground_at(at, above) == "background" for at in range(end - len(label), end))
-    ):
-        canvas.put(end - len(label), above, label, "dim")
-    for number, face in enumerate(faces):
-        line = top + ROWS * high - 1 - number % (ROWS * high)
-        column = beside + number // (ROWS * high) * 3
+        if face == HIDDEN:
+            continue
+        across, down = corner_in_small(place, first, size, high)
         if is_tiny:
-            _draw_tiny(canvas, column, line, state.deck, face, glyphs)
+            _draw_tiny(canvas, left + across, y + down, state.deck, face, glyphs, place, lit)
         else:
+            laid_card(canvas, interaction, place, face, (left + across, y + down), size, glyphs, lit, lit)
+    best = best_on_obelisk(state, player)
+    beside = left + 2 * COLUMNS * size.width + (not is_tiny)
+    faces = faces_of(state, state.obelisks[player])
+    drawn = obelisk_size(len(faces), lines, size) if size.width > 2 else ObeliskSize(SMALL_CARD, 1, 1)
+    for number, face in enumerate(faces):
+        if is_tiny:
+            _draw_tiny(canvas, beside + number // lines * 3, y + lines - 1 - number % lines, state.deck, face, glyphs)
+        elif drawn.lines > 1:
+            counts = best_cells(state.deck.cards[face], best.colour)
+            line = y + lines - (number + 1) * drawn.lines
+            canvas.draw_card(beside, line, state.deck, face, drawn.size, glyphs, capitals=counts, lit=counts)
+        else:
+            column, line = beside + number // lines * 3, y + lines - 1 - number % lines
             for letter, colour in card_letters(state.deck, face):
                 face_colour, ink, _foot = stone_colours(colour, is_lit=colour == best.colour)
                 canvas.ink(column, line, letter, ink, ground=face_colour)

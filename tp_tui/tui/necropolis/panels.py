@@ -28,7 +28,7 @@ from tp_tui.tui.necropolis.drawing import (
     Canvas,
     CellSize,
     draw_count,
-    draw_mini,
+    draw_minis,
     draw_open,
     draw_outline,
     mini_height,
@@ -135,7 +135,7 @@ AIR_BEFORE = 4
 # Above and below the pyramid
 
 
-def title_line(interaction: NecropolisInteraction, width: int) -> Line:
+def title_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -> Line:
     """Return whose necropolis is shown, its points, and those by building as far as they fit."""
     state, player = interaction.state, interaction.shown
     name = player_names(interaction.view)[player]
@@ -146,14 +146,10 @@ def title_line(interaction: NecropolisInteraction, width: int) -> Line:
         (_(words.YOUR_NECROPOLIS) if is_own else _(words.NECROPOLIS_OF, name=name), "strong"),
         ("  ", "plain"), (f"{state.points(player)}", GOLD),
     ]  # fmt: skip
-    line = [*title, ("  ", "plain"), *_sources_line(state, player, " · ")]
-    if sum(len(text) for text, _style in line) + GAP_BEHIND_TITLE > width:
-        line = title
+    forms = ([*title, ("  ", "plain"), *_sources_line(state, player, " · ")],
+             [*title, (" ", "plain"), *_sources_in_signs(state, player, glyphs)])  # fmt: skip
+    line = next((form for form in forms if sum(len(text) for text, _style in form) <= width), title)
     return (*line, (" " * max(0, width - sum(len(text) for text, _style in line)), "plain"))
-
-
-GAP_BEHIND_TITLE = 2
-"""The columns between the title and what stands at its right."""
 
 
 def _sources_line(state: NecropolisState, player: int, gap: str) -> list[Span]:
@@ -163,6 +159,13 @@ def _sources_line(state: NecropolisState, player: int, gap: str) -> list[Span]:
         spans += [(gap, "dim")] if spans else []
         spans += filled(_(SOURCES[source]), "dim", points=(str(points), "plain"))
     return spans
+
+
+def _sources_in_signs(state: NecropolisState, player: int, glyphs: Glyphs) -> list[Span]:
+    """Return a player's points by source behind the glyphs of the buildings, those of the glyphs behind a plus."""
+    signs = dict(zip(SOURCES, (*glyphs.buildings, "+"), strict=True))
+    return [span for source, points in points_by_source(state, player)
+            for span in ((f" {signs[source]}", "dim"), (f"{points}", "plain"))]  # fmt: skip
 
 
 def label_width() -> int:
@@ -375,7 +378,9 @@ LINES_OF_LOG = 3
 NAME_COLUMNS = 12
 
 
-def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int) -> Part:
+def side_part(
+    interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int, below: int, *, has_others: bool = True
+) -> Part:
     """Return the side in `width` columns and `height` lines, keeping `below` lines free for texts.
 
     Texts take the place of the others' necropolises, so that nothing above these moves when a hint comes or goes.
@@ -397,12 +402,13 @@ def side_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     ]
     if state.phase == OVER:
         quarries = [Part(rank, [])]
-    all_others = [part for size in MINI_SIZES if (part := minis_part(interaction, glyphs, width, size)).lines]
-    logs = (height // 4, LINES_OF_LOG) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
+    sizes = MINI_SIZES if has_others else ()
+    all_others = [part for size in sizes if (part := minis_part(interaction, glyphs, width, size)).lines]
+    logs = (height // 4, height // 7) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
     spaces = ({"spaced": True, "airy": True}, {"spaced": True}, {"spaced": False})
-    # Rather a shorter log than no other necropolis, and rather fewer details than a shorter log.
-    for space, some_others, players, log in product(spaces, (all_others, [Part(0, [])]), details, logs):
-        for tiles, others, quarry in product(gods, some_others, quarries):
+    # Rather a shorter log than smaller necropolises of the others, and rather these than fewer details.
+    for some_others, space, players in product((all_others, [Part(0, [])]), spaces, details):
+        for quarry, others, tiles, log in product(quarries, some_others, gods, logs):
             parts = [steps, players, tiles, quarry]
             found = stacked([*parts, others], **space)
             if len(found.lines) + 1 + log <= height:
@@ -448,20 +454,29 @@ def _pair_width(size: CellSize) -> int:
 def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
     """Draw the necropolises that are not shown in small, as many in a row as fit."""
     others = [player for player in range(interaction.state.players_count) if player != interaction.shown]
-    names = player_names(interaction.view)
     across, high = mini_width(size), mini_height(size) + interaction.view.is_over
     per_row = max(1, width // across)
-    rows = -(-len(others) // per_row)
     if across > width:
         return Part(0, [])
-    canvas = Canvas(width, rows * (high + 1) - 1)
+    canvas = Canvas(width, -(-len(others) // per_row) * high)
     part = Part(0, [])
-    for number, player in enumerate(others):
-        x, y = number % per_row * across, number // per_row * (high + 1)
-        draw_mini(canvas, x, y, interaction, player, names[player], size, glyphs)
-        part.hit_boxes.append(HitBox("seat", player, x, x + across, y, y + high))
+    for y, first in enumerate(range(0, len(others), per_row)):
+        row = others[first : first + per_row]
+        room = width // len(row)
+        places = {player: number * room + (room - across) // 2 for number, player in enumerate(row)}
+        draw_minis(canvas, y * high, interaction, places, size, glyphs)
+        for player, x in places.items():
+            part.hit_boxes.append(HitBox("seat", player, x, x + across, y * high, (y + 1) * high))
     part.lines = canvas.lines()
     return part
+
+
+def minis_below(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int) -> Part:
+    """Return the other necropolises as large as they fit below a finished one, or nothing."""
+    if not interaction.view.is_over:
+        return Part(0, [])
+    found = (minis_part(interaction, glyphs, width, size) for size in MINI_SIZES)
+    return next((part for part in found if 0 < len(part.lines) <= height), Part(0, []))
 
 
 def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -> Line:
@@ -612,7 +627,7 @@ def strip_parts(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
         tomb_part(interaction, glyphs, width, SMALL_CARD.card_height, SIZES[-1]),
         groups_part(interaction, width),
         hand_part(interaction, glyphs, width, SIZES[-1] if is_building else SMALL_CARD),
-        Part(6, [title_line(interaction, width)]),
+        Part(6, [title_line(interaction, glyphs, width)]),
     ]
     parts[1].rank, parts[2].rank = (0, 0) if is_building else (3, 1)
     if state.phase != OVER:

@@ -36,7 +36,9 @@ from tp_tui.tui.necropolis.panels import (
     Part,
     fitted,
     hand_sizes,
+    minis_below,
     side_part,
+    stacked,
     standing_part,
     strip_parts,
     title_line,
@@ -113,7 +115,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self.set_class(self.is_stacked, STACKED)
         self.query_one("#title").display = not self.is_stacked
         if not self.is_stacked:
-            self.show_lines("title", [title_line(interaction, across)])
+            self.show_lines("title", [title_line(interaction, glyphs, across)])
             sky = self._sky(size)
             self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
             colours = self.app.theme_variables
@@ -127,9 +129,12 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             set_size(land, width=across)
             pointed = self._pointed_lines(across)
             room = self.size.height - 1 - len(pyramid) - len(pointed)
-            self._parts["under"] = under = under_part(interaction, glyphs, across, room, size)
-            self.show_lines("under", [*under.lines, *pointed])
-            self._draw_side(texts, self.size.width - across - 2)
+            under = under_part(interaction, glyphs, across, room, size)
+            others = minis_below(interaction, glyphs, across, room - len(under.lines) - 1)
+            parts = [Part(0, [*under.lines, *pointed], under.hit_boxes), others]
+            self._parts["under"] = under = stacked(parts, spaced=True)
+            self.show_lines("under", under.lines)
+            self._draw_side(texts, self.size.width - across - 2, has_others=not others.lines)
             return
         rows = PLACE_ROWS[interaction.spot] if interaction.spot < PLACE_COUNT else 0
         room = max(MIN_ROWS, (self.size.height - below - 1) // size.card_height)
@@ -172,10 +177,10 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         return texts + (hint_lines(self.hint, self.size.height // 2, width) if self.hint else [])
 
-    def _draw_side(self, texts: list[Line], width: int) -> None:
+    def _draw_side(self, texts: list[Line], width: int, *, has_others: bool) -> None:
         """Show the side, and below it the texts and as much of the log as fits."""
         height = self.size.height
-        side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1)
+        side = side_part(self.interaction, self.glyphs, width, height, len(texts) + 1, has_others=has_others)
         self._show_side(side, texts, width, height)
 
     def _show_side(self, side: Part, texts: list[Line], width: int, height: int) -> None:
