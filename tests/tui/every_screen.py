@@ -43,6 +43,7 @@ from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Options
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.lab.theme_check import XTERM_16
 from tp_tui.presenters.settings_list import OWN_KEYS
 from tp_tui.room import Room, parse_seats
 from tp_tui.room.autosave import start_autosave
@@ -64,12 +65,7 @@ SIZES = {"60": (60, 20), "80": (80, 24), "120": (120, 40), "200": (200, 60)}
 USUAL = ("80", "120")
 """The sizes at which every screen is shown."""
 
-XTERM = TerminalTheme(
-    (0, 0, 0),
-    (229, 229, 229),
-    [(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)],
-    [(127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255,) * 3],
-)
+XTERM = TerminalTheme(XTERM_16[0], XTERM_16[7], [*XTERM_16[:8]], [*XTERM_16[8:]])
 """The ground, the ink and the 16 colours of xterm, of which the terminal's user may choose others."""
 
 

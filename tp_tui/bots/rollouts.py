@@ -129,18 +129,37 @@ class Rollouts:
         player = seen.player
         for action in actions:
             state.apply_action(action)
-        turn, own_turns = (player, seen.state.turn_number()), 0
-        while not clock.is_up():
-            mover = state.current_player()
-            now = (mover, state.turn_number())
-            if now != turn:
-                own_turns += turn[0] == player
-                turn = now
-            if mover == TERMINAL_PLAYER or (own_turns > horizon and (horizon or mover == player)):
-                return self._evaluation.outcome(state, player)
-            for action in policy(state):
-                state.apply_action(action)
-        return None
+        turn = (player, seen.state.turn_number())
+        is_done = play_on(state, player, policy, horizon, clock, turn)
+        return self._evaluation.outcome(state, player) if is_done else None
+
+
+def play_on(
+    state: State, player: int, policy: Policy, horizon: int, clock: Clock, turn: tuple[int, int], own_turns: int = 0
+) -> bool:
+    """Play `state` on by `policy` up to the end of one of the player's turns; return False if time runs out before.
+
+    Args:
+        state: the position, which is changed.
+        player: the player who looks ahead.
+        policy: chooses the actions of all players.
+        horizon: the player's further turns to play, each to its end, after the first; with 0 it stops where the second
+            one begins.
+        clock: the time limit.
+        turn: the turn that is under way: its player and its number.
+        own_turns: the turns of the player that are over already.
+    """
+    while not clock.is_up():
+        mover = state.current_player()
+        now = (mover, state.turn_number())
+        if now != turn:
+            own_turns += turn[0] == player
+            turn = now
+        if mover == TERMINAL_PLAYER or (own_turns > horizon and (horizon or mover == player)):
+            return True
+        for action in policy(state):
+            state.apply_action(action)
+    return False
 
 
 @lru_cache(maxsize=16)

@@ -11,6 +11,7 @@ from math import inf
 
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam_search import Turn, best_of, find_turns
+from tp_tui.bots.rollouts import play_on
 from tp_tui.games.contract import TERMINAL_PLAYER, Evaluation, Observation, SearchSettings, State
 
 
@@ -66,17 +67,9 @@ class TurnTree:
 
     def _leaf(self, state: State) -> float:
         """Return the outcome when all have played on greedily to the end of the player's next turn."""
-        mover, is_own = state.current_player(), False
-        turn = (mover, state.turn_number())
-        while mover != TERMINAL_PLAYER and not self._clock.is_up():
-            is_own = is_own or mover == self._player
-            for action in self._quick.best_turn(state):
-                state.apply_action(action)
-            mover = state.current_player()
-            now = (mover, state.turn_number())
-            if now != turn and is_own:
-                break
-            turn = now
+        turn = (state.current_player(), state.turn_number())
+        # The turn that is judged is over, and one more is to come.
+        play_on(state, self._player, self._quick.best_turn, 1, self._clock, turn, own_turns=1)
         return self._evaluation.outcome(state, self._player)
 
 

@@ -44,6 +44,11 @@ def name_in(name: str, width: int) -> str:
     return set_cell_size(name, width) if cell_len(name) <= width else f"{set_cell_size(name, width - 1)}…"
 
 
+def columns_of(spans: Sequence[Span]) -> int:
+    """Return the columns of a line."""
+    return sum(cell_len(text) for text, _style in spans)
+
+
 def style_names(names: str) -> frozenset[str]:
     """Return the single names in space-separated ones."""
     return frozenset(names.split())

@@ -37,7 +37,7 @@ from tp_tui.tui.cubes.drawing import (
     tops_line,
 )
 from tp_tui.tui.side_text import tinted, with_pictures
-from tp_tui.tui.styled_lines import name_in
+from tp_tui.tui.styled_lines import columns_of, name_in
 
 # Below the pyramid
 
@@ -81,11 +81,6 @@ def title_line(interaction: CubesInteraction, width: int) -> Line:
         forms = ([*spans, ("  ", PAGE), (said, f"{PAGE} {LABELS}")], [*spans[:-1], *short])
         spans = next((form for form in forms if columns_of(form) <= width), spans)
     return _on_page(spans, width)
-
-
-def columns_of(spans: Sequence[Span]) -> int:
-    """Return the columns of a line."""
-    return sum(cell_len(text) for text, _style in spans)
 
 
 def place_lines(text: Span, width: int) -> list[Line]:

@@ -34,7 +34,6 @@ from tp_tui.tui.cubes.drawing import (
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     OTHERS_GAP,
-    columns_of,
     corner_columns,
     corner_height,
     corner_lines,
@@ -62,7 +61,7 @@ from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTa
 from tp_tui.tui.reading_scroll import chip
 from tp_tui.tui.scrolling import in_sight, more_rows
 from tp_tui.tui.side_text import hint_lines, notice_lines
-from tp_tui.tui.styled_lines import ClickableLines, table_css
+from tp_tui.tui.styled_lines import ClickableLines, columns_of, table_css
 from tp_tui.tui.table import LINES_BELOW
 
 MARGIN = 1

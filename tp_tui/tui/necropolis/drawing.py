@@ -393,6 +393,12 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
     return [largest_cells(state, player, colour) for colour in range(KINDS_OF_STONE)]
 
 
+def _draw_sky(canvas: Canvas, top: int, high: int) -> None:
+    """Fill `high` lines from `top` on with the bands of the sky."""
+    for line in range(high):
+        canvas.fill(0, top + line, canvas.width, 1, f"scene-sky-{1 + line * BANDS // high}")
+
+
 def scene_lines(
     interaction: NecropolisInteraction,
     size: CellSize,
@@ -413,8 +419,7 @@ def scene_lines(
     first, top = first_column(occupied), sky - rows.start * size.card_height
     high = sky + len(rows) * size.card_height
     canvas = Canvas(pyramid_width(size), high + 1, "sand")
-    for line in range(high):
-        canvas.fill(0, line, canvas.width, 1, f"scene-sky-{1 + line * BANDS // high}")
+    _draw_sky(canvas, 0, high)
 
     def at(place: int) -> tuple[int, int]:
         x, y = corner(place, size, first)
@@ -756,8 +761,7 @@ def draw_minis(
     `places` has the first column of each by player.
     """
     high, across = mini_lines(size), mini_width(size)
-    for number in range(high):
-        canvas.fill(0, line + number, canvas.width, 1, f"scene-sky-{1 + number * BANDS // high}")
+    _draw_sky(canvas, line, high)
     canvas.fill(0, line + high, canvas.width, 1, "necropolis-sand")
     canvas.put(0, line + high, " " * canvas.width, "sand")
     names = player_names(interaction.view)
@@ -801,14 +805,13 @@ def _draw_mini(
     faces = faces_of(state, state.obelisks[player])
     drawn = obelisk_size(len(faces), lines, size) if size.width > 2 else ObeliskSize(SMALL_CARD, 1, 1)
     for number, face in enumerate(faces):
+        column, line = beside + number // lines * 3, y + lines - 1 - number % lines
         if is_tiny:
-            _draw_tiny(canvas, beside + number // lines * 3, y + lines - 1 - number % lines, state.deck, face, glyphs)
+            _draw_tiny(canvas, column, line, state.deck, face, glyphs)
         elif drawn.lines > 1:
-            counts = best_cells(state.deck.cards[face], best.colour)
-            line = y + lines - (number + 1) * drawn.lines
-            canvas.draw_card(beside, line, state.deck, face, drawn.size, glyphs, capitals=counts, lit=counts)
+            counts, top = best_cells(state.deck.cards[face], best.colour), y + lines - (number + 1) * drawn.lines
+            canvas.draw_card(beside, top, state.deck, face, drawn.size, glyphs, capitals=counts, lit=counts)
         else:
-            column, line = beside + number // lines * 3, y + lines - 1 - number % lines
             for letter, colour in card_letters(state.deck, face):
                 face_colour, ink, _foot = stone_colours(colour, is_lit=colour == best.colour)
                 canvas.ink(column, line, letter, ink, ground=face_colour)

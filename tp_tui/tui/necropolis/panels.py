@@ -39,7 +39,7 @@ from tp_tui.tui.necropolis.drawing import (
 )
 from tp_tui.tui.side_text import GOLD, NOW, SPINE, tinted
 from tp_tui.tui.side_text import steps_line as steps_of_turn
-from tp_tui.tui.styled_lines import name_in
+from tp_tui.tui.styled_lines import columns_of, name_in
 
 
 class HitBox(NamedTuple):
@@ -148,8 +148,8 @@ def title_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -
     ]  # fmt: skip
     forms = ([*title, ("  ", "plain"), *_sources_line(state, player, " · ")],
              [*title, (" ", "plain"), *_sources_in_signs(state, player, glyphs)])  # fmt: skip
-    line = next((form for form in forms if sum(len(text) for text, _style in form) <= width), title)
-    return (*line, (" " * max(0, width - sum(len(text) for text, _style in line)), "plain"))
+    line = next((form for form in forms if columns_of(form) <= width), title)
+    return (*line, (" " * max(0, width - columns_of(line)), "plain"))
 
 
 def _sources_line(state: NecropolisState, player: int, gap: str) -> list[Span]:

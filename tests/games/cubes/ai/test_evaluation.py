@@ -12,9 +12,10 @@ from tests.games.cubes.rules.test_turns import strip
 from tp_tui.bots import BOTS, Budget, make_bot
 from tp_tui.games.contract import OptionError, SearchKind
 from tp_tui.games.cubes.ai.evaluation import CubesEvaluation
-from tp_tui.games.cubes.ai.expectations import expected_cubes, fill_chances, outlook, ready_points, strip_value
+from tp_tui.games.cubes.ai.expectations import expected_cubes, fill_chances, ready_points, strip_value
+from tp_tui.games.cubes.ai.outlook import outlook_of
 from tp_tui.games.cubes.ai.weights import QUICK, SHORTSIGHTED, learned_weights, shipped_weights
-from tp_tui.games.cubes.rules.components import GREEN, SIDES
+from tp_tui.games.cubes.rules.components import GREEN, KINDS_OF_CUBE, SIDES
 from tp_tui.games.cubes.rules.previews import build_preview, colours_taken
 from tp_tui.games.kit.weights import flat
 
@@ -30,6 +31,11 @@ def some_positions(count, seed, share=12):
 
 
 # The outlook
+
+
+def outlook(state, player):
+    built = state.built[KINDS_OF_CUBE * player : KINDS_OF_CUBE * (player + 1)]
+    return outlook_of(state.rules.side, state.rules.field_masks, tuple(built))
 
 
 def test_an_empty_pyramid_can_bring_the_most_in_every_row():

@@ -16,13 +16,13 @@ from tp_tui.games.necropolis.ai.building_worth import (
     largest_with_halo,
     logistic,
     obelisk_worth,
-    pyramid_worth,
     tomb_worth,
 )
 from tp_tui.games.necropolis.ai.candidates import candidates, planned_action
-from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
+from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, PyramidValuation, card_valuation
 from tp_tui.games.necropolis.ai.turn_value import hand_faces, players_before
 from tp_tui.games.necropolis.ai.weights import LIMITS, NEARSIGHTED, NO_PROSPECTS, SHORTSIGHTED, shipped_weights
+from tp_tui.games.necropolis.rules.deck_reader import standard_deck
 from tp_tui.games.necropolis.rules.phases import BUILD
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, largest_group
 from tp_tui.games.necropolis.rules.scoring import OBELISK_POINTS, groups_of, pyramid_points
@@ -34,6 +34,10 @@ PLAIN = changed(WEIGHTS, NO_PROSPECTS, LIMITS)
 
 def masks(state, player=0):
     return tuple(state.cells[5 * player : 5 * player + 5]), tuple(state.anchors[5 * player : 5 * player + 5])
+
+
+def pyramid_worth(weights, cells, anchors, occupied):
+    return PyramidValuation(weights, standard_deck(), cells, anchors, occupied).worth
 
 
 def test_without_hopes_a_pyramid_is_worth_its_points():

@@ -16,12 +16,6 @@ STEPS = 4
 """The resolution per cube to which expected cubes are rounded, for the cache."""
 
 
-def outlook(state: CubesState, player: int) -> Outlook:
-    """Return the outlook of the pyramid of `player`."""
-    rules, base = state.rules, player * KINDS_OF_CUBE
-    return outlook_of(rules.side, rules.field_masks, tuple(state.built[base : base + KINDS_OF_CUBE]))
-
-
 def expected_cubes(state: CubesState, player: int, weights: Weights) -> float:
     """Return how many more cubes `player` can expect to build.
 
@@ -37,14 +31,10 @@ def expected_cubes(state: CubesState, player: int, weights: Weights) -> float:
     return share * sold + held * (1.0 if state.player == player else weights.kept)
 
 
+@lru_cache(maxsize=4096)
 def fill_chances(cubes: float, weights: Weights) -> tuple[float, ...]:
     """Return, by the number of cubes that a place still needs, the chance of filling it with `cubes` to come."""
-    return _fill_chances(round(STEPS * cubes), weights.reach, weights.doubt)
-
-
-@lru_cache(maxsize=4096)
-def _fill_chances(steps: int, reach: float, doubt: float) -> tuple[float, ...]:
-    within = reach * steps / STEPS + 1
+    within, doubt = weights.reach * cubes + 1, weights.doubt
     return tuple(max(0.0, 1 - needed / within) ** doubt for needed in range(MAX_NEEDED + 1))
 
 
@@ -71,7 +61,7 @@ def hopes(state: CubesState, player: int, cubes: float, weights: Weights) -> Hop
 
 @lru_cache(maxsize=1 << 15)
 def _hopes(weights: Weights, side: str, fields: tuple[int, ...], built: tuple[int, ...], steps: int) -> Hopes:
-    found, chances = outlook_of(side, fields, built), _fill_chances(steps, weights.reach, weights.doubt)
+    found, chances = outlook_of(side, fields, built), fill_chances(steps / STEPS, weights)
     filled = sum([chances[needed] * count for needed, count in found.fields])
     return Hopes(places_value(found, chances, weights), filled, found.rows)
 

@@ -13,7 +13,7 @@ from tp_tui.games.kit.weights import MOST, read_weights
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """The weights for one side of the board."""
+    """The weights for one side of the board; compared by identity, as they are keys of caches."""
 
     reach: float
     """How many cubes that a place still needs are within reach for each cube to come."""

@@ -54,7 +54,7 @@ def largest_with_halo(cells: int, anchors: int) -> tuple[int, int]:
 
 
 MAX_LEAD = 4 * CARDS_IN_PYRAMID
-"""No player has more stones in the tomb: at most a card of four stones a round."""
+"""More than any lead in stones: a tomb gets a card of at most three a round, and one more may be weighed."""
 
 
 def logistic(lead: float) -> float:
@@ -62,14 +62,8 @@ def logistic(lead: float) -> float:
     return 1.0 if lead > STEEPEST else 0.0 if lead < -STEEPEST else 1 / (1 + exp(-lead))
 
 
-def pyramid_worth(weights: Weights, cells: Masks, anchors: Masks, occupied: int) -> float:
-    """Return the worth of a pyramid without its glyphs (A15–A18)."""
-    sizes, halos = zip(*map(largest_with_halo, cells, anchors), strict=True)
-    return worth_of_groups(weights, sizes, halos, occupied)
-
-
 def worth_of_groups(weights: Weights, sizes: Sequence[int], halos: Sequence[int], occupied: int) -> float:
-    """Return the worth of a pyramid without its glyphs, given `largest_with_halo` of each colour."""
+    """Return the worth of a pyramid without its glyphs (A15–A18), given `largest_with_halo` of each colour."""
     left = CARDS_IN_PYRAMID - occupied.bit_count()
     largest = max(sizes)
     worth = float(sum(sizes) + largest)

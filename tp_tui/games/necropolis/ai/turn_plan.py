@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from tp_tui.games.necropolis.ai.building_worth import largest_with_halo, obelisk_worth, tomb_worth, worth_of_groups
 from tp_tui.games.necropolis.ai.weights import Weights
@@ -80,49 +81,65 @@ class PyramidValuation:
         return after - self.worth + (self._glyph if deck.glyphs[face] == PYRAMID else 0)
 
 
-class ObeliskValuation:
-    """Computes and caches what cards can bring on an obelisk."""
+class BuildingValuation(ABC):
+    """Computes and caches what cards can bring in a building where they lie in one place.
 
-    def __init__(self, weights: Weights, deck: Deck, faces: tuple[int, ...], rounds: int) -> None:
-        """Evaluate the obelisk of the cards with these `faces`, with `rounds` left after the current turn."""
-        self._weights, self._deck, self._faces, self._rounds = weights, deck, faces, rounds
+    Attributes:
+        worth: the worth of the building as it is, without glyphs.
+    """
+
+    building: ClassVar[int]
+    """The building, as glyphs name it."""
+
+    def __init__(self, weights: Weights, deck: Deck, worth: float) -> None:
+        """Value cards beside the present `worth`."""
+        self._weights, self._deck, self.worth = weights, deck, worth
         self._gains: dict[int, float] = {}
-        self.worth = obelisk_worth(weights, obelisk_counts(deck, faces), rounds)
+
+    @abstractmethod
+    def _worth_with(self, face: int) -> float:
+        """Return the worth of the building with one more card."""
 
     def gain(self, face: int) -> float:
         """Return what the card with this face brings."""
         found = self._gains.get(face)
         if found is None:
-            counts = obelisk_counts(self._deck, (*self._faces, face))
-            found = obelisk_worth(self._weights, counts, self._rounds) - self.worth
-            if self._deck.glyphs[face] == OBELISK:
+            found = self._worth_with(face) - self.worth
+            if self._deck.glyphs[face] == self.building:
                 found += self._weights.glyph * GLYPH
             self._gains[face] = found
         return found
 
 
-class TombValuation:
-    """Computes and caches what cards can bring in a tomb."""
+class ObeliskValuation(BuildingValuation):
+    """The valuation of an obelisk."""
+
+    building = OBELISK
+
+    def __init__(self, weights: Weights, deck: Deck, faces: tuple[int, ...], rounds: int) -> None:
+        """Evaluate the obelisk of the cards with these `faces`, with `rounds` left after the current turn."""
+        super().__init__(weights, deck, obelisk_worth(weights, obelisk_counts(deck, faces), rounds))
+        self._faces, self._rounds = faces, rounds
+
+    def _worth_with(self, face: int) -> float:
+        return obelisk_worth(self._weights, obelisk_counts(self._deck, (*self._faces, face)), self._rounds)
+
+
+class TombValuation(BuildingValuation):
+    """The valuation of a tomb."""
+
+    building = TOMB
 
     def __init__(
         self, weights: Weights, deck: Deck, own: tuple[int, ...], others: tuple[int, ...], rounds: int, rivals: int
     ) -> None:
         """Evaluate the tomb with the arguments of `tomb_worth`."""
-        self._weights, self._deck = weights, deck
+        super().__init__(weights, deck, tomb_worth(weights, own, others, rounds, rivals))
         self._own, self._others, self._rounds, self._rivals = own, others, rounds, rivals
-        self._gains: dict[int, float] = {}
-        self.worth = tomb_worth(weights, own, others, rounds, rivals)
 
-    def gain(self, face: int) -> float:
-        """Return what the card with this face brings."""
-        found = self._gains.get(face)
-        if found is None:
-            stones = [mine + more for mine, more in zip(self._own, self._deck.stones[face], strict=True)]
-            found = tomb_worth(self._weights, stones, self._others, self._rounds, self._rivals) - self.worth
-            if self._deck.glyphs[face] == TOMB:
-                found += self._weights.glyph * GLYPH
-            self._gains[face] = found
-        return found
+    def _worth_with(self, face: int) -> float:
+        stones = [mine + more for mine, more in zip(self._own, self._deck.stones[face], strict=True)]
+        return tomb_worth(self._weights, stones, self._others, self._rounds, self._rivals)
 
 
 pyramid_valuation = lru_cache(maxsize=1 << 11)(PyramidValuation)

@@ -13,7 +13,7 @@ from tp_tui.games.kit.weights import MOST, read_weights
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """The weights of an evaluation."""
+    """The weights of an evaluation; compared by identity, as they are keys of caches."""
 
     bonus_need: float
     """How much each stone missing for the bonus lowers its log odds."""
