@@ -42,7 +42,7 @@ def test_close_turns_are_played_on_further(monkeypatch: pytest.MonkeyPatch):
     real = pharaoh.play_together
 
     def watched(request: RolloutRequest, numbers, alive, clock, processes):
-        played.append((request.horizon, len(alive)))
+        played.append((request.horizon, len(alive), numbers.stop))
         return real(request, numbers, alive, clock, processes)
 
     monkeypatch.setattr(pharaoh, "play_together", watched)
@@ -51,9 +51,29 @@ def test_close_turns_are_played_on_further(monkeypatch: pytest.MonkeyPatch):
         seen = state.observation(state.current_player())
         state.apply_action(SphinxBot(NECROPOLIS).choose(seen, seen.legal_actions(), FEW, rng))
     settings = SphinxBot(NECROPOLIS).evaluation.search_settings(state, SearchKind.LEARNED)
-    horizons = {horizon for horizon, _ in played}
+    horizons = {horizon for horizon, _, _ in played}
     assert horizons == {settings.horizon, settings.deep_horizon}
-    assert max(alive for horizon, alive in played if horizon == settings.deep_horizon) <= settings.deep_turns
+    assert max(alive for horizon, alive, _ in played if horizon == settings.deep_horizon) <= settings.deep_turns
+
+
+def test_no_turn_is_played_on_further_before_it_had_its_shorter_rollouts(monkeypatch: pytest.MonkeyPatch):
+    from tp_tui.bots import pharaoh
+
+    played, rng = list[tuple[int, int]](), random.Random(2)
+
+    # So different from sample to sample that no turn is clearly behind.
+    def noise(request: RolloutRequest, numbers, alive, clock, processes):
+        played.append((request.horizon, numbers.stop))
+        return {number: [rng.gauss(0, 100) for _ in alive] for number in numbers}
+
+    monkeypatch.setattr(pharaoh, "play_together", noise)
+    state = NECROPOLIS.new_initial_state({"players": 2}, 8)
+    seen = state.observation(state.current_player())
+    SphinxBot(NECROPOLIS).choose(seen, seen.legal_actions(), Budget(), random.Random(1))
+    settings = SphinxBot(NECROPOLIS).evaluation.search_settings(state, SearchKind.LEARNED)
+    shorter = [stop for horizon, stop in played if horizon == settings.horizon]
+    assert settings.deep_after <= shorter[-1]
+    assert played[len(shorter)][0] == settings.deep_horizon
 
 
 def test_without_learned_weights_it_plays_as_pharaoh():

@@ -159,7 +159,11 @@ class PharaohBot(Bot):
         compared = turns if most >= len(turns) else best_of(turns, most, 1)
         entered = {turns.index(turn): VALUE_WEIGHT * turn.value for turn in compared}
 
+        samples = 0
+
         def play(numbers: range, alive: Sequence[int], clock: Clock) -> Results:
+            nonlocal samples
+            samples = numbers.stop
             return play_together(request, numbers, alive, clock, budget.processes)
 
         def is_decided(alive: Sequence[int]) -> bool:
@@ -169,7 +173,7 @@ class PharaohBot(Bot):
             return turns[best_arm(entered, play, left, clock, seconds, is_decided)]
 
         def is_settled(alive: Sequence[int]) -> bool:
-            return len(alive) <= settings.deep_turns or is_decided(alive)
+            return is_decided(alive) or (len(alive) <= settings.deep_turns and samples >= settings.deep_after)
 
         part = clock.part(1 - DEEP_SHARE)
         close, results = best_arms(entered, play, left, part, seconds, is_settled, settings.deep_turns)

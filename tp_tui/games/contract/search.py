@@ -39,7 +39,8 @@ class SearchSettings(NamedTuple):
         analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a bot's turn; with 0
             it is no further.
         deep_turns: the most turns that are compared once more by longer rollouts, if they are still close; 0 for none.
-        deep_rollouts: the rollouts of these turns together.
+        deep_after: the rollouts of each turn before that, since most decisions are clear by then.
+        deep_rollouts: the longer rollouts of these turns together.
         deep_horizon: the horizon of these rollouts.
         tree_depth: turns, of all players, that a tree of replies looks ahead after each candidate turn, in place of
             rollouts; with 0 there is none.
@@ -57,6 +58,7 @@ class SearchSettings(NamedTuple):
     analysis_horizon: int = 0
     far_horizon: int = 0
     deep_turns: int = 0
+    deep_after: int = 0
     deep_rollouts: int = 0
     deep_horizon: int = 0
     tree_depth: int = 0

@@ -20,13 +20,14 @@ from tp_tui.games.necropolis.ai.building_worth import (
 )
 from tp_tui.games.necropolis.ai.candidates import candidates, planned_action
 from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, PyramidValuation, card_valuation
-from tp_tui.games.necropolis.ai.turn_value import hand_faces, players_before
+from tp_tui.games.necropolis.ai.turn_value import hand_faces, pair_worths, players_before
 from tp_tui.games.necropolis.ai.weights import LIMITS, NEARSIGHTED, NO_PROSPECTS, SHORTSIGHTED, shipped_weights
 from tp_tui.games.necropolis.rules.deck_reader import standard_deck
-from tp_tui.games.necropolis.rules.phases import BUILD
+from tp_tui.games.necropolis.rules.phases import BUILD, GOD, PAIR
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES, largest_group
 from tp_tui.games.necropolis.rules.scoring import OBELISK_POINTS, groups_of, pyramid_points
-from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_ANY, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
+from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_ANY, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB, allowances
 
 WEIGHTS = shipped_weights()
 PLAIN = changed(WEIGHTS, NO_PROSPECTS, LIMITS)
@@ -123,6 +124,22 @@ def test_a_plan_is_the_best_way_to_lay_a_hand():
             state.apply_action(rng.choice(state.legal_actions()))
     assert compared > 40
     assert MAY_ANY == MAY_PYRAMID | MAY_OBELISK | MAY_TOMB
+
+
+@pytest.mark.parametrize("weights", [WEIGHTS, PLAIN], ids=["all", "without prospects"])
+def test_a_pair_is_worth_what_the_best_plan_with_it_is(weights):
+    compared = 0
+    for state in positions(4, seed=530, share=12):
+        player = state.player
+        if state.phase in (GOD, PAIR):
+            valuation = card_valuation(weights, state, player)
+            for pair, worths in pair_worths(valuation, state, player).items():
+                card = first_of_pair(state.players_count, state.round, pair)
+                hand = [*hand_faces(state, player), *state.faces[card : card + 2]]
+                for may in allowances(state.players_count)[1:]:
+                    assert worths[may] == valuation.plan(hand, may).worth
+                    compared += 1
+    assert compared
 
 
 def test_what_is_weighed_is_legal_and_has_the_best_places():

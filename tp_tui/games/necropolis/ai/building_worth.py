@@ -62,8 +62,21 @@ def logistic(lead: float) -> float:
     return 1.0 if lead > STEEPEST else 0.0 if lead < -STEEPEST else 1 / (1 + exp(-lead))
 
 
-def worth_of_groups(weights: Weights, sizes: Sequence[int], halos: Sequence[int], occupied: int) -> float:
-    """Return the worth of a pyramid without its glyphs (A15–A18), given `largest_with_halo` of each colour."""
+def open_cells(weights: Weights, halos: Sequence[int], free: int) -> list[float]:
+    """Return by group how many of the `free` cells are in its halo, as far as they count."""
+    limit = weights.open_limit
+    return [count if (count := (halo & free).bit_count()) < limit else limit for halo in halos]
+
+
+def worth_of_groups(weights: Weights, sizes: Sequence[int], beside: Sequence[float], occupied: int) -> float:
+    """Return the worth of a pyramid without its glyphs (A15–A18).
+
+    Args:
+        weights: the weights.
+        sizes: by colour, the stones of its largest group.
+        beside: by colour, the `open_cells` of this group.
+        occupied: the mask of the occupied places.
+    """
     left = CARDS_IN_PYRAMID - occupied.bit_count()
     largest = max(sizes)
     worth = float(sum(sizes) + largest)
@@ -76,9 +89,7 @@ def worth_of_groups(weights: Weights, sizes: Sequence[int], halos: Sequence[int]
     elif left:
         worth += _hoped_bonus(weights.bonus_reach, weights.bonus_need, left, missing)
     if weights.open_cells and left:
-        free, limit = fillable_cells(occupied), weights.open_limit
-        counted = [count if (count := (halo & free).bit_count()) < limit else limit for halo in halos]
-        hope = sum(counted) + counted[sizes.index(largest)]
+        hope = sum(beside) + beside[sizes.index(largest)]
         worth += weights.open_cells * hope * left / CARDS_IN_PYRAMID
     return worth
 
@@ -113,24 +124,21 @@ def tomb_worth(weights: Weights, own: Sequence[int], others: Sequence[int], left
         left: the rounds to come.
         rivals: the number of opponents.
     """
-    worth = 0.0
-    shares = _shares(weights.denied / rivals, weights.tomb_doubt + weights.tomb_doubt_later * left, bool(left))
+    worth, shares = 0.0, shares_by_lead(weights, left, rivals)
     for mine, theirs in zip(own, others, strict=True):
         worth += shares[mine - theirs]
     return MAJORITY * worth
 
 
 @lru_cache(maxsize=1 << 8)
-def _shares(denied: float, doubt: float, is_open: bool) -> tuple[float, ...]:
+def shares_by_lead(weights: Weights, left: int, rivals: int) -> tuple[float, ...]:
     """Return by lead in stones the share of a majority that counts; negative leads are at the end, as in an index.
 
-    Args:
-        denied: the weight of a majority denied.
-        doubt: the lead that is likely to last.
-        is_open: whether there are rounds to come, so that a lead can be lost.
+    The arguments are those of `tomb_worth`.
     """
+    denied, doubt = weights.denied / rivals, weights.tomb_doubt + weights.tomb_doubt_later * left
     leads = [*range(MAX_LEAD + 1), *range(-MAX_LEAD, 0)]
-    if not is_open:
+    if not left:
         return tuple((lead > 0) - denied * (lead < 0) for lead in leads)
     chances = [logistic(lead / doubt) for lead in leads]
     return tuple(chance - denied * (1 - chance) for chance in chances)

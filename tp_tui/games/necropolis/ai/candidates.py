@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tp_tui.games.contract import Action
-from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, card_valuation
-from tp_tui.games.necropolis.ai.turn_value import expected_worth, hand_faces, pair_plans
+from tp_tui.games.necropolis.ai.turn_plan import NOWHERE, CardValuation, card_valuation
+from tp_tui.games.necropolis.ai.turn_value import expected_worths, hand_faces, pair_worths
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.actions import SPACE, remaining_allowance
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, PAIR
+from tp_tui.games.necropolis.rules.position import first_of_pair
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import MAY_ANY, allowances
 
@@ -39,10 +40,10 @@ def planned_action(state: NecropolisState, weights: Weights) -> Action:
     player = state.player
     valuation = card_valuation(weights, state, player)
     if state.phase == GOD:
-        return max(legal, key=lambda action: expected_worth(valuation, weights, state, player, action.args[0]))
+        worths = expected_worths(valuation, weights, state, player, [action.args[0] for action in legal])
+        return legal[worths.index(max(worths))]
     if state.phase == PAIR:
-        plans = pair_plans(valuation, state, player, state.tiles[player])
-        return max(legal, key=lambda action: plans[action.args[0]].worth)
+        return SPACE.pair[_best_pair(valuation, state)]
     faces = hand_faces(state, player)
     if state.phase == BUILD:
         plan = valuation.plan(faces, state.may)
@@ -59,11 +60,13 @@ def planned_turn(state: NecropolisState, weights: Weights) -> Sequence[Action]:
     if state.phase != PAIR:
         return (planned_action(state, weights),)
     player = state.player
-    plans = pair_plans(card_valuation(weights, state, player), state, player, state.tiles[player])
-    pair = max(plans, key=lambda pair: plans[pair].worth)
-    plan, hand = plans[pair], len(state.hands[player]) + 2
+    valuation, may = card_valuation(weights, state, player), allowances(state.players_count)[state.tiles[player]]
+    pair = _best_pair(valuation, state)
+    card = first_of_pair(state.players_count, state.round, pair)
+    faces = [*hand_faces(state, player), state.faces[card], state.faces[card + 1]]
+    plan, hand = valuation.plan(faces, may), len(faces)
     actions = [SPACE.pair[pair], SPACE.pyramid[plan.pyramid][plan.place]]
-    may = remaining_allowance(allowances(state.players_count)[state.tiles[player]], PYRAMID)
+    may = remaining_allowance(may, PYRAMID)
     laid = [plan.pyramid]
     for building, card, lay in ((OBELISK, plan.obelisk, SPACE.obelisk), (TOMB, plan.tomb, SPACE.tomb)):
         if card != NOWHERE:
@@ -74,3 +77,10 @@ def planned_turn(state: NecropolisState, weights: Weights) -> Sequence[Action]:
     if may & MAY_ANY and len(laid) < hand:
         actions.append(SPACE.done)
     return actions
+
+
+def _best_pair(valuation: CardValuation, state: NecropolisState) -> int:
+    """Return the pair with the best plan for the current player, the first of equal ones."""
+    player = state.player
+    worths, may = pair_worths(valuation, state, player), allowances(state.players_count)[state.tiles[player]]
+    return max(worths, key=lambda pair: worths[pair][may])

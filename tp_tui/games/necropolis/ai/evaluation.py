@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State
+from tp_tui.games.contract import Action, Evaluation, Reason, SearchKind, SearchSettings, State, zero_sum_returns
 from tp_tui.games.kit.weights import changed, check_names, flat
 from tp_tui.games.necropolis.ai.candidates import candidates, planned_action, planned_turn
 from tp_tui.games.necropolis.ai.hint_explanations import as_a_whole, facts_of
@@ -40,9 +40,10 @@ SEARCH_SETTINGS: Mapping[SearchKind, SearchSettings] = {
         rollouts=120,
         horizon=1,
         analysis_horizon=7,
-        deep_turns=2,
-        deep_rollouts=44,
-        deep_horizon=6,
+        deep_turns=4,
+        deep_after=12,
+        deep_rollouts=120,
+        deep_horizon=7,
     ),
 }
 """The width and depth of searches by kind, as measurements favour them.
@@ -106,7 +107,10 @@ class NecropolisEvaluation(Evaluation):
     def outcome(self, state: State, player: int) -> float:
         """Return the expected lead of `player` over the average opponent."""
         assert isinstance(state, NecropolisState)
-        values = [_value(self._forecast, state, other) for other in range(state.players_count)]
+        if state.phase == OVER:
+            values = _values_at_end(state)
+        else:
+            values = [_value(self._forecast, state, other) for other in range(state.players_count)]
         own = values.pop(player)
         return own - sum(values) / len(values)
 
@@ -145,8 +149,14 @@ class NecropolisEvaluation(Evaluation):
 
 def _value(weights: Weights, state: NecropolisState, player: int) -> float:
     if state.phase == OVER:
-        return state.points(player) + state.returns()[player]
+        return _values_at_end(state)[player]
     return sum(_parts(weights, state, player).values())
+
+
+def _values_at_end(state: NecropolisState) -> list[float]:
+    """Return the points of each player, and what the win is worth."""
+    points = [state.points(player) for player in range(state.players_count)]
+    return [own + share for own, share in zip(points, zero_sum_returns(points), strict=True)]
 
 
 def _parts(weights: Weights, state: NecropolisState, player: int) -> dict[str, float]:

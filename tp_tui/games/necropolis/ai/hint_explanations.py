@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tp_tui.games.contract import MIN_WORTH, Action, Event, Reason
 from tp_tui.games.necropolis.ai.turn_plan import card_valuation
-from tp_tui.games.necropolis.ai.turn_value import pair_plans, players_before
+from tp_tui.games.necropolis.ai.turn_value import pair_worths, players_before
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.components import OBELISK, PYRAMID, TOMB
 from tp_tui.games.necropolis.rules.phases import GOD
@@ -99,10 +99,9 @@ def _pair(weights: Weights, step: _Step) -> Iterator[Reason]:
     if place == state.players_count or state.lying.bit_count() < 2:
         return
     rival = state.order[place]
-    valuation = card_valuation(weights, state, rival)
+    valuation, may = card_valuation(weights, state, rival), allowances(state.players_count)[state.tiles[rival]]
     before, after = (
-        max(plan.worth for plan in pair_plans(valuation, there, rival, state.tiles[rival]).values())
-        for there in (state, step.after)
+        max(worths[may] for worths in pair_worths(valuation, there, rival).values()) for there in (state, step.after)
     )
     if before - after >= MIN_WORTH:
         yield Reason("rivals_pair", (before - after) / 2, rival)

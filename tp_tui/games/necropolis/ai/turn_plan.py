@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import permutations
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple, TypeVar
 
-from tp_tui.games.necropolis.ai.building_worth import largest_with_halo, obelisk_worth, tomb_worth, worth_of_groups
-from tp_tui.games.necropolis.ai.weights import Weights
+from tp_tui.games.necropolis.ai.building_worth import (
+    fillable_cells,
+    largest_with_halo,
+    obelisk_worth,
+    open_cells,
+    shares_by_lead,
+    tomb_worth,
+    worth_of_groups,
+)
+from tp_tui.games.necropolis.ai.weights import Weights, alike_but_for_denial
 from tp_tui.games.necropolis.rules.components import KINDS_OF_STONE, OBELISK, PYRAMID, TOMB, Deck
 from tp_tui.games.necropolis.rules.phases import ROUNDS
 from tp_tui.games.necropolis.rules.pyramid import CORNERS, open_places
-from tp_tui.games.necropolis.rules.scoring import GLYPH, faces_of, obelisk_counts, tomb_counts
+from tp_tui.games.necropolis.rules.scoring import GLYPH, MAJORITY, faces_of, obelisk_counts, tomb_counts
 from tp_tui.games.necropolis.rules.state import NecropolisState
-from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
+from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_ANY, MAY_OBELISK, MAY_PYRAMID, MAY_TOMB
 
 NOWHERE = -1
 """The position of a card in hand if no card goes into a building, and the place then."""
 
 
 class Gains(NamedTuple):
-    """What a card brings in each building, in points, and its best place in the pyramid."""
+    """What a card brings in each building and in the best one, in points, and its best place in the pyramid."""
 
     pyramid: float
     place: int
     obelisk: float
     tomb: float
-
-    @property
-    def best(self) -> float:
-        """The gain in the best building."""
-        return max(self.pyramid, self.obelisk, self.tomb)
+    best: float
 
 
 class Plan(NamedTuple):
@@ -45,8 +48,34 @@ class Plan(NamedTuple):
     tomb: int = NOWHERE
 
 
-class PyramidValuation:
-    """Computes and caches what cards can bring in a pyramid."""
+class Ground(NamedTuple):
+    """What any card at a place of a pyramid changes.
+
+    Attributes:
+        corner: the bit of its lower left cell.
+        occupied: the mask of the occupied places then.
+        free: the mask of the cells that can still be filled.
+        beside: by colour, the `open_cells` of its largest group as it is.
+    """
+
+    corner: int
+    occupied: int
+    free: int
+    beside: Sequence[float]
+
+
+Found = TypeVar("Found")
+
+
+class _ByFace(dict[int, Found]):
+    """Computes by face when asked, and keeps what it found. Unlike other dictionaries it can be a key in a cache."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+
+class PyramidValuation(_ByFace[tuple[float, int]]):
+    """By face, what a card brings at its best place in a pyramid, and this place; 0 for none."""
 
     def __init__(
         self, weights: Weights, deck: Deck, cells: tuple[int, ...], anchors: tuple[int, ...], occupied: int
@@ -56,93 +85,85 @@ class PyramidValuation:
         self._cells, self._anchors, self._occupied = cells, anchors, occupied
         self._sizes, self._halos = zip(*map(largest_with_halo, cells, anchors), strict=True)
         self._glyph = weights.glyph * GLYPH
-        self._best: dict[int, tuple[float, int]] = {}
-        self.worth = worth_of_groups(weights, self._sizes, self._halos, occupied)
+        self._grounds: dict[int, Ground] = {}
+        beside = open_cells(weights, self._halos, fillable_cells(occupied))
+        self.worth = worth_of_groups(weights, self._sizes, beside, occupied)
 
-    def best(self, face: int) -> tuple[float, int]:
-        """Return what the card with this face brings at its best place, and this place; 0 for none."""
-        found = self._best.get(face)
-        if found is None:
-            gains = [(self.gain(face, place), -place) for place in open_places(self._occupied)]
-            gain, place = max(gains, default=(0.0, 0))
-            found = self._best[face] = gain, -place
+    def __missing__(self, face: int) -> tuple[float, int]:
+        """Compute what is asked for."""
+        gains = [(self.gain(face, place), -place) for place in open_places(self._occupied)]
+        gain, place = max(gains, default=(0.0, 0))
+        found = self[face] = gain, -place
         return found
 
     def gain(self, face: int, place: int) -> float:
         """Return what the card with this face brings at `place`."""
-        deck, corner = self._deck, CORNERS[place]
-        sizes, halos = [*self._sizes], [*self._halos]
+        deck, weights = self._deck, self._weights
+        corner, occupied, free, beside = self._grounds.get(place) or self._ground(place)
+        sizes, beside = [*self._sizes], [*beside]
         for colour, shape, anchors in deck.shapes[face]:
             # Only these colours' groups can change.
-            sizes[colour], halos[colour] = largest_with_halo(
+            sizes[colour], halo = largest_with_halo(
                 self._cells[colour] | shape << corner, self._anchors[colour] | anchors << corner
             )
-        after = worth_of_groups(self._weights, sizes, halos, self._occupied | 1 << place)
+            count = (halo & free).bit_count()
+            beside[colour] = count if count < weights.open_limit else weights.open_limit
+        after = worth_of_groups(weights, sizes, beside, occupied)
         return after - self.worth + (self._glyph if deck.glyphs[face] == PYRAMID else 0)
 
-
-class BuildingValuation(ABC):
-    """Computes and caches what cards can bring in a building where they lie in one place.
-
-    Attributes:
-        worth: the worth of the building as it is, without glyphs.
-    """
-
-    building: ClassVar[int]
-    """The building, as glyphs name it."""
-
-    def __init__(self, weights: Weights, deck: Deck, worth: float) -> None:
-        """Value cards beside the present `worth`."""
-        self._weights, self._deck, self.worth = weights, deck, worth
-        self._gains: dict[int, float] = {}
-
-    @abstractmethod
-    def _worth_with(self, face: int) -> float:
-        """Return the worth of the building with one more card."""
-
-    def gain(self, face: int) -> float:
-        """Return what the card with this face brings."""
-        found = self._gains.get(face)
-        if found is None:
-            found = self._worth_with(face) - self.worth
-            if self._deck.glyphs[face] == self.building:
-                found += self._weights.glyph * GLYPH
-            self._gains[face] = found
+    def _ground(self, place: int) -> Ground:
+        occupied = self._occupied | 1 << place
+        free = fillable_cells(occupied)
+        found = Ground(CORNERS[place], occupied, free, open_cells(self._weights, self._halos, free))
+        self._grounds[place] = found
         return found
 
 
-class ObeliskValuation(BuildingValuation):
-    """The valuation of an obelisk."""
+class ObeliskValuation(_ByFace[float]):
+    """By face, what a card brings on an obelisk."""
 
-    building = OBELISK
+    def __init__(self, weights: Weights, deck: Deck, counts: tuple[int, ...], rounds: int) -> None:
+        """Evaluate the obelisk with `counts` cards by colour and `rounds` left after the current turn."""
+        self._weights, self._deck, self._counts, self._rounds = weights, deck, counts, rounds
+        self.worth = obelisk_worth(weights, counts, rounds)
 
-    def __init__(self, weights: Weights, deck: Deck, faces: tuple[int, ...], rounds: int) -> None:
-        """Evaluate the obelisk of the cards with these `faces`, with `rounds` left after the current turn."""
-        super().__init__(weights, deck, obelisk_worth(weights, obelisk_counts(deck, faces), rounds))
-        self._faces, self._rounds = faces, rounds
+    def __missing__(self, face: int) -> float:
+        """Compute what is asked for."""
+        mask = self._deck.colour_masks[face]
+        counts = [count + (mask >> colour & 1) for colour, count in enumerate(self._counts)]
+        gain = obelisk_worth(self._weights, counts, self._rounds) - self.worth
+        if self._deck.glyphs[face] == OBELISK:
+            gain += self._weights.glyph * GLYPH
+        self[face] = gain
+        return gain
 
-    def _worth_with(self, face: int) -> float:
-        return obelisk_worth(self._weights, obelisk_counts(self._deck, (*self._faces, face)), self._rounds)
 
-
-class TombValuation(BuildingValuation):
-    """The valuation of a tomb."""
-
-    building = TOMB
+class TombValuation(_ByFace[float]):
+    """By face, what a card brings in a tomb."""
 
     def __init__(
         self, weights: Weights, deck: Deck, own: tuple[int, ...], others: tuple[int, ...], rounds: int, rivals: int
     ) -> None:
         """Evaluate the tomb with the arguments of `tomb_worth`."""
-        super().__init__(weights, deck, tomb_worth(weights, own, others, rounds, rivals))
-        self._own, self._others, self._rounds, self._rivals = own, others, rounds, rivals
+        self._weights, self._deck = weights, deck
+        self._leads = tuple([mine - theirs for mine, theirs in zip(own, others, strict=True)])
+        self._shares = shares_by_lead(weights, rounds, rivals)
+        self.worth = tomb_worth(weights, own, others, rounds, rivals)
 
-    def _worth_with(self, face: int) -> float:
-        stones = [mine + more for mine, more in zip(self._own, self._deck.stones[face], strict=True)]
-        return tomb_worth(self._weights, stones, self._others, self._rounds, self._rivals)
+    def __missing__(self, face: int) -> float:
+        """Compute what is asked for."""
+        shares, leads, stones = self._shares, self._leads, self._deck.stones[face]
+        worth = 0.0
+        for lead, more in zip(leads, stones, strict=True):
+            worth += shares[lead + more]
+        gain = MAJORITY * worth - self.worth
+        if self._deck.glyphs[face] == TOMB:
+            gain += self._weights.glyph * GLYPH
+        self[face] = gain
+        return gain
 
 
-pyramid_valuation = lru_cache(maxsize=1 << 11)(PyramidValuation)
+pyramid_valuation = lru_cache(maxsize=1 << 12)(PyramidValuation)
 obelisk_valuation = lru_cache(maxsize=1 << 11)(ObeliskValuation)
 tomb_valuation = lru_cache(maxsize=1 << 11)(TombValuation)
 
@@ -162,8 +183,8 @@ class CardValuation:
         """Value cards by these buildings, with `rounds` left after the current turn."""
         self.pyramid, self.obelisk, self.tomb = pyramid, obelisk, tomb
         self._kept = weights.kept if rounds else 0.0
-        self._gains: dict[int, Gains] = {}
         self._plans: dict[tuple[tuple[int, ...], int], Plan] = {}
+        self._worths: dict[tuple[int, ...], Mapping[int, float]] = {}
 
     @property
     def buildings(self) -> float:
@@ -172,16 +193,38 @@ class CardValuation:
 
     def gains(self, face: int) -> Gains:
         """Return what the card with this face brings in each building."""
-        found = self._gains.get(face)
-        if found is None:
-            found = self._gains[face] = Gains(*self.pyramid.best(face), self.obelisk.gain(face), self.tomb.gain(face))
-        return found
+        pyramid, place = self.pyramid[face]
+        obelisk, tomb = self.obelisk[face], self.tomb[face]
+        return Gains(pyramid, place, obelisk, tomb, max(pyramid, obelisk, tomb))
 
     def kept(self, faces: Sequence[int]) -> float:
         """Return what keeping the best of these cards is worth for the remaining rounds."""
         if not faces or not self._kept:
             return 0.0
-        return self._kept * max(0.0, *(self.gains(face).best for face in faces))
+        return self._kept * max(0.0, *map(max, *self._columns(faces)))
+
+    def worths(self, faces: tuple[int, ...]) -> Mapping[int, float]:
+        """Return by what a tile allows the worth of the best plan for a whole hand, as `plan` would find it."""
+        found = self._worths.get(faces)
+        if found is None:
+            pyramids, obelisks, tombs = self._columns(faces)
+            kept, (alone, pairs, triples) = self._kept_of(pyramids, obelisks, tombs), _layings(len(faces))
+            least = max([pyramids[p] + kept[rest] for p, rest in alone])
+            with_obelisk = max(least, *[pyramids[p] + obelisks[o] + kept[rest] for p, o, rest in pairs])
+            with_tomb = max(least, *[pyramids[p] + tombs[t] + kept[rest] for p, t, rest in pairs])
+            either = most = max(with_obelisk, with_tomb)
+            for p, o, t, rest in triples:
+                worth = pyramids[p] + obelisks[o] + tombs[t] + kept[rest]
+                if worth > most:
+                    most = worth
+            found = self._worths[faces] = {
+                MAY_PYRAMID: least,
+                MAY_PYRAMID | MAY_OBELISK: with_obelisk,
+                MAY_PYRAMID | MAY_TOMB: with_tomb,
+                MAY_ANY | EITHER: either,
+                MAY_ANY: most,
+            }
+        return found
 
     def plan(self, faces: Sequence[int], may: int) -> Plan:
         """Return the best plan for a hand with these faces, as far as the bits of `may` allow."""
@@ -192,23 +235,33 @@ class CardValuation:
         return found
 
     def _plan(self, faces: Sequence[int], may: int) -> Plan:
-        gains = [self.gains(face) for face in faces]
-        # The last entry of each is for no card: `NOWHERE` is -1.
-        pyramids = [*[gain.pyramid for gain in gains], 0.0]
-        obelisks = [*[gain.obelisk for gain in gains], 0.0]
-        tombs = [*[gain.tomb for gain in gains], 0.0]
-        assignments = _assignments(len(faces), may)
-        if self._kept:
-            kept = [0.0]  # by the mask of the cards left in hand
-            for gain in gains:
-                worth = self._kept * gain.best
-                kept += [worth if worth > best else best for best in kept]
-            worths = [pyramids[p] + obelisks[o] + tombs[t] + kept[rest] for p, o, t, rest in assignments]
-        else:
-            worths = [pyramids[p] + obelisks[o] + tombs[t] for p, o, t, _ in assignments]
+        pyramids, obelisks, tombs = columns = self._columns(faces)
+        assignments, kept = _assignments(len(faces), may), self._kept_of(*columns)
+        for column in columns:
+            column.append(0.0)  # for no card: `NOWHERE` is -1
+        worths = [pyramids[p] + obelisks[o] + tombs[t] + kept[rest] for p, o, t, rest in assignments]
         most = max(worths)
         pyramid, obelisk, tomb, _ = assignments[worths.index(most)]
-        return Plan(most, pyramid, gains[pyramid].place if pyramid != NOWHERE else NOWHERE, obelisk, tomb)
+        return Plan(most, pyramid, self.pyramid[faces[pyramid]][1] if pyramid != NOWHERE else NOWHERE, obelisk, tomb)
+
+    def _columns(self, faces: Sequence[int]) -> tuple[list[float], list[float], list[float]]:
+        """Return what each of these cards brings in pyramid, obelisk and tomb."""
+        pyramid, obelisk, tomb = self.pyramid, self.obelisk, self.tomb
+        return (
+            [pyramid[face][0] for face in faces],
+            [obelisk[face] for face in faces],
+            [tomb[face] for face in faces],
+        )
+
+    def _kept_of(self, pyramids: Sequence[float], obelisks: Sequence[float], tombs: Sequence[float]) -> Sequence[float]:
+        """Return by the mask of the cards left in hand what keeping the best of them is worth."""
+        if not self._kept:
+            return (0.0,) * (1 << len(pyramids))
+        kept = [0.0]
+        for most in map(max, pyramids, obelisks, tombs):
+            worth = self._kept * most
+            kept += [worth if worth > best else best for best in kept]
+        return kept
 
 
 def card_valuation(weights: Weights, state: NecropolisState, player: int) -> CardValuation:
@@ -220,10 +273,11 @@ def card_valuation(weights: Weights, state: NecropolisState, player: int) -> Car
     # After the current turn. A player without a tile still has this round to play.
     rounds = ROUNDS - (state.round if state.tiles[player] else occupied.bit_count())
     deck, theirs = state.deck, others[0] if len(others) == 1 else tuple(map(max, *others))
+    shared = alike_but_for_denial(weights)
     return _cached_valuation(
         weights,
-        pyramid_valuation(weights, deck, tuple(state.cells[first:after]), tuple(state.anchors[first:after]), occupied),
-        obelisk_valuation(weights, deck, faces_of(state, state.obelisks[player]), rounds),
+        pyramid_valuation(shared, deck, tuple(state.cells[first:after]), tuple(state.anchors[first:after]), occupied),
+        obelisk_valuation(shared, deck, obelisk_counts(deck, faces_of(state, state.obelisks[player])), rounds),
         tomb_valuation(weights, deck, tomb_counts(state, player), theirs, rounds, len(others)),
         rounds,
     )
@@ -246,3 +300,16 @@ def _assignments(hand: int, may: int) -> tuple[tuple[int, int, int, int], ...]:
             continue
         found.append((*chosen, sum(1 << card for card in range(hand) if card not in chosen)))
     return tuple(found)
+
+
+@cache
+def _layings(
+    hand: int,
+) -> tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int, int]], Sequence[tuple[int, int, int, int]]]:
+    """Return all ways to lay one, two and three cards of a hand, with the mask of those left."""
+    cards, whole = range(hand), (1 << hand) - 1
+    return (
+        [(one, whole ^ 1 << one) for one in cards],
+        [(one, two, whole ^ 1 << one ^ 1 << two) for one, two in permutations(cards, 2)],
+        [(one, two, three, whole ^ 1 << one ^ 1 << two ^ 1 << three) for one, two, three in permutations(cards, 3)],
+    )

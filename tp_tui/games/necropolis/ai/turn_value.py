@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tp_tui.games.necropolis.ai.turn_plan import CardValuation, Plan
+from tp_tui.games.necropolis.ai.turn_plan import CardValuation
 from tp_tui.games.necropolis.ai.weights import Weights
 from tp_tui.games.necropolis.rules.phases import BUILD, GOD, HIDDEN
 from tp_tui.games.necropolis.rules.position import first_of_pair
@@ -12,7 +12,7 @@ from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.games.necropolis.rules.tiles import allowances
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 def turn_value(valuation: CardValuation, weights: Weights, state: NecropolisState, player: int) -> float:
@@ -22,7 +22,7 @@ def turn_value(valuation: CardValuation, weights: Weights, state: NecropolisStat
         return valuation.plan(faces, state.may).worth
     tile = state.tiles[player]
     if tile and state.occupied[player].bit_count() < state.round:
-        return expected_worth(valuation, weights, state, player, tile)
+        return expected_worths(valuation, weights, state, player, (tile,))[0]
     return valuation.kept(faces)
 
 
@@ -32,21 +32,32 @@ def hand_faces(state: NecropolisState, player: int) -> list[int]:
     return [face for face in faces if face != HIDDEN]
 
 
-def pair_plans(valuation: CardValuation, state: NecropolisState, player: int, tile: int) -> dict[int, Plan]:
-    """Return by pair in the quarry the best plan of `player` with it, holding `tile`."""
-    faces, may = hand_faces(state, player), allowances(state.players_count)[tile]
-    plans = {}
-    for pair in range(state.players_count):
-        if state.lying >> pair & 1:
-            card = first_of_pair(state.players_count, state.round, pair)
-            plans[pair] = valuation.plan([*faces, state.faces[card], state.faces[card + 1]], may)
-    return plans
+def pair_worths(valuation: CardValuation, state: NecropolisState, player: int) -> dict[int, Mapping[int, float]]:
+    """Return by pair in the quarry the worth of the best plan of `player` with it, by what a tile allows."""
+    faces, players = hand_faces(state, player), state.players_count
+    first, known = first_of_pair(players, state.round, 0), state.faces
+    return {
+        pair: valuation.worths((*faces, known[first + 2 * pair], known[first + 2 * pair + 1]))
+        for pair in range(players)
+        if state.lying >> pair & 1
+    }
 
 
-def expected_worth(valuation: CardValuation, weights: Weights, state: NecropolisState, player: int, tile: int) -> float:
-    """Return the expected worth of a turn with `tile` before a pair is taken; others may take the best ones first."""
-    worths = sorted((plan.worth for plan in pair_plans(valuation, state, player, tile).values()), reverse=True)
-    return _interpolate(worths, weights.late * players_before(state, player, tile))
+def expected_worths(
+    valuation: CardValuation, weights: Weights, state: NecropolisState, player: int, tiles: Iterable[int]
+) -> list[float]:
+    """Return by tile the expected worth of a turn with it before a pair is taken; others may take the best ones first.
+
+    It lies between those of the pairs that are left if all players before take the best one, or none of them does.
+    """
+    may, by_pair = allowances(state.players_count), pair_worths(valuation, state, player).values()
+    return [
+        _interpolate(
+            sorted([worths[may[tile]] for worths in by_pair], reverse=True),
+            weights.late * players_before(state, player, tile),
+        )
+        for tile in tiles
+    ]
 
 
 def players_before(state: NecropolisState, player: int, tile: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 from functools import cache
 
 from tp_tui.games.kit.package_data import package_text
@@ -57,6 +57,14 @@ class Weights:
     places: int
     """The number of ways to lay a card in the pyramid that are tried."""
 
+
+@cache
+def alike_but_for_denial(weights: Weights) -> Weights:
+    """Return the same object for all weights that differ in `denied` alone, so that they share what is cached."""
+    return _shared(*astuple(replace(weights, denied=0.0)))
+
+
+_shared = cache(Weights)
 
 NO_PROSPECTS = {
     "bonus_reach": 0.0,
