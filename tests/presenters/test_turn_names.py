@@ -13,6 +13,7 @@ from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.line_words import words as line_words
 from tp_tui.presenters.log_text import turns_text
 from tp_tui.presenters.reviews import turn_title
+from tp_tui.presenters.spans import text_in
 from tp_tui.presenters.transcript import transcript
 from tp_tui.room.replay import Replay
 
@@ -26,7 +27,11 @@ def test_a_number_is_of_what_the_game_counts(name: str, word: str) -> None:
     for seed in range(3):
         replay = Replay.of_saved(finished_game(seed, game=game))
         view = replay.view(replay.length, 0)
-        said += [*transcript(replay), turns_text(view, view.turns), *deciding_factors(replay, view.scores())]
+        said += [
+            *transcript(replay),
+            turns_text(view, view.turns),
+            *map(text_in, deciding_factors(replay, view.scores())),
+        ]
         said += [turn_title(replay, turn) for turn in replay.turns]
         said.append(words.moment(replay.position(replay.length // 2)))
         said.append(line_words.NO_TURN.format(turn=words.turn_name(99)))

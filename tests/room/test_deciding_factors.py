@@ -12,6 +12,7 @@ from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.deciding_factors import MAX_FACTORS, deciding_factors, points_by_turn, score_sources
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.personal_best import milestones
+from tp_tui.presenters.spans import text_in
 from tp_tui.room.replay import Replay
 from tp_tui.storage.records import record_game
 from tp_tui.storage.saved_game import SavedGame
@@ -78,7 +79,7 @@ def test_every_sentence_is_true(seed: int, seats: tuple[str, ...], edition: str)
     replay = Replay.of_saved(finished_game(seed, seats, {"edition": edition}))
     said = deciding_factors(replay, replay.position(replay.length).scores())
     assert 0 < len(said) <= MAX_FACTORS
-    assert all(true_of(sentence, replay) for sentence in said), said
+    assert all(true_of(text_in(sentence), replay) for sentence in said), said
 
 
 def test_who_wins_on_the_last_turn_from_behind_is_not_said_to_have_led_before() -> None:
@@ -90,7 +91,7 @@ def test_who_wins_on_the_last_turn_from_behind_is_not_said_to_have_led_before() 
         winners = [[player for player, own in enumerate(points) if own == max(points)] for points in ends[-2:]]
         if len(winners[1]) > 1 or winners[0] == winners[1]:
             continue
-        said = deciding_factors(replay, replay.position(replay.length).scores())[0]
+        said = text_in(deciding_factors(replay, replay.position(replay.length).scores())[0])
         assert re.search(r"\d+ points? behind in the last turn\.|in turn 14\.", said), said
         found += 1
     assert found
@@ -116,7 +117,7 @@ def test_points_by_turn_have_every_round() -> None:
 def test_a_mission_has_no_rival_to_be_ahead_of() -> None:
     replay = Replay.of_saved(finished_game(2, TWO, {"mission": 1}))
     said = deciding_factors(replay, replay.position(replay.length).scores())
-    assert all("lead" not in sentence for sentence in said)
+    assert all("lead" not in text_in(sentence) for sentence in said)
 
 
 def recorded(saved: SavedGame) -> SavedGame:

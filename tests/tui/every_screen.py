@@ -248,7 +248,7 @@ def at(option: str) -> Act:
 GAME, HELP, LIST, SCORING, TEXT = "GameScreen", "HelpScreen", "ChallengesScreen", "ScoringScreen", "TextScreen"
 TERRA, NECROPOLIS, CUBES = "TerraTable", "NecropolisTable", "CubesTable"
 TABLES = {"terra": TERRA, "necropolis": NECROPOLIS, "cubes": CUBES}
-REVIEWED = "[Cc]ostliest|clearly better"
+REVIEWED = "[Cc]ostliest|found nothing"
 """What the scoring says once the game has been reviewed."""
 
 PAGES = {"terra": "Workers and pyramids", "necropolis": "Three buildings", "cubes": "Buying cubes"}
@@ -265,7 +265,7 @@ def of_menu() -> Iterator[Shown]:
         "menu-continue", waits(r"\d+ of \d+ won"), "MenuScreen", "Continue", prepare=played_before, modes=BY_DAY
     )
     yield Shown("menu-help", keys("question_mark"), HELP, PAGES["terra"])
-    yield Shown("games", entry("game"), "ChoiceScreen", "Necropolis", modes=BY_DAY)
+    yield Shown("games", entry("game"), "GamesScreen", "Necropolis", modes=BY_DAY)
     yield Shown("settings", entry("settings"), "SettingsScreen", "Settings", modes=BY_DAY)
     yield Shown("settings-later", acts(entry("settings"), keys("end")), "SettingsScreen", "Your name")
     yield Shown("keys", acts(entry("settings"), at(OWN_KEYS), keys("enter")), "KeysScreen")
@@ -317,7 +317,7 @@ def of_each_game() -> Iterator[Shown]:
         yield Shown(f"{name}-log", keys("O"), TEXT, "The whole game", begin=going_on)
         yield Shown(f"{name}-status", keys("e"), TEXT, "How the game stands", begin=going_on)
         yield Shown(f"{name}-scores", keys("S"), "ScoresScreen", "Greedy", begin=going_on)
-        yield Shown(f"{name}-help", keys("question_mark"), HELP, "Keys now", begin=going_on)
+        yield Shown(f"{name}-help", keys("question_mark"), HELP, CLAUSE, begin=going_on)
 
 
 def of_terra() -> Iterator[Shown]:

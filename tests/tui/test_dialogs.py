@@ -19,7 +19,8 @@ from tp_tui.room.autosave import autosave_new
 from tp_tui.storage.lesson_progress import keep_progress
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.footer import BETWEEN, Entry, KeyFooter, fitting
+from tp_tui.tui.footer import Entry, KeyFooter, fitting
+from tp_tui.tui.key_gaps import CLOSE_GAP, columns_of
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.dialogs import ChoiceScreen, HandoverScreen, InputScreen, QuestionScreen, TextScreen
 from tp_tui.tui.screens.game import GameScreen
@@ -194,10 +195,10 @@ async def test_help_says_what_the_keys_of_a_screen_do(
 @pytest.mark.parametrize(
     ("moves", "now", "keys"),
     [
-        ("", "Lay your tile", ("r: turn the tile", "Enter: lay it")),
-        ("place f7 s", "Choose a row", ("Enter: take it",)),
-        ("place f7 s,row v", "Send your workers", ("Enter: send the worker", "f: finish")),
-        ("place h6 s,row v,done", "Draw a tile", ("Enter: draw",)),
+        ("", "Lay your tile", ("r turn the tile", "Enter lay it")),
+        ("place f7 s", "Choose a row", ("Enter take it",)),
+        ("place f7 s,row v", "Send your workers", ("Enter send the worker", "f finish")),
+        ("place h6 s,row v,done", "Draw a tile", ("Enter draw",)),
     ],
 )
 async def test_help_in_a_game_begins_with_what_can_be_done_now(
@@ -231,16 +232,13 @@ def entry(word: str, action: str = "") -> Entry:
 def test_the_footer_has_whole_entries_and_always_help_and_the_way_out(width: int, action: str) -> None:
     entries = [entry("Lay"), entry("Build"), entry("Help", action), entry("Recap"), entry("Undo")]
     found = fitting(entries, width)
-    assert sum(each.columns(BETWEEN) for each in found) <= width
+    assert columns_of([each.columns for each in found], CLOSE_GAP) <= width
     assert found[-1].word == "Help"
     rest = [each.word for each in found[:-1]]
     assert rest == ["Lay", "Build", "Recap", "Undo"][: len(rest)]
     if len(rest) < 4:
-        assert (
-            sum(each.columns(BETWEEN) for each in found)
-            + entry(["Lay", "Build", "Recap", "Undo"][len(rest)]).columns(BETWEEN)
-            > width
-        )
+        following = entry(["Lay", "Build", "Recap", "Undo"][len(rest)])
+        assert columns_of([each.columns for each in (*found, following)], CLOSE_GAP) > width
 
 
 @pytest.mark.parametrize("moves", ["", "place f7 s", "place f7 s,row v", "place h6 s,row v,done"])
@@ -282,7 +280,7 @@ async def test_a_text_goes_on_where_it_was_after_a_resize() -> None:
 async def test_second_lines_keep_their_indent() -> None:
     app = TpApp(settings=Settings())
     async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(TextScreen("Title", LONG_TEXT, at_side=True))
+        app.push_screen(TextScreen("Title", LONG_TEXT, beside=lambda: 40))
         await pilot.pause()
         shown = app.screen.query_one(ReadingText)
         lines = [shown.render_line(y).text for y in range(4)]

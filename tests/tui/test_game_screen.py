@@ -71,11 +71,12 @@ async def test_what_happened_can_be_read_again(new_app: NewApp) -> None:
         await until(pilot, lambda: game(app).table.is_deciding)
         await press(pilot, "enter", "o")
         assert isinstance(app.screen, TextScreen)
-        assert "Random placed" in app.screen.text
-        assert "You placed" in app.screen.text
+        told = app.screen.text.splitlines()
+        assert [line.split("  ")[0] for line in told if not line.startswith("-")] == ["Random", "", "You"]
+        assert sum(line.startswith("- placed") for line in told) == 2
         assert "h6" not in app.screen.text
         await press(pilot, "escape", "O")
-        assert "  You  +4\n    placed a green+eye tile on h6" in app.screen.text
+        assert "  You  +4 points\n  - placed a green+eye tile on h6" in app.screen.text
         await press(pilot, "escape")
 
 

@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.widgets import OptionList, Static
 
 from tests.faults import raises_fault
-from tests.tui.pilot_helpers import open_entry
+from tests.tui.pilot_helpers import on_screen, open_entry
 from tests.tui.terminal import Terminal
 from tp_tui.games.contract import FaultError
 from tp_tui.presenters.faults import theme_fault_text
@@ -96,7 +96,9 @@ async def test_the_settings_offer_own_themes_and_say_what_is_wrong_with_others(o
         await open_entry(pilot, "settings")
         prompts = app.screen.query_one(OptionList)
         assert "mine" in str(prompts.get_option("theme").prompt)
-        assert "my own" in str(prompts.get_option("theme").prompt)
+        prompts.highlighted = prompts.get_option_index("theme")
+        await pilot.pause()
+        assert "my own" in on_screen(app)
         assert "bad.toml" in str(app.screen.query_one("#fault", Static).render())
         app.change_setting("theme")
         assert app.settings.theme == "auto"

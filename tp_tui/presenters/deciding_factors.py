@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tp_tui.games.contract import Game, Score
@@ -10,11 +10,15 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import subject_of
 from tp_tui.presenters.messages import N_, _, joined, plural
 from tp_tui.presenters.players import player_names
+from tp_tui.presenters.spans import SHINING, Line, filled
 from tp_tui.room.replay import Replay
 from tp_tui.room.view import SPECTATOR, View
 
 MAX_FACTORS = 3
 """The maximum number of sentences."""
+
+NO_POINTS: Mapping[str, int] = {}
+"""For a sentence that names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +100,20 @@ def _points(replay: Replay, step: int) -> tuple[int, ...]:
     return tuple(state.points(player) for player in range(state.players))
 
 
-def deciding_factors(replay: Replay, scores: Sequence[Score]) -> list[str]:
-    """Return what decided a finished game, the weightiest first: at most `MAX_FACTORS` sentences."""
+def deciding_factors(replay: Replay, scores: Sequence[Score]) -> list[Line]:
+    """Return what decided a finished game, the weightiest first: at most `MAX_FACTORS` sentences, their points gold."""
     view = replay.view(replay.length, SPECTATOR)
     factors = [*_lead_factors(replay, view), *_turn_factors(replay, view), *_source_factors(replay, scores, view)]
     return factors[:MAX_FACTORS]
 
 
-def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list[str]:
+def _told(message: str, points: Mapping[str, int] = NO_POINTS, **texts: str) -> Line:
+    """Return a translated message with its places filled and its points in gold."""
+    styled = {place: (text, "") for place, text in texts.items()}
+    return filled(message, "", **styled, **{place: (str(count), SHINING) for place, count in points.items()})
+
+
+def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list[Line]:
     """Name the source that the winner gained most by, and the one where the runner-up was ahead."""
     if len(scores) < 2:
         return []
@@ -113,23 +123,23 @@ def _source_factors(replay: Replay, scores: Sequence[Score], view: View) -> list
     factors = []
     best, worst = leads[0], leads[-1]
     if best.points[first] > best.points[second]:
-        places = {"source": best.title, "better": best.points[first], "less": best.points[second]}
+        points = {"better": best.points[first], "less": best.points[second]}
         if _is_you(view, first):
             message = N_("Your biggest edge: {source}, {better} to {less}.")
         else:
             message = N_("{name}'s biggest edge: {source}, {better} to {less}.")
-        factors.append(_(message, name=player_names(view)[first], **places))
+        factors.append(_told(_(message), points, name=player_names(view)[first], source=best.title))
     if worst.points[second] > worst.points[first]:
-        places = {"source": worst.title, "better": worst.points[second], "less": worst.points[first]}
+        points = {"better": worst.points[second], "less": worst.points[first]}
         if _is_you(view, second):
             message = N_("You were ahead in {source}: {better} to {less}.")
         else:
             message = N_("{name} was ahead in {source}: {better} to {less}.")
-        factors.append(_(message, name=player_names(view)[second], **places))
+        factors.append(_told(_(message), points, name=player_names(view)[second], source=worst.title))
     return factors
 
 
-def _lead_factors(replay: Replay, view: View) -> list[str]:
+def _lead_factors(replay: Replay, view: View) -> list[Line]:
     """Name the turn in which the final leader took the lead for good.
 
     Points are compared at the ends of turns: gold or blocks spent during a turn do not change the lead.
@@ -143,32 +153,36 @@ def _lead_factors(replay: Replay, view: View) -> list[str]:
     name, is_you = player_names(view)[leader], _is_you(view, leader)
     if turn.number <= 1:
         if is_you:
-            return [_("You led from the first turn to the last.")]
-        return [_("{name} led from the first turn to the last.", name=name)]
+            return [_told(_("You led from the first turn to the last."))]
+        return [_told(_("{name} led from the first turn to the last."), name=name)]
     before = _points(replay, turn.first)
     behind = max(before) - before[leader]
     if turn.number == replay.turns[-1].number and behind > 0:
         return [_behind(name, behind, is_you=is_you)]
     called = words_for(replay.game).turn_name(turn.number)
     if is_you:
-        return [_("You took the lead for good in {turn}.", turn=called)]
-    return [_("{name} took the lead for good in {turn}.", name=name, turn=called)]
+        return [_told(_("You took the lead for good in {turn}."), turn=called)]
+    return [_told(_("{name} took the lead for good in {turn}."), name=name, turn=called)]
 
 
-def _behind(name: str, points: int, *, is_you: bool) -> str:
+def _behind(name: str, points: int, *, is_you: bool) -> Line:
     """Return by how many points the winner was still behind in the last turn."""
+    places = {"count": "{count}", "name": "{name}"}  # to be filled with styled ones
     if is_you:
-        return plural(
+        message = plural(
             "You came from {count} point behind in the last turn.",
             "You came from {count} points behind in the last turn.",
             points,
+            **places,
         )
-    return plural(
-        "{name} came from {count} point behind in the last turn.",
-        "{name} came from {count} points behind in the last turn.",
-        points,
-        name=name,
-    )
+    else:
+        message = plural(
+            "{name} came from {count} point behind in the last turn.",
+            "{name} came from {count} points behind in the last turn.",
+            points,
+            **places,
+        )
+    return _told(message, {"count": points}, name=name)
 
 
 def _sole_leader(points: Sequence[int]) -> int | None:
@@ -177,7 +191,7 @@ def _sole_leader(points: Sequence[int]) -> int | None:
     return points.index(most) if points.count(most) == 1 else None
 
 
-def _turn_factors(replay: Replay, view: View) -> list[str]:
+def _turn_factors(replay: Replay, view: View) -> list[Line]:
     """Name the turn with the largest gain of points."""
     best, gained = None, 0
     for turn in replay.turns:
@@ -189,10 +203,9 @@ def _turn_factors(replay: Replay, view: View) -> list[str]:
         return []
     called = words_for(replay.game).turn_name(best.number)
     if subject_of(view, best.seat).is_you:
-        return [_("Your {turn} was the biggest: {points} points at once.", turn=called, points=gained)]
-    name = view.names[best.seat]
-    message = N_("{name}'s {turn} was the biggest: {points} points at once.")
-    return [_(message, name=name, turn=called, points=gained)]
+        return [_told(_("Your {turn} was the biggest: {points} points at once."), {"points": gained}, turn=called)]
+    message = _("{name}'s {turn} was the biggest: {points} points at once.")
+    return [_told(message, {"points": gained}, name=view.names[best.seat], turn=called)]
 
 
 def _is_you(view: View, player: int) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tp_tui.presenters.messages import NC_, in_context
+from tp_tui.presenters.spans import SHINING, Line, Span
 from tp_tui.terminal.key_names import character_of
 
 NAMES: Final = {
@@ -62,6 +63,8 @@ MARKED = re.compile(r"\[([^][|]+)\|(\??)([a-z_]+\.[a-z_0-9]+(?:-\d)?(?: [a-z_]+\
 
 NAMED = re.compile(r"\{([a-z_]+\.[a-z_0-9]+)\}")
 """Markup of a key by the id of its binding alone."""
+
+_EITHER = re.compile(f"{MARKED.pattern}|{NAMED.pattern}")
 
 _TOKEN = re.compile(r"[^ ,]+")
 _ROW = re.compile(r"(.+?)(\d)-(\d)")
@@ -115,6 +118,19 @@ class KeyNames(NamedTuple):
             find = name_of or (lambda id: self.names.get(id, "?"))
             text = NAMED.sub(lambda found: find(found[1]), text)
         return text
+
+    def in_spans(self, text: str) -> Line:
+        """Replace the markup as `in_text` does, and set the keys apart from the text.
+
+        >>> KeyNames().in_spans("Turn it with [r|table.turn].")
+        (('Turn it with ', ''), ('r', 'bold gold'), ('.', ''))
+        """
+        spans, end = list[Span](), 0
+        for found in _EITHER.finditer(text):
+            key = self.names.get(found[4], "?") if found[4] else self._marked(found)
+            spans += [(text[end : found.start()], ""), (key, SHINING)]
+            end = found.end()
+        return tuple(span for span in (*spans, (text[end:], "")) if span[0])
 
     def in_rows(self, rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         """Replace the markup in rows of keys and texts; drop rows without keys."""

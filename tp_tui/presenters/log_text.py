@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
-from tp_tui.presenters.messages import _, capitalized, joined, joined_clauses, punctuated, word_count
+from tp_tui.presenters.messages import _, capitalized, joined, joined_clauses, plural, punctuated, word_count
 from tp_tui.presenters.players import player_names
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import SHINING, Line
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
 
@@ -273,7 +274,7 @@ def turns_text(view: View, turns: Sequence[TurnEntry]) -> str:
 
 
 def turns_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:
-    """Return the same in styled lines: above the steps of a turn its player and points, and no summary of them."""
+    """Return the same in styled lines, with each turn as `turn_in_lines` has it."""
     lines: list[Line] = []
     number = 0
     for turn in turns:
@@ -281,15 +282,26 @@ def turns_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:
             number = turn.turn
             heading = capitalized(words_for(view.game).turn_name(number))
             lines += [*([()] if lines else []), ((heading, "bold"),)]
-        steps = view.steps_of(turn)
-        name = player_names(view)[turn.seat] if steps else turn_text(view, turn)
-        points = _("  {gained:+}", gained=turn.gained) if steps and turn.gained else ""
-        lines.append(((f"  {name}", f"bold player-{turn.seat + 1}"), (points, "gold")))
-        for entry in steps:
-            lines.append(((f"    {step_text(view, entry, is_continued=entry.seat == turn.seat)}", "dim"),))
-        if swing := swing_text(view, turn):
-            lines.append(((f"    {swing}", "dim"),))
+        lines += [((f"  {line[0][0]}", line[0][1]), *line[1:]) for line in turn_in_lines(view, turn)]
     return lines
+
+
+def turn_in_lines(view: View, turn: TurnEntry) -> list[Line]:
+    """Return a turn in styled lines: who took it, what it brought, its steps, where a jump of the scores came from."""
+    steps = view.steps_of(turn)
+    name = player_names(view)[turn.seat] if steps else turn_text(view, turn)
+    points = plural("  {count:+} point", "  {count:+} points", turn.gained) if steps and turn.gained else ""
+    lines: list[Line] = [((name, f"bold player-{turn.seat + 1}"), *[(points, SHINING)] * bool(points))]
+    told = (step_text(view, entry, is_continued=entry.seat == turn.seat) for entry in steps)
+    lines += [(("- ", "dim"), (step, "")) for step in told]
+    swing = swing_text(view, turn)
+    return [*lines, ((swing, "dim"),)] if swing else lines
+
+
+def recap_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:
+    """Return turns as `turn_in_lines` has them, with air between them."""
+    told = (((), *turn_in_lines(view, turn)) for turn in turns)
+    return [*chain.from_iterable(told)][1:]
 
 
 def _has_begun(subject: Subject) -> str:

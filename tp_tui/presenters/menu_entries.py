@@ -122,8 +122,11 @@ def players_of(game: Game) -> str:
     return screen_words.players(min(counts), max(counts))
 
 
-def game_lines(game: Game) -> str:
-    """Return a game as an entry of a list: its title, its players and minutes, and below them what it is about."""
-    game_words = words_for(game)
-    facts = screen_words.game_facts(players_of(game), game_words.MINUTES)
-    return "\n".join(line for line in (f"{game.title:<20}{facts}", f"  {game_words.summary()}") if line.strip())
+def facts_of(game: Game) -> str:
+    """Return how many players a game takes, and how long."""
+    return screen_words.game_facts(players_of(game), words_for(game).MINUTES)
+
+
+def summary_of(game: Game) -> str:
+    """Return what a game is about, in a sentence; may be empty."""
+    return words_for(game).summary()

@@ -240,18 +240,21 @@ class SettingsList:
         if name == OWN_KEYS:
             number = len(self._settings.own_keys)
             return words.OWN_KEYS_NUMBER.format(number=number) if number else ""
-        value = self.raw(name)
+        return self.value_title(name, self.raw(name))
+
+    def value_title(self, name: str, value: str) -> str:
+        """Return what a value of a setting is called."""
         if name == "opponent":
             return bot_title(value)
         if name in words.TEXT_SETTINGS:
             return value or words.NOT_SET
         return words.SETTING_VALUES.get(value, value)
 
-    def value_help(self, name: str) -> str:
-        """Return what the value of a setting does, in the markup of `key_text`; empty for themes and signs."""
+    def value_help(self, name: str, value: str | None = None) -> str:
+        """Return what a value of a setting does, by default its own, in markup of keys; none for themes and signs."""
         if name == OWN_KEYS:
             return words.OWN_KEYS_SAID
-        value = self.raw(name)
+        value = self.raw(name) if value is None else value
         if name in self._tables:
             return _(self._tables[name][1].values[value])
         return words.SETTING_HELP.get(name, {}).get(value, "")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import Formatter
+from typing import Final
 
 Span = tuple[str, str]
 """A text and the names of its styles, separated by spaces: component classes of the widget without their prefix."""
 
 Line = tuple[Span, ...]
 """A line or part of a line, as spans from left to right."""
+
+SHINING: Final = "bold gold"
+"""The style of what is read first in a text: keys, points, what is chosen."""
 
 
 def lines_of(text: str, style: str = "") -> list[Line]:
@@ -19,7 +23,12 @@ def lines_of(text: str, style: str = "") -> list[Line]:
 
 def text_of(lines: Sequence[Line]) -> str:
     """Return the text of lines without styles."""
-    return "\n".join("".join(text for text, _style in line) for line in lines)
+    return "\n".join(map(text_in, lines))
+
+
+def text_in(line: Line) -> str:
+    """Return the text of a line without styles."""
+    return "".join(text for text, _style in line)
 
 
 def filled(message: str, style: str, **places: Span) -> Line:

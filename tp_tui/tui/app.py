@@ -16,6 +16,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text, si
 from tp_tui.presenters.messages import punctuated
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
+from tp_tui.presenters.spans import lines_of
 from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import current_limits
 from tp_tui.storage.settings import Settings
@@ -419,17 +420,17 @@ class TpApp(BaseApp):
         from tp_tui.presenters.log_text import turns_in_lines
         from tp_tui.tui.screens.dialogs import TextScreen
 
-        told = turns_in_lines(view, view.turns)
-        lines = [tuple((self.in_signs(text), style) for text, style in line) for line in told]
+        lines = self.lines_in_signs(turns_in_lines(view, view.turns))
         self.push_screen(TextScreen(words.LOG_TITLE, lines or self.in_signs(words.NOTHING_YET), at_end=True))
 
     def show_turns(
-        self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "", *, with_steps: bool = False
+        self, title: str, view: View, turns: Sequence[TurnEntry], beside: Callable[[], int], before: str = ""
     ) -> None:
-        """Show the log of some turns beside the board, after the text `before`."""
-        from tp_tui.presenters.log_text import recap_text, turns_text
+        """Show some turns after the text `before`, for a screen reader each as a sentence."""
+        from tp_tui.presenters.log_text import recap_in_lines, recap_text
         from tp_tui.tui.screens.dialogs import TextScreen
 
-        told = turns_text(view, turns) if with_steps else recap_text(view, turns)
-        text = f"{before}\n{told or (words.NOTHING_SINCE if view.turns else words.NOTHING_YET)}".strip("\n")
-        self.push_screen(TextScreen(title, self.in_signs(text), at_side=True))
+        told = lines_of(recap_text(view, turns)) if self.is_for_reader else recap_in_lines(view, turns)
+        nothing = words.NOTHING_SINCE if view.turns else words.NOTHING_YET
+        lines = [*(lines_of(f"{before}\n") if before else ()), *(told if turns else lines_of(nothing))]
+        self.push_screen(TextScreen(title, self.lines_in_signs(lines), beside=beside))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import name_fault
+from tp_tui.presenters.spans import Line
 from tp_tui.storage.restrictions import HostAccess, access_fault
 from tp_tui.storage.settings import CHOICES, Settings, sign_sets
 from tp_tui.terminal.keymap import OwnKeys, key_list, own_keys
@@ -118,9 +119,9 @@ class BaseApp(KeyedApp):
 
     @abstractmethod
     def show_turns(
-        self, title: str, view: View, turns: Sequence[TurnEntry], before: str = "", *, with_steps: bool = False
+        self, title: str, view: View, turns: Sequence[TurnEntry], beside: Callable[[], int], before: str = ""
     ) -> None:
-        """Show the log of some turns beside the board, after the text `before`; `with_steps` lists their steps, too."""
+        """Show some turns after the text `before`; `beside` returns the columns to leave free at the left."""
 
     @abstractmethod
     def action_help(self) -> None:
@@ -243,6 +244,10 @@ class BaseApp(KeyedApp):
         text = self.in_keys(text)
         return in_ascii(text) if drawn_with(self.settings.symbols) == "ascii" else text
 
+    def lines_in_signs(self, lines: Iterable[Line]) -> list[Line]:
+        """Return lines with their texts as `in_signs` has them."""
+        return [tuple((self.in_signs(text), style) for text, style in line) for line in lines]
+
     # Keys of every screen
 
     async def on_event(self, event: Event) -> None:
@@ -271,7 +276,7 @@ class BaseApp(KeyedApp):
         from tp_tui.tui.screen_help import help_of
         from tp_tui.tui.screens.dialogs import TextScreen
 
-        self.push_screen(TextScreen(words.HELP_TITLE, self.in_signs(help_of(self.screen, self.key_names))))
+        self.push_screen(TextScreen(words.HELP_TITLE, self.lines_in_signs(help_of(self.screen, self.key_names))))
 
     def action_suspend_process(self) -> None:
         """Suspend the program; if nothing could resume it, tell the player so."""

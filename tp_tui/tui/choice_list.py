@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from tp_tui.terminal.screen_cursor import highlighted_line
 from tp_tui.terminal.terminal_app import TerminalApp
@@ -21,6 +23,12 @@ INDENT = 2
 def progress_sign(is_done: bool) -> str:
     """Return what stands before a task in a list: a tick if it is done, a circle if not."""
     return "✓" if is_done else "○"
+
+
+def heading(title: str, *, is_first: bool) -> Option:
+    """Return a heading of a group of lines, below an empty one unless it is the first."""
+    styled = Content.styled(title, "bold $foreground")
+    return Option(styled if is_first else Content("\n").join((Content(""), styled)), disabled=True)
 
 
 class ChoiceList(OptionList):

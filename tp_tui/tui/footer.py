@@ -12,12 +12,10 @@ from textual.widgets import Footer
 
 from tp_tui.presenters.common_actions import CONFIRMING_IDS
 from tp_tui.presenters.messages import _
-
-BETWEEN, BETWEEN_CLOSE = 3, 2
-"""The columns between two entries, and where they do not all fit otherwise."""
+from tp_tui.tui.key_gaps import CLOSE_GAP, columns_of, key_gap
 
 CLOSE = "-close"
-"""The CSS class of a footer with `BETWEEN_CLOSE`."""
+"""The CSS class of a footer whose keys stand closer."""
 
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
@@ -36,9 +34,10 @@ class Entry(NamedTuple):
     enabled: bool
     id: str = ""
 
-    def columns(self, between: int) -> int:
-        """Return the width in columns, with a blank between key and word and some behind it."""
-        return cell_len(self.key) + 1 + cell_len(self.word) + between
+    @property
+    def columns(self) -> int:
+        """The width in columns, with a blank between key and word."""
+        return cell_len(self.key) + 1 + cell_len(self.word)
 
     @property
     def name(self) -> str:
@@ -51,19 +50,20 @@ class Entry(NamedTuple):
         return self.name in ALWAYS
 
 
-def fitting(entries: Sequence[Entry], width: int, between: int = BETWEEN) -> list[Entry]:
+def fitting(entries: Sequence[Entry], width: int) -> list[Entry]:
     """Return the entries that fit in `width` columns: as many of the first as possible, and those always shown.
 
     >>> [entry.word for entry in fitting([Entry("a", "a", "Lay", True), Entry("b", "b", "Build", True)], 8)]
     ['Lay']
     """
+    between = key_gap([entry.columns for entry in entries], width)
     always = sorted((entry for entry in entries if entry.is_always_shown), key=lambda entry: ALWAYS.index(entry.name))
-    room = width - sum(entry.columns(between) for entry in always)
+    room = width - columns_of([entry.columns for entry in always], between)
     found: list[Entry] = []
     for entry in entries:
         if entry.is_always_shown:
             continue
-        room -= entry.columns(between)
+        room -= entry.columns + between
         if room < 0:
             break  # a less useful entry does not move up just because it is shorter
         found.append(entry)
@@ -71,25 +71,50 @@ def fitting(entries: Sequence[Entry], width: int, between: int = BETWEEN) -> lis
 
 
 class KeyFooter(Footer):
-    """A footer that shows only the keys that fit, and recomposes only when they change."""
+    """A footer that shows only the keys that fit, and recomposes only when they change.
+
+    Which ones fit is worked out when the keys or the width have changed, and then kept.
+    """
 
     def __init__(self, changed: Callable[[], None] | None = None) -> None:
         """Create a compact footer, which calls `changed` when its keys have changed."""
         super().__init__(compact=True, show_command_palette=False)
         self._shown: list[Entry] = []
+        self._kept: list[Entry] | None = None
+        self._width = 0
         self._changed = changed
+
+    def on_mount(self) -> None:
+        """Forget at once which keys fit when they change; the footer itself follows after other messages."""
+        self.screen.bindings_updated_signal.subscribe(self, self._forget, immediate=True)
+
+    def _forget(self, screen: Screen[object]) -> None:
+        self._kept = None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries that fit."""
+        width = self._room
+        if self._kept is None or self._width != width:
+            self._kept, self._width = fitting(self._every_entry(), width), width
+        return self._kept
 
     def compose(self) -> ComposeResult:
         """Compose the keys that fit."""
         keys: dict[str, Any] = {getattr(key, "action", ""): key for key in super().compose()}
-        for entry in self.fitting_now():
+        for entry in self.entries:
             if key := keys.get(entry.action):
                 key.description = f"{entry.word[:1].lower()}{entry.word[1:]}"
                 key.add_class("-compact", update=False)  # Textual would add it later and restyle the key
                 yield key
 
-    def fitting_now(self) -> list[Entry]:
-        """Return the entries to show, one per action, and of two with the same word only the confirming one."""
+    @property
+    def _room(self) -> int:
+        """The columns between the margins."""
+        return self.app.size.width - 2 * MARGIN
+
+    def _every_entry(self) -> list[Entry]:
+        """Return all entries, one per action, and of two with the same word only the confirming one."""
         by_action: dict[str, Entry] = {}
         confirming: set[str] = set()
         for node, binding, enabled, _tooltip in self.screen.active_bindings.values():
@@ -109,18 +134,17 @@ class KeyFooter(Footer):
             entries = [entry for entry in entries if entry not in same]
             ids = " ".join(entry.id for entry in (first, *same))
             entries[entries.index(first)] = first._replace(id=ids)
-        width = self.app.size.width  # the blanks behind the last word are the margins
-        found = fitting(entries, width)
-        return found if len(found) == len(entries) else fitting(entries, width, BETWEEN_CLOSE)
+        return entries
 
     @property
     def _is_close(self) -> bool:
         """Whether the entries shown need to stand closer."""
-        return sum(entry.columns(BETWEEN) for entry in self._shown) > self.app.size.width
+        return key_gap([entry.columns for entry in self._shown], self._room) == CLOSE_GAP
 
-    def ids_now(self) -> Iterator[str]:
-        """Yield the ids of the bindings that the footer names."""
-        for entry in self.fitting_now():
+    @property
+    def named_ids(self) -> Iterator[str]:
+        """The ids of the bindings that the footer names."""
+        for entry in self.entries:
             yield from entry.id.split()
 
     def bindings_changed(self, screen: Screen[object]) -> None:
@@ -135,7 +159,7 @@ class KeyFooter(Footer):
         # Like Textual, leave the footer alone while another window has the focus.
         if not self.app.app_focus or not self.is_attached:
             return
-        shown = self.fitting_now()
+        shown = self.entries
         if shown != self._shown:
             self._shown = shown
             self.set_class(self._is_close, CLOSE)

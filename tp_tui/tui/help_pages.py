@@ -15,6 +15,9 @@ from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.screen_words import words
 from tp_tui.tui.reading_scroll import hanging_lines
 
+KEY_COLUMNS = 18
+"""The columns of a key, before what it does."""
+
 BETWEEN_GROUPS = ("", "")
 """Stands between groups of keys, which an empty line sets apart."""
 
@@ -68,9 +71,16 @@ def rules_page(rulebook: Sequence[RuleChapter], clause: str = "") -> Page:
     from tp_tui.room.rulebook import line_of, rulebook_lines  # the menu must start without the rulebook
 
     at = line_of(rulebook, clause, WHOLE) if clause else 0
-    lines = rulebook_lines(rulebook, WHOLE)
-    headings = frozenset(number for number, line in enumerate(lines) if line.is_heading)
-    return Page(words.RULES_PAGE, "\n".join(line.text for line in lines), at, headings=headings)
+    texts, headings, line = list[str](), set[int](), 0
+    for number, each in enumerate(rulebook_lines(rulebook, WHOLE)):
+        if each.clause and len(texts) - 1 not in headings:
+            texts.append("")  # air between two rules
+        if number == at:
+            line = len(texts)
+        if each.is_heading:
+            headings.add(len(texts))
+        texts.append(each.text)
+    return Page(words.RULES_PAGE, "\n".join(texts), line, headings=frozenset(headings))
 
 
 def keys_page(groups: Iterable[Iterable[tuple[str, str]]]) -> Page:
@@ -81,4 +91,4 @@ def keys_page(groups: Iterable[Iterable[tuple[str, str]]]) -> Page:
 
 def in_two_columns(rows: Iterable[tuple[str, str]]) -> str:
     """Return the rows as lines with the right-hand column aligned."""
-    return "".join(f"{left:<18}{right}\n" for left, right in rows)
+    return "".join(f"{left:<{KEY_COLUMNS}}{right}\n" for left, right in rows)

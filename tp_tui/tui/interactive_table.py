@@ -303,7 +303,7 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
 
     @property
     def looks_away(self) -> bool:
-        """Whether another player's area is shown in the place of the viewer's."""
+        """Whether the interaction shows another player's area."""
         return self.interaction.looks_away
 
     def point_at(self, action: Action) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.markup import escape
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -17,6 +18,7 @@ from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import key_names
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.choice_list import ChoiceList
+from tp_tui.tui.key_gaps import key_gap
 from tp_tui.tui.reading_scroll import ReadingScroll
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
@@ -27,8 +29,8 @@ PANEL_CSS = Path(__file__).with_name("panel.tcss")
 KEY_STYLE = "bold $primary"
 """The style of a key before what it does."""
 
-KEY_GAP, NARROW_GAP, WIDE = 3, 2, 80
-"""The columns between keys, those on narrow screens, and the columns from which a screen is not narrow."""
+LISTED = "-listed"
+"""The CSS class of a frame whose list reaches from edge to edge."""
 
 Keys = str | Sequence[tuple[str, str]]
 """The keys of a box, each with what it does; or a text."""
@@ -40,6 +42,41 @@ class Remark(Static):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines of the text."""
         return super().get_content_height(container, viewport, width) if self.content else 0
+
+
+class KeyLine(Static):
+    """The keys of a box, as far apart as there is room."""
+
+    def __init__(self) -> None:
+        """Create an empty line."""
+        super().__init__(classes="keys", markup=False)
+        self._pairs: Sequence[tuple[str, str]] = ()
+
+    def show(self, keys: Keys) -> None:
+        """Show keys as the player has set them, in ASCII if need be."""
+        names, in_signs = key_names(self.app), in_ascii if self.app.has_class(ASCII_CLASS) else str
+        if isinstance(keys, str):
+            self._pairs = ()
+            self.update(in_signs(names.in_text(keys)))
+            return
+        self._pairs = [(in_signs(names.in_text(key)), in_signs(said)) for key, said in keys]
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Fit the gaps to the width."""
+        self._draw()
+
+    def _draw(self) -> None:
+        if not self._pairs:
+            return
+        if isinstance(self.app, TerminalApp) and self.app.is_for_reader:
+            self.update(" · ".join(f"{key}: {said}" for key, said in self._pairs))
+            return
+        gap = key_gap([cell_len(f"{key} {said}") for key, said in self._pairs], self.size.width or self.app.size.width)
+        keys = (Content.assemble((key, KEY_STYLE), f" {said}") for key, said in self._pairs)
+        shown = Content(" " * gap).join(keys)
+        if self.content != shown:
+            self.update(shown)
 
 
 class Panel(Vertical):
@@ -55,10 +92,10 @@ class Panel(Vertical):
     ) -> None:
         """Create a frame around `children`; `keys` is the last line, or `keys_if_short` while no text is scrolled."""
         self._keys, self._keys_by_scrolling = keys, (keys_if_short, keys)
-        self.key_line = Static(classes="keys", markup=False)
+        self.key_line = KeyLine()
         self.has_key_line = True
         self._scrolled = [child for child in children if isinstance(child, ReadingScroll)] if keys_if_short else []
-        listed = "-listed" if any(isinstance(child, ChoiceList) for child in children) else None
+        listed = LISTED if any(isinstance(child, ChoiceList) for child in children) else None
         super().__init__(*children, id=id, classes=listed)
         self.border_title = escape(title)
 
@@ -78,15 +115,6 @@ class Panel(Vertical):
         self.show_keys(self._keys_by_scrolling[is_scrolled])
 
     def show_keys(self, keys: Keys = ()) -> None:
-        """Show the keys as the player has set them, in ASCII if need be; other `keys` replace them."""
+        """Show the keys anew, as the player may have set others; other `keys` replace them."""
         self._keys = keys or self._keys
-        names, in_signs = key_names(self.app), in_ascii if self.app.has_class(ASCII_CLASS) else str
-        if isinstance(self._keys, str):
-            self.key_line.update(in_signs(names.in_text(self._keys)))
-            return
-        pairs = [(in_signs(names.in_text(key)), in_signs(said)) for key, said in self._keys]
-        if isinstance(self.app, TerminalApp) and self.app.is_for_reader:
-            self.key_line.update(" · ".join(f"{key}: {said}" for key, said in pairs))
-            return
-        gap = " " * (KEY_GAP if self.app.size.width >= WIDE else NARROW_GAP)
-        self.key_line.update(Content(gap).join(Content.assemble((key, KEY_STYLE), f" {said}") for key, said in pairs))
+        self.key_line.show(self._keys)

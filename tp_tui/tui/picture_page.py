@@ -12,6 +12,7 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.spans import Line
 from tp_tui.terminal.palette_widget import PaletteWidget
 from tp_tui.tui.interactive_table import Signs
+from tp_tui.tui.reading_scroll import content_of
 from tp_tui.tui.styled_lines import PALETTE, StyledLines
 
 
@@ -60,5 +61,6 @@ class PicturePage(Vertical, PaletteWidget, Generic[SizeType]):
             self.refresh(recompose=True)
 
     def paragraph(self, text: str, place: str = "above") -> Static:
-        """Return a paragraph with the CSS class `place`."""
-        return Static(self.glyphs.plain(key_names(self.app).in_text(text)), classes=place, markup=False)
+        """Return a paragraph with the CSS class `place`, whose keys shine."""
+        spans = ((self.glyphs.plain(part), style) for part, style in key_names(self.app).in_spans(text))
+        return Static(content_of(tuple(spans)), classes=place, markup=False)

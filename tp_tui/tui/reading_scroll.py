@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 from textwrap import wrap
 from types import MappingProxyType
 
@@ -44,8 +46,8 @@ def hanging_lines(line: str, width: int) -> list[str]:
     return wrap(line.rstrip(), max(width, hanging + 1), subsequent_indent=" " * hanging) or [""]
 
 
-HEADING, FIRST, FIRST_MARKED = "bold", "$lines-dim", "bold $primary"
-"""The styles of headings, and of the first column of a line below one, also of that of a highlighted one."""
+HEADING, MARKED, FIRST, FIRST_MARKED = "bold $primary", "bold", "$lines-dim", "bold $primary"
+"""The styles of headings and of the highlighted line, and of the first column of others and of that line."""
 
 KEY, SIGN, MEANING = "bold $primary", "bold $foreground", "$lines-dim"
 """The styles of keys, signs and what they mean in a list of them."""
@@ -66,6 +68,27 @@ def content_of(line: Line) -> Content:
     return Content.assemble(*styled)
 
 
+def wrapped_spans(line: Line, width: int) -> Iterator[Line]:
+    """Wrap a line of spans as `hanging_lines` does.
+
+    >>> [*wrapped_spans((("Lay it with ", ""), ("Enter", "gold"), (" now", "")), 14)]
+    [(('Lay it with', ''),), (('Enter', 'gold'), (' now', ''))]
+    """
+    text = "".join(part for part, _ in line)
+    styles = [style for part, style in line for _ in part]
+    end = 0
+    for part in hanging_lines(text, width):
+        words = part.lstrip()
+        indent = len(part) - len(words)
+        if not end and text.startswith(part):
+            words, indent = part, 0
+        start = text.index(words, end)
+        end = start + len(words)
+        runs = groupby(zip(words, styles[start:end], strict=True), key=itemgetter(1))
+        spans = [("".join(letter for letter, _ in run), style) for style, run in runs]
+        yield (*[(" " * indent, "")] * bool(indent), *spans)
+
+
 class ReadingText(Widget):
     """Text wrapped with hanging indents.
 
@@ -74,7 +97,7 @@ class ReadingText(Widget):
         marked: the number of the highlighted line of `text`; -1 for none.
         headings: the numbers of the lines that are headings.
         inks: the styles of signs in the first column, by sign.
-        spans: lines in styles of their own by number, where they fit the width or have only one style.
+        spans: lines in styles of their own, by number.
         lists_signs: whether each line is a key or a sign and, dim, what it means.
     """
 
@@ -113,25 +136,22 @@ class ReadingText(Widget):
     def render(self) -> Content:
         """Render the wrapped text."""
         return Content("\n").join(
-            part
-            for number, line in enumerate(self.text.split("\n"))
-            for part in self._parts(number, hanging_lines(line, self.size.width))
+            part for number, line in enumerate(self.text.split("\n")) for part in self._parts(number, line)
         )
 
-    def _parts(self, number: int, parts: Sequence[str]) -> Iterator[Content]:
+    def _parts(self, number: int, line: str) -> Iterator[Content]:
         """Yield the parts of a line of the text."""
-        spans = self.spans.get(number, ())
-        if len(parts) == 1 and spans:
-            yield content_of(spans)
-        elif len(spans) == 1:
-            yield from (content_of(((part, spans[0][1]),)) for part in parts)
+        width = self.size.width
+        if spans := self.spans.get(number, ()):
+            yield from map(content_of, wrapped_spans(spans, width))
         else:
+            parts = hanging_lines(line, width)
             yield from (self._styled(part, number, is_first=not nth) for nth, part in enumerate(parts))
 
     def _styled(self, part: str, line: int, *, is_first: bool) -> Content:
         """Return a part of a line of the text: of rules, the number stands back, or shines if the rule is marked."""
         is_marked = line == self.marked
-        shown = Content.styled(part, HEADING if is_marked or line in self.headings else "")
+        shown = Content.styled(part, HEADING if line in self.headings else MARKED if is_marked else "")
         if self.lists_signs and not is_marked:
             first = COLUMN.match(part) if is_first else None
             shown = Content.styled(part, MEANING)

@@ -24,7 +24,7 @@ LOW_BAR, LEFT_END, RIGHT_END = "▄", "▗", "▖"
 MIN_HALF = 5
 """The least width of such bars."""
 
-DUEL_COLUMNS = 60
+DUEL_COLUMNS = 48
 """The width from which the bars of two players grow outwards; on less each has a column, so that bars stay long."""
 
 BETWEEN_PLAYERS = 2

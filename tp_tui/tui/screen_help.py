@@ -8,18 +8,21 @@ from textual.screen import Screen
 from tp_tui.presenters.actions import ActionGroup
 from tp_tui.presenters.key_text import DEFAULT_KEYS, KeyNames, key_name
 from tp_tui.presenters.messages import _, joined
+from tp_tui.presenters.spans import SHINING, Line
 from tp_tui.tui.bindings import Actionable
-from tp_tui.tui.help_pages import in_two_columns
+from tp_tui.tui.help_pages import KEY_COLUMNS
 
 OTHER_KEYS = ("ctrl+", "shift+", "f1")
 """Prefixes of keys that the help omits: they duplicate other keys or are not specific to the screen."""
 
 
-def help_of(screen: Screen[object], names: KeyNames = DEFAULT_KEYS) -> str:
+def help_of(screen: Screen[object], names: KeyNames = DEFAULT_KEYS) -> list[Line]:
     """Return the help of a screen: its description and keys, or its active bindings if it has no description."""
     actions = screen.ACTIONS if isinstance(screen, Actionable) else ActionGroup()
     about, rows = (_(actions.about), actions.key_rows()) if actions.about else ("", _own_keys(screen))
-    return f"{names.in_text(about)}\n\n{in_two_columns(names.in_rows(rows))}".strip()
+    lines: list[Line] = [*map(names.in_spans, about.split("\n")), ()] if about else []
+    keys = ((f"{key:<{KEY_COLUMNS}}", what) for key, what in names.in_rows(rows))
+    return [*lines, *(((key, SHINING), (what, "dim")) for key, what in keys)]
 
 
 def _own_keys(screen: Screen[object]) -> list[tuple[str, str]]:

@@ -14,17 +14,24 @@ from tp_tui.tui.panel import Panel
 class Skyline(Picture):
     """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
 
-    LEAST = 2
+    LEAST = 3
 
     def __init__(self) -> None:
-        """Create a picture, to be drawn once there is room."""
+        """Create a picture of the app's game, to be drawn once there is room."""
         super().__init__(id="skyline")
+        self._game_name = self.app.game.name
+
+    def show_game(self, name: str) -> None:
+        """Show the picture of another game."""
+        if name != self._game_name:
+            self._game_name = name
+            self.on_resize()
 
     def on_resize(self) -> None:
         """Draw it anew."""
         width, height = self.size
         if height >= self.LEAST:
-            self.draw(self.app.game.name, width, height)
+            self.draw(self._game_name, width, height)
         else:
             self.show([])
 

@@ -274,7 +274,7 @@ class GameTable(Actionable, Widget):
 
     @property
     def looks_away(self) -> bool:
-        """Whether another player's area is shown in the place of the viewer's."""
+        """Whether the table shows another player's area."""
         return False
 
     def choose(self, action: Action) -> None:

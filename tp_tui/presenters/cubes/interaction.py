@@ -257,7 +257,7 @@ class CubesInteraction(Interaction):
 
     @property
     def looks_away(self) -> bool:
-        """Whether another player's area is shown in the place of the viewer's."""
+        """Whether the player has turned to another pyramid."""
         return self.turned_to is not None
 
     def enter_word(self) -> str:

@@ -279,7 +279,7 @@ class NecropolisInteraction(Interaction):
 
     @property
     def looks_away(self) -> bool:
-        """Whether another player's area is shown in the place of the viewer's."""
+        """Whether the player looks at another necropolis."""
         return self.shown != self.player
 
     def enter_word(self) -> str:

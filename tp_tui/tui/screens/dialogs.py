@@ -5,7 +5,7 @@ Only the dialog's own box is drawn; the screen behind it stays visible.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
@@ -20,8 +20,8 @@ from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText, hanging_lines
 from tp_tui.tui.screens.min_size import LINES_OF_A_BOX, SNUG, CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
 
-AT_SIDE = "at-side"
-"""The CSS class of a text that leaves the left half of the screen free."""
+AT_SIDE, MIN_AT_SIDE = "at-side", 33
+"""The CSS class of a text that leaves the board at the left free, and the least width of its box."""
 
 AROUND_TEXT = 10
 """The columns of frame, margins and scroll bar around the text of a box."""
@@ -43,15 +43,15 @@ class TextScreen(ScrolledScreen):
         text: str | Sequence[Line],
         *,
         at_end: bool = False,
-        at_side: bool = False,
+        beside: Callable[[], int] | None = None,
     ) -> None:
-        """Create the dialog; `at_end` opens it at its end, `at_side` leaves the left half of the screen free."""
+        """Create the dialog; `at_end` opens it at its end, `beside` returns the columns to leave free at the left."""
         super().__init__()
         self._lines = lines_of(text) if isinstance(text, str) else text
         self.text = text_of(self._lines)
-        self._title, self._at_end = title, at_end
-        self._keys = words.SHORT_TEXT_KEYS if at_side else words.TEXT_KEYS
-        self.set_class(at_side, AT_SIDE)
+        self._title, self._at_end, self._beside = title, at_end, beside
+        self._keys = words.SHORT_TEXT_KEYS if beside else words.TEXT_KEYS
+        self.set_class(beside is not None, AT_SIDE)
 
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
@@ -60,6 +60,12 @@ class TextScreen(ScrolledScreen):
         scroll = ReadingScroll(text, id="text", at_end=self._at_end)
         title = self._title if self.has_class(AT_SIDE) else f" {self._title} "
         yield Panel(title, scroll, keys=self._keys, keys_if_short=words.CLOSE_KEYS)
+
+    def on_resize(self) -> None:
+        """Fit the box to the columns beside the board."""
+        if self._beside:
+            self.query_one(Panel).styles.width = max(MIN_AT_SIDE, self.app.size.width - self._beside())
+        super().on_resize()
 
     @property
     def lines_beside_text(self) -> int:

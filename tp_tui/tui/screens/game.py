@@ -533,7 +533,9 @@ class GameScreen(NotationScreen):
         """Show the log of the whole game, or since the player's last turn."""
         view = self.table.view
         if since_last_turn:
-            self.app.show_turns(words.RECAP_TITLE, view, view.since_last_turn(), self.advisor.last_advice)
+            self.app.show_turns(
+                words.RECAP_TITLE, view, view.since_last_turn(), self.free_columns, self.advisor.last_advice
+            )
         else:
             self.app.show_log(view)
 

@@ -17,17 +17,15 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
+from tp_tui.tui.key_gaps import WIDE_GAP
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
 
-BETWEEN = " · "
-"""The separator between keys."""
-
 SPREAD, SPREAD_COLUMNS = "-spread", 170
 """The CSS class of a screen that shows pages beside the open one, and the columns from which there is room for them."""
 
-PAGE_COLUMNS, LINES_BETWEEN = 84, 2
+PAGE_COLUMNS, LINES_BETWEEN = 76, 2
 """The columns of a page's text, and the lines around the title of a page below another."""
 
 PADDING = 4
@@ -82,18 +80,17 @@ class HelpScreen(ScrolledScreen):
 
     def _now_in_lines(self, width: int) -> Text:
         """Return the explanation and below it the keys, wrapped to `width` without separating a key from its word."""
-        names = self.app.key_names
-        text = Text(names.in_text(self._now), style=Style(color=self.app.theme_variables["primary"], bold=True))
-        colours, room = self.app.theme_variables, 0
-        dim, bright = (Style(color=colours[ink], bold=ink == "foreground") for ink in ("lines-dim", "foreground"))
+        names, colours = self.app.key_names, self.app.theme_variables
+        text = Text(names.in_text(self._now), style=Style(color=colours["foreground"], bold=True))
+        dim, gold = Style(color=colours["lines-dim"]), Style(color=colours["primary"], bold=True)
+        is_heard, room = self.app.is_for_reader, 0
+        gap, behind_key = (" · ", ": ") if is_heard else (" " * WIDE_GAP, " ")
         for number, (key, what) in enumerate(names.in_rows(self._keys)):
-            before = BETWEEN if number else f"\n{words.HELP_NOW} "
-            needed = cell_len(f"{key}: {what}")
-            if number and cell_len(before) + needed > room:
-                before, room = "\n", width
-            elif not number:
-                room = width
-            text.append(before, style=dim).append(key, style=bright).append(f": {what}", style=dim)
+            before = gap if number else f"\n{words.HELP_NOW} " if is_heard else "\n"
+            needed = cell_len(f"{key}{behind_key}{what}")
+            if not number or cell_len(before) + needed > room:
+                before, room = before if not number else "\n", width
+            text.append(before, style=dim).append(key, style=gold).append(f"{behind_key}{what}", style=dim)
             room -= cell_len(before.lstrip("\n")) + needed
         return text
 
@@ -150,7 +147,9 @@ class HelpScreen(ScrolledScreen):
             said = words.HELP_PAGE.format(page=self.page.name, number=number, count=count)
             self.query_one("#names", Static).update(said)
             return
-        names = Text(f" {words.HELP_TITLE}: ", style="bold")
+        colours = self.app.theme_variables
+        names = Text(f" {words.HELP_TITLE} ", style=Style(color=colours["primary"], bold=True))
+        chosen = Style(color=colours["background"], bgcolor=colours["primary"], bold=True)
         taken = cell_len(names.plain) + sum(cell_len(page.name) + 3 for page in self._pages[: self._number + 1])
         first = 0
         while first < self._number and taken > self.app.size.width:
@@ -158,7 +157,7 @@ class HelpScreen(ScrolledScreen):
             first += 1
         for number, page in enumerate(self._pages[first:], first):
             is_shown = number in (self._number, *self._numbers_beside)
-            names.append(f" {page.name} ", style="bold reverse" if is_shown else "").append(" ")
+            names.append(" ").append(f" {page.name} ", style=chosen if is_shown else Style(color=colours["foreground"]))
         self.query_one("#names", Static).update(names)
 
     def _scroll_to_line(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
@@ -15,11 +16,14 @@ from tp_tui.presenters.messages import joined
 from tp_tui.presenters.screen_words import words
 from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
-from tp_tui.tui.choice_list import ChoiceList
+from tp_tui.tui.choice_list import ChoiceList, heading
 from tp_tui.tui.key_contexts import default_keys, titles
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.skyline import pictured
+
+TITLE_COLUMNS = 24
+"""The columns of an action, before its keys."""
 
 LEAVING = ("escape", "ctrl+g")
 """The keys that cancel; only the settings file can bind them to an action."""
@@ -71,22 +75,27 @@ class KeysScreen(ListScreen):
             )
         )
 
-    def _options(self) -> list[Option | None]:
-        """Return a line per action, with separators between groups."""
-        found: list[Option | None] = []
+    def _options(self) -> list[Option]:
+        """Return a line per action, and a heading above each group."""
+        found: list[Option] = []
         group = ""
         for id in sorted(titles(), key=_sort_key):
-            if group and id.partition(".")[0] != group:
-                found.append(None)
-            group = id.partition(".")[0]
+            if _group_title(id) != group:
+                group = _group_title(id)
+                found.append(heading(group, is_first=not found))
             found.append(Option(self._line(id), id=id))
         return found
 
-    def _line(self, id: str) -> str:
+    def on_mount(self) -> None:
+        """Highlight the first action."""
+        super().on_mount()
+        self.query_one(OptionList).highlighted = 1
+
+    def _line(self, id: str) -> Content:
         keys = self.app.changed_keys.get(id, default_keys()[id])
         said = joined(key_name(key) for key in keys) or words.NO_KEYS
         mark = "*" if id in self.app.settings.own_keys else " "
-        return f"{_group_title(id):<18}{titles()[id]:<20}{mark}{said}"
+        return Content.assemble(f"{titles()[id]:<{TITLE_COLUMNS}}{mark}", (said, "bold"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for another key of the action."""

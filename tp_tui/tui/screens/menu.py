@@ -13,23 +13,22 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import WorkType
 
-from tp_tui.games import game_names, get_game
+from tp_tui.games import game_names
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.menu_entries import (
     about_entry,
     details_at_once,
     entry_names,
-    game_lines,
     is_new_player,
     meets_others,
 )
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words
-from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.storage.saved_games import SaveSummary, unfinished
 from tp_tui.tui.banner import MIN_HEIGHT, Banner
 from tp_tui.tui.choice_list import INDENT, ChoiceList
+from tp_tui.tui.key_gaps import key_gap
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import NARROW
 from tp_tui.tui.styled_lines import HouseLines
@@ -117,18 +116,20 @@ class MenuScreen(ListScreen):
         self._drawn_for = size
         lines = self._options.option_count + len(fault) // max(1, size.width) + bool(fault)
         below = LINES_BELOW_BANNER + self.has_class(NARROW) + lines
-        is_roomy = size.height - below > MIN_HEIGHT  # for a gap between picture and title
-        self.set_class(is_roomy, "-roomy")
-        self._banner.fit(self.app.game.name, size, below + is_roomy)
+        free = size.height - below - MIN_HEIGHT
+        self.set_class(free >= 0, "-roomy")  # a gap below the picture, if need be instead of that above the keys
+        self._banner.fit(self.app.game.name, size, below + (free > 0))
         if self.app.is_for_reader:
             self._banner.display = False
             self._show_title()
         self._keys.show([self._keys_line()])
 
     def _keys_line(self) -> Line:
+        keys = [(self.app.in_signs(key), said) for key, said in words.MENU_KEYS]
+        gap = " " * key_gap([cell_len(f"{key} {said}") for key, said in keys], self.app.size.width - 2)
         spans: list[Span] = [(" ", "plain")]
-        for key, said in words.MENU_KEYS:
-            spans += [(self.app.in_signs(key), "strong ink:primary"), (f" {said}   ", "dim")]
+        for key, said in keys:
+            spans += [(key, "strong ink:primary"), (f" {said}{gap}", "dim")]
         return tuple(spans)
 
     def _line(self, name: str) -> str:
@@ -229,7 +230,7 @@ class MenuScreen(ListScreen):
 
     def _choose_game(self) -> None:
         """Open the list of games."""
-        from tp_tui.tui.screens.dialogs import ChoiceScreen
+        from tp_tui.tui.screens.games import GamesScreen
 
         offered = game_names()
 
@@ -240,8 +241,7 @@ class MenuScreen(ListScreen):
                 self.say(fault)
                 self._options.highlighted = self._options.get_option_index("tutorial") if self._is_lesson_due else 1
 
-        lines = [*map(self.app.in_signs, (game_lines(get_game(name)) for name in offered))]
-        self.app.push_screen(ChoiceScreen(shared_words.GAME, lines, offered.index(self.app.game.name)), chosen)
+        self.app.push_screen(GamesScreen(offered, offered.index(self.app.game.name)), chosen)
 
     def say(self, text: str, *, is_good: bool = False) -> None:
         """Show a message below the menu: a fault, or good news if `is_good`."""

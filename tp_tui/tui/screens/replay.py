@@ -303,7 +303,7 @@ class ReplayScreen(TableScreen):
         replay = self.replay
         end = replay.turns[replay.turn_at(self.step)].end if replay.turns else 0
         view = replay.view(end, self.seat)
-        self.app.show_turns(words.REPLAY_EVENTS, view, view.turns[-1:], with_steps=True)
+        self.app.show_turns(words.REPLAY_EVENTS, view, view.turns[-1:], self.free_columns)
 
     def action_help(self) -> None:
         """Explain the keys and the rules of this game."""

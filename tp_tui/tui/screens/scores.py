@@ -46,4 +46,4 @@ class ScoresScreen(SizedScreen):
         table = HouseLines(id="scores")
         table.styles.height = len(lines)
         table.show(lines)
-        yield Panel(words.SCORES_TITLE, table, keys=words.SHORT_TEXT_KEYS)
+        yield Panel(words.SCORES_TITLE, table, keys=words.CLOSE_KEYS)

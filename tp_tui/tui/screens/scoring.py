@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
+from textual.content import Content
 from textual.events import Key
 from textual.timer import Timer
 from textual.widgets import Static
@@ -27,7 +28,7 @@ from tp_tui.presenters.personal_best import milestones
 from tp_tui.presenters.players import player_names
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.presenters.spans import Line
+from tp_tui.presenters.spans import Line, text_in
 from tp_tui.presenters.transcript import score_lines
 from tp_tui.room import View
 from tp_tui.room.replay import Replay
@@ -35,6 +36,7 @@ from tp_tui.room.session_bots import thinking_budget
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
+from tp_tui.tui.reading_scroll import content_of
 from tp_tui.tui.scenery import end_lines, headline_lines
 from tp_tui.tui.score_table import course_lines, longest_bar, min_width, plot_lines, source_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -117,7 +119,7 @@ class ScoringScreen(ScrolledScreen):
         self._view, self._outcome, self._replay, self._reviews = view, outcome, replay, reviews
         self._board, self._counts_up, self._is_new = board, counts_up, is_new
         self._sources: Sequence[ScoreSource] = score_sources(replay.game, view.scores())
-        self._factors: Sequence[str] = ()
+        self._factors: Sequence[Line] = ()
         self._steps = counting_steps(view) if counts_up else []
         self._step = 0
         self._counting: Timer | None = None
@@ -137,7 +139,7 @@ class ScoringScreen(ScrolledScreen):
                 with Container(id="story"):
                     yield HouseLines(id="course")
                     factors = deciding_factors(self._replay, self._view.scores()) if is_whole else ()
-                    self._factors = [self.app.in_signs(said) for said in factors]
+                    self._factors = self.app.lines_in_signs(factors)
                     with Vertical(id="decided"):
                         if factors:
                             yield Static(words.DECIDED, classes="strong", markup=False)
@@ -220,7 +222,7 @@ class ScoringScreen(ScrolledScreen):
         above += sum(reached) + bool(reached)
         below = 2
         if not is_wide:
-            below += LINES_AROUND_DECIDED + sum(len(wrapped(said, width)) for said in self._factors)
+            below += LINES_AROUND_DECIDED + sum(len(wrapped(said, width)) for said in map(text_in, self._factors))
             below += COSTLIEST_LINES if height < VERY_HIGH else MORE_COSTLIEST_LINES
         least = LOW_COURSE if is_low and is_wide else MIN_COURSE
         most = min(height if is_wide else MAX_COURSE, max(least, height - above - below - (is_wide and not is_low)))
@@ -234,7 +236,8 @@ class ScoringScreen(ScrolledScreen):
         for costly in self.query(CostlyTurns):
             costly.fit(is_low=height < VERY_HIGH)
         room = most - LINES_AROUND_FACTORS if is_low and is_wide else len(self._factors) * height
-        self.query_one("#factors", Static).update("\n".join(fitting(self._factors, decided, room)))
+        told = fitting(self._factors, decided, room)
+        self.query_one("#factors", Static).update(Content("\n").join(map(content_of, told)))
         # The lines at the foot of the board's side are those of its cursor, which has nothing to point at.
         cover = self.query_one("#cover")
         cover.styles.width, cover.styles.offset = self.app.size.width - self.columns, (0, height - LINES_BELOW)
@@ -308,11 +311,11 @@ class ScoringScreen(ScrolledScreen):
         self.app.push_screen(replay)
 
 
-def fitting(texts: Sequence[str], width: int, lines: int) -> list[str]:
+def fitting(texts: Sequence[Line], width: int, lines: int) -> list[Line]:
     """Return the first texts that fit in `lines` when wrapped to `width`; at least the first one."""
-    found: list[str] = []
+    found: list[Line] = []
     for text in texts:
-        lines -= len(wrapped(text, width))
+        lines -= len(wrapped(text_in(text), width))
         if found and lines < 0:
             break
         found.append(text)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -15,9 +18,11 @@ from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.settings_list import OWN_KEYS, SettingsList, signs_title, theme_title
 from tp_tui.presenters.settings_list import words as setting_words
-from tp_tui.tui.choice_list import ChoiceList
+from tp_tui.presenters.spans import SHINING
+from tp_tui.tui.choice_list import ChoiceList, heading
 from tp_tui.tui.key_contexts import needing_shift
-from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
+from tp_tui.tui.panel import LISTED, PANEL_CSS, Panel, Remark
+from tp_tui.tui.reading_scroll import content_of, wrapped_spans
 from tp_tui.tui.scenery import NEAR, SKY
 from tp_tui.tui.screens.dialogs import InputScreen
 from tp_tui.tui.screens.list_screen import ListScreen
@@ -26,8 +31,17 @@ from tp_tui.tui.sign_sets import signs_shown
 from tp_tui.tui.skyline import pictured
 from tp_tui.tui.tables import table_for
 
-VALUE_COLUMNS = 17
-"""The columns of a value, before its meaning."""
+ABOUT_COLUMNS = 36
+"""The columns of the description beside the list before it is laid out."""
+
+LINES_BESIDE_COLUMNS = 10
+"""The lines besides the list and what stands beside it: picture, title, margins, a fault and the keys."""
+
+MAX_VALUES = 6
+"""The most values that are listed beside the settings."""
+
+BESIDE = "-beside"
+"""The CSS class of a screen with room for the description beside the list."""
 
 
 class SettingsScreen(ListScreen):
@@ -39,15 +53,15 @@ class SettingsScreen(ListScreen):
 
     def compose(self) -> ComposeResult:
         """Compose the list and the description of the highlighted setting."""
-        yield from pictured(
-            Panel(
-                words.SETTINGS_TITLE,
-                ChoiceList(*self._options(), markup=False),
-                Static("", id="about", markup=False),
-                Remark(self.app.appearance.theme_fault(), id="fault", classes="fault", markup=False),
-                keys=words.SETTINGS_KEYS,
-            )
+        options = ChoiceList(*self._options(), markup=False)
+        panel = Panel(
+            words.SETTINGS_TITLE,
+            Horizontal(options, Static("", id="about", markup=False), id="columns"),
+            Remark(self.app.appearance.theme_fault(), id="fault", classes="fault", markup=False),
+            keys=words.SETTINGS_KEYS,
         )
+        panel.add_class(LISTED)
+        yield from pictured(panel)
 
     def on_option_list_option_highlighted(self) -> None:
         """Describe the setting."""
@@ -58,15 +72,42 @@ class SettingsScreen(ListScreen):
         return SettingsList(self.app.settings, {game: table_for(game).SETTINGS for game in game_names()})
 
     def _show_about(self) -> None:
-        about = self._list.about(self.highlighted) if self.highlighted else ""
+        """Say what the highlighted setting is for, and beside the list what its values do."""
+        if not self.highlighted:
+            return
+        about = self._list.about(self.highlighted)
         if self.highlighted == "keys":
             about = words.VALUE_SAID.format(said=about.rstrip("."), about=_shift_said(self.app.settings.keys))
-        if self.has_class(NARROW) and self.highlighted and (said := self._meaning(self.highlighted)):
+        is_beside = self.has_class(BESIDE)
+        if not is_beside and (said := self._meaning(self.highlighted)):
             about = words.VALUE_SAID.format(said=capitalized(said), about=about)
-        shown = Content(self.app.in_keys(about))
+        lines = [content_of(self.app.key_names.in_spans(about))]
+        if is_beside:
+            title = Content.styled(self._list.title(self.highlighted), "bold $primary")
+            lines = [title, Content(""), *lines, Content(""), *self._values(self.highlighted)]
         if self.highlighted == "theme" and self.app.has_colours:
-            shown = Content("\n").join((shown, self._sample()))
-        self.query_one("#about", Static).update(shown)
+            lines += [Content("")] * is_beside + [self._sample()]
+        self.query_one("#about", Static).update(Content("\n").join(lines))
+
+    def _values(self, name: str) -> Iterator[Content]:
+        """Yield the values of a setting and what they do, its own in gold; that one alone if there are many."""
+        values, own = self._list.values(name), self._list.raw(name)
+        if len(values) > MAX_VALUES or not values:
+            values = (own,)
+        titles = [self._list.value_title(name, value) for value in values]
+        column = max(map(cell_len, titles), default=0) + 2
+        for value, title in zip(values, titles, strict=True):
+            is_own = value == own
+            does = self._meaning(name) if is_own else self._does(name, value)
+            line = ((title.ljust(column), SHINING if is_own else ""), (does, "" if is_own else "dim"))
+            for part in wrapped_spans(line, self.query_one("#about").content_size.width or ABOUT_COLUMNS):
+                yield content_of(part)
+
+    def _does(self, name: str, value: str) -> str:
+        """Return what a value of a setting does."""
+        if name == "symbols":
+            return setting_words.SIGN_TITLES.get(value, "")
+        return self.app.in_keys(self._list.value_help(name, value))
 
     def _sample(self) -> Content:
         """Return the sky, the light and the players in the colours of the theme."""
@@ -82,8 +123,8 @@ class SettingsScreen(ListScreen):
         """Return a line for every setting, and a heading above each group."""
         found: list[Option] = []
         for name in self._list.names:
-            if heading := setting_words.GROUPS.get(name):
-                found.append(Option(f"\n{heading}" if found else heading, disabled=True))
+            if group := setting_words.GROUPS.get(name):
+                found.append(heading(group, is_first=not found))
             found.append(Option(self._line(name), id=name))
         return found
 
@@ -93,14 +134,13 @@ class SettingsScreen(ListScreen):
         self.query_one(OptionList).highlighted = 1
 
     def _line(self, name: str) -> Content:
-        title, value = set_cell_size(self._list.title(name), self._title_columns), self._list.value(name)
-        meaning = "" if self.has_class(NARROW) else self._meaning(name)
-        return Content.assemble(title, (value, "bold"), " " * max(1, VALUE_COLUMNS - cell_len(value)), meaning)
+        title = set_cell_size(self._list.title(name), self._title_columns)
+        return Content.assemble(title, (self._list.value(name), "bold"))
 
     @property
     def _title_columns(self) -> int:
         """The width of the titles."""
-        return 1 + max(cell_len(self._list.title(each)) for each in self._list.names)
+        return 2 + max(cell_len(self._list.title(each)) for each in self._list.names)
 
     def _meaning(self, name: str) -> str:
         """Return the meaning of a setting's value."""
@@ -124,17 +164,19 @@ class SettingsScreen(ListScreen):
             self.query_one(Panel).show_keys()
 
     def fit(self) -> None:
-        """Keep the keys on the screen, and shorten the lines where it is narrow: the description has the rest."""
-        was_narrow = self.has_class(NARROW)
+        """Describe the highlighted setting beside the list, or below it where the screen is narrow."""
         super().fit()
-        if not self.query(OptionList):
-            return
-        options = self.query_one(ChoiceList)
-        options.second = 0 if self.has_class(NARROW) else self._title_columns + VALUE_COLUMNS
-        if self.has_class(NARROW) != was_narrow:
-            for name in self._list.names:
-                options.replace_option_prompt(name, self._line(name))
-            self._show_about()
+        for columns in self.query("#columns"):
+            lines = len(self._list.names) + 2 * len(setting_words.GROUPS) - 1
+            is_beside = self.has_class(BESIDE)
+            columns.styles.height = min(lines, self.app.size.height - LINES_BESIDE_COLUMNS) if is_beside else "auto"
+            if is_beside:
+                self.query_one(ChoiceList).styles.max_height = "100%"
+            self.call_after_refresh(self._show_about)
+
+    def _set_classes(self) -> None:
+        super()._set_classes()
+        self.set_class(not self.has_class(NARROW), BESIDE)
 
     def _about_theme(self, name: str) -> str:
         """Describe a theme, and name the one used instead if the terminal lacks colours."""

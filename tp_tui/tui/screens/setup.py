@@ -254,9 +254,9 @@ class SetupScreen(SizedScreen):
         keys = words.SETUP_TEXT_KEYS if isinstance(field, Input) else words.SETUP_KEYS
         self.query_one(Panel).show_keys(words.SETUP_START_KEYS if isinstance(field, Button) else keys)
         is_wide, why = self.has_class(WIDE), self._reasons.get(field.id or "", "")
-        text = Text()
+        text, gold = Text(), f"bold {self.app.theme_variables['primary']}"
         if is_wide and about.title:
-            text.append(f"{about.title}\n\n", style="bold")
+            text.append(f"{about.title}\n\n", style=gold)
         text.append(self.app.in_keys(about.text if is_wide or not why else why))
         if isinstance(field, ChoiceField):
             if is_wide and not about.meanings:
@@ -264,12 +264,9 @@ class SetupScreen(SizedScreen):
             for title, value in field.choices:
                 if value == field.value or is_wide:
                     meaning = about.meanings.get(value, "")
-                    style = "bold" if value == field.value else ""
-                    if is_wide and about.meanings:
-                        text.append(f"\n\n{title}", style=style)
-                    elif is_wide:
-                        mark, gold = self.app.in_signs("▸"), f"bold {self.app.theme_variables['primary']}"
-                        text.append(*((f"\n{mark} {title}", gold) if style else (f"\n  {title}",)))
+                    style = gold if value == field.value else ""
+                    if is_wide:
+                        text.append(f"\n{title}" if not about.meanings else f"\n\n{title}", style=style)
                     text.append(f"{chr(10) if is_wide or text.plain else ''}{meaning}" if meaning else "")
         if is_wide and why:
             text.append(f"\n\n{why}", style=self.app.theme_variables["lines-dim"])

@@ -158,9 +158,13 @@ class TableScreen(SizedScreen):
         """Update the prompt: what to do, with the keys that the footer lacks."""
         prompt = self.prompt
         if not self.app.is_for_reader:  # whose footer is hidden
-            prompt = without_keys(prompt, set(self.query_one(KeyFooter).ids_now()))
+            prompt = without_keys(prompt, set(self.query_one(KeyFooter).named_ids))
         prompt = fit_prompt(self.app.in_keys(prompt), self.app.size.width - 1)
         self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
+
+    def free_columns(self) -> int:
+        """Return the columns of the board, which a text about the game leaves free."""
+        return self.table.board_columns
 
     def in_signs(self, text: str) -> str:
         """Fill in the configured keys, and convert the text to ASCII if need be."""
