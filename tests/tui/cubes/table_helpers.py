@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile, takewhile
+
 from tests.tui.conftest import SETTINGS
-from tests.tui.pilot_helpers import game
+from tests.tui.pilot_helpers import game, shown
 from tp_tui.games import get_game
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.room import PlayText, Room, parse_seats
@@ -47,3 +49,9 @@ def place(interaction: CubesInteraction, name: str) -> int:
     number = interaction.pyramid.number_of(name)
     assert number is not None
     return number
+
+
+def pointed_at(app: TpApp) -> str:
+    """Return what is said below the pyramid of the place that the player points at."""
+    lines = dropwhile(lambda line: not line.strip(), shown(app, "under").splitlines())
+    return " ".join(" ".join(takewhile(str.strip, lines)).split())

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.tui.cubes.table_helpers import app_after, session_after, table
+from tests.tui.cubes.table_helpers import app_after, pointed_at, session_after, table
 from tests.tui.cubes.test_snapshots import middle, whole_game
 from tests.tui.pilot_helpers import on_screen, press, shown
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, RED, WHITE, YELLOW
@@ -22,7 +22,9 @@ from tp_tui.room import Play
 from tp_tui.tui.cubes.drawing import (
     COIN,
     LABEL,
+    OPEN,
     SIZES,
+    SMALL,
     SMALL_SIZES,
     CubeSize,
     Look,
@@ -36,6 +38,7 @@ from tp_tui.tui.cubes.drawing import (
     top_gap,
 )
 from tp_tui.tui.cubes.panels import (
+    card_columns,
     panel_height,
     panel_lines,
     stock_line,
@@ -93,7 +96,7 @@ def test_cubes_of_all_colours_and_free_places_differ_and_say_what_they_are(size:
 @ALL_SIZES
 def test_a_cube_is_shaded_below_and_at_its_side_and_lit_at_its_top_where_there_is_room(size: CubeSize) -> None:
     styles = [style for line in look_lines(cube_look(WHITE), size, UNICODE) for _text, style in line]
-    assert any("cubes-foot-white" in style for style in styles) == (size.height > 1)
+    assert any("cubes-foot-white" in style for style in styles)
     assert any("cubes-top-white" in style for style in styles) == (size.height > 2)
     flat = [style for line in look_lines(cube_look(WHITE), size, FLAT) for _text, style in line]
     assert not any("foot" in style or "top" in style for style in flat)
@@ -253,10 +256,11 @@ async def test_everything_is_in_sight_at_every_size(side: str, players: int, siz
         await pilot.pause()
         text, shows = on_screen(app), table(app)
         for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
-            # Once beside the pyramid, and once above the small one, before the smallest without the name.
-            others = shown(app, "others")
-            is_smallest = letter in others and name not in others
-            assert text.count(f"{letter} {name}") == (1 if letter == text.lstrip()[0] or is_smallest else 2)
+            # Once in the side, and once more above a small pyramid elsewhere, before the smallest without the name.
+            is_in_card = shows.table_layout.others is Others.SIDE
+            is_smallest = shows.table_layout.others is Others.BELOW and shows.table_layout.small == SMALL
+            is_once = letter == text.lstrip()[0] or is_in_card or is_smallest
+            assert text.count(f"{letter} {name}") == (1 if is_once else 2)
         shows_price = not table(app).cube_size.is_low
         for word in ("Strip", *(["price"] if shows_price else []), "Stock", "Bag"):
             assert word in text
@@ -297,16 +301,67 @@ async def test_small_pyramids_grow_with_the_room() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_what_the_cube_would_score_is_said_in_one_line_and_not_twice(size: tuple[int, int]) -> None:
+async def test_what_the_cube_would_score_is_said_below_the_pyramid_and_not_twice(size: tuple[int, int]) -> None:
     app = app_after("buy 3", "build red a4", "build blue a5")
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert table(app).table_layout.has_place == (size == (120, 40))
+        layout = table(app).table_layout
+        assert layout.has_place
+        assert layout.has_strip_beside == (size == (80, 24))
         line = "b4: red on red and blue: 1 blue below = 1 point"
-        assert on_screen(app).count(line) == 1
+        assert pointed_at(app).count(line) == 1
+        assert on_screen(app).count("b4: red on red") == 1
         await press(pilot, "t")
         assert on_screen(app).count("Nobody else has a cube in stock to take.") == 1
-        assert on_screen(app).count(line) == (1 if size == (120, 40) else 0)
+        assert pointed_at(app).count(line) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_in_the_end_the_others_stand_in_the_place_of_strip_and_stock(players: int, size: tuple[int, int]) -> None:
+    app = app_after(*whole_game(players, "large"), players=players)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text, shows = on_screen(app), table(app)
+        assert "Strip" not in text
+        assert "Stock" not in text
+        if size == (80, 24):
+            return
+        assert shows.table_layout.others is Others.END
+        shows.columns_at_right = 51
+        await pilot.pause()
+        assert size[0] - shows.board_columns >= shows.columns_at_right
+        under = shown(app, "under")
+        assert all(name in under for name in ("Ada", "Ben", "Cleo", "Dan")[1:players])
+        assert len(under.splitlines()) <= shows.query_one("#under").region.height
+
+
+@pytest.mark.parametrize("width", [35, 37])
+def test_beside_the_pyramid_the_strip_has_all_its_cubes_and_prices(width: int) -> None:
+    size, interaction = SIZES[-1], CubesInteraction(session_after().view(0))
+    lines = panel_lines(interaction, UNICODE, width, has_stock=True, strip=size)
+    assert max(map(len, text_of(lines))) <= width
+    assert len(lines) == panel_height(interaction, has_cards=False, has_stock=True, strip=size)
+    inked = [letter for line in lines[:-3] for letter, style in cells(line) if "ink:cubes-ink" in style]
+    found = Counter(letter.upper() for letter in inked if letter.isalpha())
+    assert found == Counter(COLOUR_LETTERS[colour].upper() for colour in interaction.state.strip)
+    (prices,) = (line for line in lines if "$10" in "".join(text for text, _style in line) and "price" in line[0][0])
+    assert [text.strip() for text, style in prices if style == OPEN] == ["$1", "$3", "$6", "$10"]
+
+
+@pytest.mark.parametrize("small", SMALL_SIZES[1:], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_card_has_the_pyramid_of_its_player_and_what_else_there_is(players: int, small: CubeSize) -> None:
+    for interaction in positions(players, "large")[::9]:
+        width = card_columns(interaction, small)
+        lines = panel_lines(interaction, UNICODE, width, has_cards=True, small=small)
+        texts = text_of(lines)
+        assert max(map(len, texts[1:-1])) <= width
+        assert len(lines) == panel_height(interaction, has_cards=True, has_stock=False, small=small)
+        for seat, name in enumerate(("Ada", "Ben", "Cleo", "Dan")[:players]):
+            (head,) = (text for text in texts if f"{'ABCD'[seat]} {name}" in text)
+            assert head.rstrip().endswith(f" {interaction.state.points(seat)}")
+        assert sum(text.count("$") for text in texts) == players
 
 
 def test_the_points_of_full_rows_are_said_to_be_those_of_now() -> None:

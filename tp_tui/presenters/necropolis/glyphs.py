@@ -55,6 +55,7 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("B W R G Y", _("the same, in the largest group of its colour, or in the obelisk's colour")),
         ("b", _("a letter with nothing below it on its card: a tall stone")),
         (" ".join(glyphs.buildings), _("the glyph of pyramid, obelisk or tomb: 2 points in its own building")),
+        (f"{glyphs.buildings[0]}16 +2", _("the points of a building, and behind the plus those of all glyphs")),
         ("2c", _("a place where your card can lie, with the points it would bring")),
         (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),
         (glyphs.wrong, _("the card can't lie here; the line below says why")),

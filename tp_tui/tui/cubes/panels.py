@@ -24,6 +24,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.room.seats import NAME_LENGTH
 from tp_tui.tui.cubes.drawing import (
     LABEL,
+    OPEN,
     SMALL,
     SMALL_SIZES,
     WALL,
@@ -36,7 +37,7 @@ from tp_tui.tui.cubes.drawing import (
     small_row,
     tops_line,
 )
-from tp_tui.tui.side_text import tinted, with_pictures
+from tp_tui.tui.side_text import tinted, with_pictures, wrapped
 from tp_tui.tui.styled_lines import columns_of, name_in
 
 # Below the pyramid
@@ -51,8 +52,8 @@ PAGE = "on:background"
 """The style of lines above a pyramid, which are on the ground of the page."""
 
 
-PAYABLE = f"{PAGE} ink:cubes-money bold"
-"""The style of prices that can be paid."""
+PRICE = f"{PAGE} ink:foreground"
+"""The style of prices; those that can be paid stand on warm ground, as all that is legal does."""
 
 
 def under_height(size: CubeSize) -> int:
@@ -83,10 +84,13 @@ def title_line(interaction: CubesInteraction, width: int) -> Line:
     return _on_page(spans, width)
 
 
-def place_lines(text: Span, width: int) -> list[Line]:
-    """Return what the player points at and an empty line, for between the pyramid and the strip."""
+def place_lines(text: Span, width: int, number: int) -> list[Line]:
+    """Return what the player points at in a `number` of lines below the pyramid, and an empty one."""
     said, style = text
-    return [((" " * LABEL, WALL), (shortened(said, width - LABEL), PLACE_STYLES[style])), ()]
+    parts = wrapped(said, width - LABEL)
+    parts = [*parts[: number - 1], shortened(" ".join(parts[number - 1 :]), width - LABEL)]
+    lines: list[Line] = [((" " * LABEL, WALL), (part, PLACE_STYLES[style])) for part in parts]
+    return [*lines, *[()] * (number + 1 - len(lines))]
 
 
 PLACE_STYLES = {
@@ -121,10 +125,13 @@ def low_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wid
 
 
 def under_columns(size: CubeSize) -> int:
-    """Return the columns that the strip needs in a low size, with the cubes behind those to buy in two lines."""
-    if not size.is_low:
-        return 0
-    return _label_columns() + len(PRICES) * size.width + 1 + STRIP_LENGTH - len(PRICES)
+    """Return the columns that the strip needs below the pyramid in a low size."""
+    return _label_columns() + _strip_columns(size) if size.is_low else 0
+
+
+def _strip_columns(size: CubeSize) -> int:
+    """Return the columns of the strip in a low size, with the cubes behind those to buy in two lines."""
+    return len(PRICES) * size.width + 1 + STRIP_LENGTH - len(PRICES)
 
 
 def corner_columns(size: CubeSize) -> int:
@@ -159,9 +166,9 @@ def _label_columns() -> int:
     return max(MIN_LABEL_COLUMNS, before_key, *(cell_len(_(word)) + 1 for word in (words.STRIP, words.PRICES)))
 
 
-def _label(word: str, style: str = LABELS) -> Span:
+def _label(word: str, columns: int = 0) -> Span:
     """Return a heading in its columns."""
-    return set_cell_size(f"{_(word)} ", _label_columns()), f"{WALL} {style}"
+    return set_cell_size(f"{_(word)} " if word else "", columns or _label_columns()), f"{WALL} {LABELS}"
 
 
 def _blank_label() -> Span:
@@ -219,14 +226,15 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
     Where cubes have a roof, that is the first line, and there is no line for feet; otherwise the first line is empty.
     """
     first, rest = interaction.state.strip[: len(PRICES)], interaction.state.strip[len(PRICES) :]
+    left = max(1, min(_label_columns(), width - _strip_columns(size)))
     if not first:
         return [(), _empty_strip(interaction), *[()] * (size.height - 1)]
     high = 1 if size.has_roof else size.height
     drawn = [look_lines(cube_look(colour), size, glyphs) for colour in first]
     lines: list[list[Span]] = [
-        [*tops_line(first, size, glyphs, _label_columns() - 1)] if size.has_roof else [],
-        *([_label(words.STRIP) if line == size.middle else _blank_label()] for line in range(high)),
-        [_label(words.PRICES)],
+        [*tops_line(first, size, glyphs, left - 1)] if size.has_roof else [],
+        *([_label(words.STRIP if line == size.middle else "", left)] for line in range(high)),
+        [_label(words.PRICES, left)],
     ]
     for picture in drawn:
         for line in range(high):
@@ -239,7 +247,7 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
         room = -(-len(rest) // 2)
     for at, spans in ((0, lines[1 + size.middle]), (room, lines[2 + size.middle])):
         if later := pieces(rest[at : at + room], glyphs):
-            spans += [(" " * (corner_columns(size) + 1 - columns_of(spans)), WALL), *later]
+            spans += [(" " * (left + len(PRICES) * size.width + 1 - columns_of(spans)), WALL), *later]
     return [tuple(line) for line in lines]
 
 
@@ -249,7 +257,7 @@ def _prices(interaction: CubesInteraction, width: int) -> Iterator[Span]:
     wanted = chooser.index + 1 if chooser is not None and chooser.kind == "buy" else 0
     most = max((action.args[0] for action in interaction.offers("buy")), default=0)
     for number, price in enumerate(PRICES[: len(state.strip)], 1):
-        style = "chosen" if number == wanted else PAYABLE if number <= most else f"{PAGE} {LABELS}"
+        style = "chosen" if number == wanted else OPEN if number <= most else PRICE
         yield f"${price}".center(width), style
 
 
@@ -458,11 +466,19 @@ def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span
 
 
 def panel_lines(
-    interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False, has_stock: bool = False
-) -> list[Line]:
-    """Return the turn, each player in a line or, with `has_cards`, a card of two lines, and the bag.
+    interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False, has_stock: bool = False,
+    strip: CubeSize | None = None, small: CubeSize | None = None,
+) -> list[Line]:  # fmt: skip
+    """Return the turn, each player in a line or, with `has_cards`, a card, and the bag.
 
-    With `has_stock` the stock of the player shown stands above the bag, with the keys that choose a cube.
+    Args:
+        interaction: the interaction.
+        glyphs: the signs.
+        width: the columns there are.
+        has_cards: whether each player has a card of two lines.
+        has_stock: whether the stock of the player shown stands above the bag, with the keys that choose a cube.
+        strip: the size of the cubes of the strip above the stock; None if it stands elsewhere.
+        small: the size of the cubes of the others' pyramids in their cards; None if these stand elsewhere.
     """
     view, state, width = interaction.view, interaction.state, min(width, MAX_TEXT)
     heading = _(words.FINAL)
@@ -471,19 +487,55 @@ def panel_lines(
     lines: list[Line] = [((shortened(heading, width), "strong"),)]
     elsewhere = interaction.shown if has_stock else -1
     for player in range(state.players):
-        if has_cards:
+        if small and player != interaction.shown:
+            lines += [(), *_card_with_pyramid(interaction, player, small, glyphs, width)]
+        elif has_cards:
             lines += [(), *_card(interaction, player, glyphs, width, has_stock=player != elsewhere)]
         else:
             lines.append(_player(interaction, player, glyphs, width, has_stock=player != elsewhere))
     air: list[Line] = [()] if has_cards or has_stock else []
+    if strip:
+        air = [*(air if has_cards else []), *_low_strip(interaction, strip, glyphs, width), ()]
     stock = [stock_line(interaction, glyphs, width)] if has_stock else []
     return [*lines, *air, *stock, bag_line(interaction, glyphs)]
 
 
-def panel_height(interaction: CubesInteraction, *, has_cards: bool, has_stock: bool) -> int:
+def panel_height(
+    interaction: CubesInteraction, *, has_cards: bool, has_stock: bool, strip: CubeSize | None = None,
+    small: CubeSize | None = None,
+) -> int:  # fmt: skip
     """Return the height of `panel_lines`."""
-    players = interaction.state.players
-    return 2 + (3 if has_cards else 1) * players + (has_cards or has_stock) + has_stock
+    others = interaction.state.players - 1
+    own = 3 if has_cards else 1
+    air = has_cards + under_height(strip) + 1 if strip else has_cards or has_stock
+    return 2 + own + others * (1 + others_height(interaction, small) if small else own) + air + has_stock
+
+
+def card_columns(interaction: CubesInteraction, small: CubeSize) -> int:
+    """Return the fewest columns of a card with a small pyramid."""
+    return 1 + interaction.pyramid.widths[0] * small.width + COLUMNS_BESIDE
+
+
+COLUMNS_BESIDE = 13
+"""The fewest columns beside a small pyramid for what else its player has."""
+
+
+def _card_with_pyramid(
+    interaction: CubesInteraction, player: int, small: CubeSize, glyphs: Glyphs, width: int
+) -> list[Line]:
+    """Return the card of a player with the pyramid in small, beside it name, points, money and stock."""
+    state, colour = interaction.state, f"player-{player + 1}"
+    pyramid = small_lines(interaction, player, small, glyphs)
+    room = width - 1 - interaction.pyramid.widths[0] * small.width
+    points = str(state.points(player))
+    here = glyphs.here if state.current_player() == player else " "
+    name = set_cell_size(f"{here}{shortened(_name(interaction, player), room - 2 - len(points))}", room - len(points))
+    beside: list[Line] = [
+        ((name, f"{PAGE} ink:{colour} bold"), (points, f"{PAGE} ink:foreground bold")),
+        ((f"  ${state.money[player]}", f"{PAGE} ink:cubes-money bold"),),
+        ((" ", PAGE), *stock_pieces(state.stock_of(player), room - 1, glyphs)),
+    ]
+    return [(("▌", f"{PAGE} ink:{colour}"), *line, *more) for line, more in zip_longest(pyramid, beside, fillvalue=())]
 
 
 def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int, *, has_stock: bool) -> list[Line]:

@@ -33,7 +33,7 @@ from tp_tui.tui.cubes.drawing import (
 )
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
-    OTHERS_GAP,
+    card_columns,
     corner_columns,
     corner_height,
     corner_lines,
@@ -76,11 +76,14 @@ NARROW_COLUMNS, MAX_NARROW = 16, 40
 LINES_FOR_LISTS = 2
 """The lines kept for lists and log when the side is below the pyramid."""
 
-LINES_BELOW_STACK = 9
-"""The lines kept for lists, texts and log below the small pyramids in the side."""
+LINES_BELOW_PANEL = 9
+"""The lines kept for lists, texts and log below players' cards with small pyramids."""
 
 LINES_OF_PLACE = 2
-"""The lines of what the player points at between pyramid and strip."""
+"""The lines of what the player points at below the pyramid, with the empty one behind them."""
+
+LONGEST_WORD = 12
+"""The columns that may stay free at the end of the first of two lines."""
 
 LINES_OF_AIR = 2
 """The spare lines from which blank ones surround what the player points at."""
@@ -96,11 +99,19 @@ LINES_FOR_LOG = 3
 
 
 class Others(Enum):
-    """Where the small pyramids of the other players are."""
+    """Where the small pyramids of the other players are.
+
+    Attributes:
+        BELOW: below the pyramid or, if they are wider, below everything.
+        SIDE: in the players' cards.
+        CORNER: at the right of strip and stock, if there is only one.
+        END: in the place of strip and stock, at the end of the game.
+    """
 
     BELOW = "below"
     SIDE = "side"
     CORNER = "corner"
+    END = "end"
 
 
 class Layout(NamedTuple):
@@ -109,7 +120,7 @@ class Layout(NamedTuple):
     Attributes:
         size: the size of cubes.
         small: the size of cubes in the pyramids of other players; None if there is no room for them.
-        others: whether these are below everything, in the side or, of a single player, at the right of strip and stock.
+        others: where these are.
         is_stacked: whether the side is below the pyramid, for lack of room beside it.
         has_cards: whether each player has a card of two lines.
         has_place: whether what the player points at is said between pyramid and strip, and not below the table.
@@ -125,14 +136,19 @@ class Layout(NamedTuple):
     spare: int = 0
 
     @property
+    def has_strip_beside(self) -> bool:
+        """Whether the strip stands in the side, so that the smallest pyramid has room around it."""
+        return self.size.has_roof and not self.is_stacked
+
+    @property
     def is_airy(self) -> bool:
         """Whether there is an empty line between strip and stock."""
         return not self.size.is_low and self.others is not Others.CORNER and self.spare > (self.others is Others.BELOW)
 
 
 def land_width(pyramid: Pyramid, size: CubeSize) -> int:
-    """Return the columns of the pyramid, or of the strip if it needs more."""
-    return max(board_width(pyramid, size), under_columns(size))
+    """Return the columns of the pyramid, or of the strip below it if it needs more."""
+    return max(board_width(pyramid, size), 0 if size.has_roof else under_columns(size))
 
 
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
@@ -171,23 +187,19 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     def draw(self) -> None:
         interaction, glyphs, layout = self.interaction, self.glyphs, self.table_layout
-        pyramid, size, small = interaction.pyramid, layout.size, layout.small
+        pyramid, size = interaction.pyramid, layout.size
         width, columns = self.size.width - MARGIN, land_width(interaction.pyramid, layout.size)
-        is_below = layout.others is Others.BELOW
-        others: list[Line] = []
-        if small and is_below:
-            is_smallest = small == SMALL and not layout.is_stacked
-            others = (
-                smallest_lines(interaction, glyphs, columns)
-                if is_smallest
-                else others_lines(interaction, small, glyphs, width)
-            )
+        others = self._others_below(width, columns)
+        beside = [] if layout.is_stacked or max(map(columns_of, others), default=0) > columns else others
+        others = [] if beside else others
         height = self.size.height - len(others)
         side_width = width - (1 if layout.is_stacked else columns + 1)
         texts = self._texts(side_width, height)
         below = corner_height(size) if layout.others is Others.CORNER else under_height(size) + layout.is_airy
+        if layout.has_strip_beside or layout.others is Others.END:
+            below = 0
         pointed = self._pointed_lines()
-        below += len(pointed)
+        below += len(pointed) + len(beside)
         if layout.is_stacked:
             below += max(LINES_FOR_LISTS, len(texts)) - 1
         rows, gap = len(pyramid.widths), top_gap(size)
@@ -201,39 +213,63 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         self.show_lines("others", others)
         self.set_class(layout.is_stacked, STACKED)
         land = self.query_one("#land")
-        across = width if layout.is_stacked else columns
-        if small and layout.others is Others.CORNER:
-            under = corner_lines(interaction, size, small, glyphs, across)
-        else:
-            under = under_lines(interaction, size, glyphs, across, is_airy=layout.is_airy)
         set_size(self.query_one("#board"), width=columns, height=len(board))
         if not layout.is_stacked:
             set_size(land, width=columns)
-            self.show_lines("under", [*pointed, *under])
-            counts = panel_lines(interaction, glyphs, side_width, has_cards=layout.has_cards, has_stock=size.is_low)
-            if small and layout.others is Others.SIDE:
-                counts += [(), *stack_lines(interaction, small, glyphs, side_width)]
-            # What stands below the side is set apart from the log.
-            self._draw_side(counts, side_width, height - bool(others and max(map(columns_of, others)) > columns))
+            self.show_lines("under", [*pointed, *self._under(columns), *beside])
+            is_over = self.view.is_over
+            counts = panel_lines(
+                interaction, glyphs, side_width,
+                has_cards=layout.has_cards, has_stock=size.is_low and not is_over,
+                strip=size if layout.has_strip_beside and not is_over else None,
+                small=layout.small if layout.others is Others.SIDE else None,
+            )  # fmt: skip
+            self._draw_side(counts, side_width, height - bool(others))  # what stands below is set apart from the log
             return
         set_size(land, width=width, height=len(board))
         narrow = min(width - columns - 1, MAX_NARROW)
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(low_lines(interaction, size, glyphs, width), side_width, height - len(board))
 
+    def _others_below(self, width: int, columns: int) -> list[Line]:
+        """Return the small pyramids if they are below the pyramid, which has `columns`, or below everything."""
+        layout, interaction = self.table_layout, self.interaction
+        if not layout.small or layout.others is not Others.BELOW:
+            return []
+        if layout.small == SMALL and not layout.is_stacked:
+            return smallest_lines(interaction, self.glyphs, columns)
+        return others_lines(interaction, layout.small, self.glyphs, width)
+
+    def _under(self, columns: int) -> list[Line]:
+        """Return strip and stock, unless they stand in the side, or what has their place."""
+        layout, interaction, glyphs = self.table_layout, self.interaction, self.glyphs
+        if layout.small and layout.others is Others.CORNER:
+            return corner_lines(interaction, layout.size, layout.small, glyphs, columns)
+        if layout.small and layout.others is Others.END:
+            return [(), *stack_lines(interaction, layout.small, glyphs, columns)]
+        if layout.has_strip_beside or self.view.is_over:
+            return []
+        return under_lines(interaction, layout.size, glyphs, columns, is_airy=layout.is_airy)
+
     def _pointed_lines(self) -> list[Line]:
         """Return the lines between pyramid and strip that say what the player points at, if there is room."""
         layout = self.table_layout
         if not layout.has_place:
             return []
+        width = land_width(self.interaction.pyramid, layout.size)
+        if layout.has_strip_beside:
+            return [*[()] * (layout.spare > 0), *place_lines(self._place_info(), width, 2)]
         air: list[Line] = [()] if layout.spare - layout.is_airy >= LINES_OF_AIR else []
-        return [*air, *place_lines(self._place_info(), land_width(self.interaction.pyramid, layout.size)), *air]
+        return [*air, *place_lines(self._place_info(), width, 1), *air]
 
     def _place_info(self) -> Span:
         """Return what the player points at in the pyramid; nothing while a list is open."""
         if self.interaction.chooser:
             return "", "plain"
-        text, style = self.presenter.info(self.board_columns - MARGIN - LABEL)
+        width = self.board_columns - MARGIN - LABEL
+        if self.table_layout.has_strip_beside:
+            width = 2 * width - LONGEST_WORD
+        text, style = self.presenter.info(width)
         is_legal = style == "plain" and self.interaction.preview(self.interaction.cursor) is not None
         return self.glyphs.plain(text), "strong" if is_legal else style
 
@@ -293,7 +329,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     @property
     def table_layout(self) -> Layout:
         """The layout with the largest cubes that leaves room for the rest of the screen."""
-        key = (*self.app.size, self.interaction.pyramid.widths, self.interaction.state.players, self.columns_at_right)
+        seen, scoring = self.interaction, self.columns_at_right
+        key = (*self.app.size, seen.pyramid.widths, seen.state.players, self.view.is_over, scoring)
         if self._layout is None or self._layout[0] != key:
             self._layout = (key, self._laid_out())
         return self._layout[1]
@@ -308,9 +345,13 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         side = max(SIDE_COLUMNS, scores) if MARGIN + smallest + scores <= width else SIDE_COLUMNS
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
+        if self.view.is_over and (found := self._finished(lines, side, has_cards=has_cards)):
+            return found
         for size in SIZES:
             left = width - land_width(interaction.pyramid, size) - 2
-            below = lines - 1 - board_height(interaction.pyramid, size) - under_height(size)
+            below = lines - 1 - board_height(interaction.pyramid, size)
+            if is_stacked or not size.has_roof:
+                below -= under_height(size)
             if is_stacked:
                 below -= LINES_FOR_LISTS - 1
             if left + 1 < (NARROW_COLUMNS if is_stacked else side) or below < 0:
@@ -319,6 +360,20 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 if found := self._around(size, small, left, below, is_stacked=is_stacked):
                     return found._replace(has_cards=has_cards)
         return Layout(SIZES[-1], None, Others.BELOW, is_stacked, has_cards)
+
+    def _finished(self, lines: int, side: int, *, has_cards: bool) -> Layout | None:
+        """Return the layout of a finished game with all pyramids beside a `side`, or None if there is no room."""
+        pyramid = self.interaction.pyramid
+        for size in SIZES:
+            columns = board_width(pyramid, size)
+            below = lines - 1 - board_height(pyramid, size)
+            if self.app.size.width - MARGIN - columns < side:
+                continue
+            for small in SMALL_SIZES:
+                is_narrow = pyramid.widths[0] * small.width <= columns
+                if is_narrow and stack_height(self.interaction, small, columns) < below:
+                    return Layout(size, small, Others.END, False, has_cards)
+        return None
 
     def _around(self, size: CubeSize, small: CubeSize, left: int, below: int, *, is_stacked: bool) -> Layout | None:
         """Return the layout with cubes of a size and small ones of another, or None if there is no room for both.
@@ -340,16 +395,17 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
             return Layout(size, small, Others.CORNER, is_stacked, False, has_place, spare - LINES_OF_PLACE)
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
-        beside = lines - panel_height(interaction, has_cards=has_cards, has_stock=size.is_low) - 1 - LINES_BELOW_STACK
-        is_wide = interaction.pyramid.widths[0] * small.width + OTHERS_GAP <= left
-        if has_cards and is_wide and stack_height(interaction, small, left) <= beside:
+        strip = size if size.has_roof else None
+        panel = panel_height(interaction, has_cards=has_cards, has_stock=size.is_low, strip=strip, small=small)
+        if has_cards and card_columns(interaction, small) <= left and panel + LINES_BELOW_PANEL <= lines:
             spare = below - LINES_OF_PLACE
             return Layout(size, small, Others.SIDE, is_stacked, has_cards, spare >= 0, spare)
         spare = below - high
         if MARGIN + across > width or spare < 0:
             return None
-        has_place = not is_stacked and spare >= LINES_OF_PLACE
-        return Layout(size, small, Others.BELOW, is_stacked, has_cards, has_place, spare - LINES_OF_PLACE)
+        needed = LINES_OF_PLACE + size.has_roof
+        has_place = not is_stacked and spare >= needed
+        return Layout(size, small, Others.BELOW, is_stacked, has_cards, has_place, spare - needed)
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:

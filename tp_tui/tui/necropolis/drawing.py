@@ -258,14 +258,8 @@ class Canvas:
 
 
 def _glyph_cell(card: Card, size: CellSize) -> tuple[int, int]:
-    """Return the column and the line of a card's glyph.
-
-    It stands in the upper right corner. In low cards that would be the edge, where it could as well belong to the next
-    card: there it stands in the lower half of a tall stone, below its letter.
-    """
+    """Return the column and the line of a card's glyph: in a tall stone, right below the letter."""
     width, height, _foot = size
-    if height > 1:
-        return size.card_width - 2, 0
     column = int(len(card.right) == 1)
     return column * width + (width - column) // 2, height
 

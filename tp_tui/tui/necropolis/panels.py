@@ -458,7 +458,9 @@ def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, s
     per_row = max(1, width // across)
     if across > width:
         return Part(0, [])
-    canvas = Canvas(width, -(-len(others) // per_row) * high)
+    rows = -(-len(others) // per_row)
+    per_row = -(-len(others) // rows)
+    canvas = Canvas(width, rows * high)
     part = Part(0, [])
     for y, first in enumerate(range(0, len(others), per_row)):
         row = others[first : first + per_row]
