@@ -16,6 +16,7 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.min_size import TooSmall
 from tp_tui.tui.screens.scoring import ScoringScreen
+from tp_tui.tui.screens.table_screen import TableScreen
 from tp_tui.tui.styled_lines import StyledLines
 
 SECONDS = 60.0
@@ -26,8 +27,15 @@ POLL = 0.002
 
 
 def shown(app: TpApp, part: str) -> str:
-    """Return the text in a part of the game screen."""
-    return app.screen.query_one(f"#{part}", StyledLines).text.strip()
+    """Return the text in a part of the game screen; of `info` and `prompt`, which may share a line, only the one."""
+    if part not in ("info", "prompt") or not (isinstance(app.screen, TableScreen) and app.screen.shares_line):
+        return app.screen.query_one(f"#{part}", StyledLines).text.strip()
+    spans = [span for line in app.screen.query_one("#prompt", StyledLines).lines for span in line]
+    asked = " ".join(text.strip() for text, style in spans if style in ("strong", "dim")).strip()
+    if part == "prompt":
+        return asked
+    said = "".join(text for text, style in spans if style not in ("strong", "dim"))
+    return f"{app.screen.query_one('#info', StyledLines).text.strip()} {said}".strip()
 
 
 def on_screen(app: TpApp) -> str:

@@ -170,7 +170,7 @@ async def test_every_seat_sees_what_it_saw() -> None:
             await press(pilot, "v")
             assert seen in shown(app, "prompt")
             hands.append(shown(app, "panel").splitlines()[1].strip())
-        assert hands[0] == "n◉ green block, eye"
+        assert hands[0] == " n◉  green block, eye"
         assert hands[1] != hands[0]
         assert hands[2] == "No tile in hand"
         assert hands[3].startswith("Hands  A n◉ B ")

@@ -144,7 +144,7 @@ def _with_points(view: View, turn: TurnEntry, told: str) -> str:
 def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
     """Return the parts of a turn in few words, without its player; the most important comes first.
 
-    Points that may yet go to another player are told last: “tomb +5”. What concerns the viewer is left out.
+    Points that it took from other players, or brought them, are told last. What concerns the viewer is left out.
     """
     words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     events = [event for event in turn.events if not words.concerns(event, players)]
@@ -164,20 +164,14 @@ def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
 
 
 def _lost_or_won(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
-    """Yield the points that may yet go to another player and changed hands in a turn, the player's own first.
-
-    Of the viewer, only what somebody else's turn brought is told apart from the others.
-    """
+    """Yield the points that others won or lost by a turn, those of the viewer or those of everybody else."""
     titles, provisional = words_for(view.game).score_sources(), view.game.provisional_sources()
-    for player, clause, points in sorted(turn.sources, key=lambda change: change[0] != turn.seat):
-        if clause not in provisional:
+    for player, clause, points in turn.sources:
+        source, subject = titles.get(clause, clause), subject_of(view, player)
+        # The player's own are among the points of the turn.
+        if clause not in provisional or player == turn.seat or subject.is_you != are_yours:
             continue
-        source, subject, is_own = titles.get(clause, clause), subject_of(view, player), player == turn.seat
-        if (subject.is_you and not is_own) != are_yours:
-            continue
-        if is_own:
-            yield _("{source} {points:+}", source=source, points=points)
-        elif subject.is_you:
+        if are_yours:
             yield _("your {source} {points:+}", source=source, points=points)
         else:
             yield _("{name}: {source} {points:+}", name=subject.name, source=source, points=points)

@@ -22,9 +22,11 @@ small game:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, NamedTuple, cast
 
+from rich.cells import cell_len
 from textual.actions import parse
 from textual.events import Key
 from textual.geometry import Offset, Size
@@ -54,6 +56,12 @@ from tp_tui.tui.side_text import MAX_COLUMNS, Log, advice_lines, lesson_lines, l
 LINES_BELOW = 3
 """The lines below a table: information line, prompt and footer."""
 
+
+TEXT_GAP = 2
+"""The columns between two texts in a line."""
+
+SENTENCE_END = re.compile(r"(?<=[.?]) ")
+"""The end of the sentence with which a prompt begins; keys follow."""
 
 HIGH_ENOUGH_FOR_ADVICE = 36
 """The lines from which there is room for all of the advice beside the board."""
@@ -98,6 +106,8 @@ class GameTable(Actionable, Widget):
         prompt: what the player can do next, in a sentence for the line above the footer.
         marked_prompt: the same with its keys marked, as `KeyNames.in_text` reads them.
         info: what the player points at, or the notice, for the line above the prompt.
+        fills_height: whether no line of it is free between it and the information line.
+        is_steering: whether the player moves a cursor about, so that the keys for it need not be told beside its place.
         waits_for: the prompt while the player is not to move; empty for whose turn it is.
         chosen: a signal published with the action that the player chose, legal or not. A message would be handled only
             after keys that were already pressed, which would then act on the old position.
@@ -140,6 +150,7 @@ class GameTable(Actionable, Widget):
         self._turns_in_log = 0
         self._log: tuple[View | None, object, Log] = (None, None, Log([]))
         self.waits_for = ""
+        self.fills_height = self.is_steering = False
         self.set_reactive(GameTable.view, view)
         self.set_reactive(GameTable.settings, settings)
 
@@ -195,6 +206,11 @@ class GameTable(Actionable, Widget):
     def status_table(self, width: int) -> Sequence[Line]:
         """Describe the position for a box of `width` columns, players side by side if there is room."""
         return lines_of(self.status_text())
+
+    def beside_prompt(self, width: int) -> int:
+        """Return the columns of `width` that the prompt's sentence leaves in the line that it shares."""
+        sentence, *keys = SENTENCE_END.split(self.marked_prompt, maxsplit=1)
+        return width - cell_len(sentence) - TEXT_GAP if keys and self.fills_height else width
 
     def step_back(self) -> bool:
         """Handle Escape: close a list or put down a piece; return whether there was any."""
@@ -400,8 +416,8 @@ class GameTable(Actionable, Widget):
         notice = self.notice
         is_said = 0 < notice.turns <= self._turns_in_log
         is_shown = notice.text and not is_said
-        self.info = (notice.text, notice.style) if is_shown else self.pointed_info(self.app.size.width - 2)
         self.marked_prompt = self._whole_prompt()
+        self.info = (notice.text, notice.style) if is_shown else self.pointed_info(self.app.size.width - 2)
         self.prompt = key_names(self.app).in_text(self.marked_prompt)
 
     def _whole_prompt(self) -> str:

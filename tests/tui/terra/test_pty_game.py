@@ -18,6 +18,7 @@ from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.terra.step_text import prompt
 from tp_tui.room import Play, Room
+from tp_tui.tui.table import SENTENCE_END
 
 SEED = 7
 WORDS = words_of("terra")
@@ -36,6 +37,12 @@ def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
 def prompt_line(terminal: Terminal) -> str:
     """What the line above the keys says, or what is typed there."""
     return terminal.lines[-2].strip()
+
+
+def asks(terminal: Terminal, text: str) -> bool:
+    """Whether a prompt is on the screen: its sentence, whose line may say more, or else its first key."""
+    first, *_keys = SENTENCE_END.split(asked(text, terminal.lines[-1]), maxsplit=1)
+    return first.partition(" · ")[0] in prompt_line(terminal)
 
 
 def type_move(terminal: Terminal, text: str) -> None:
@@ -85,16 +92,13 @@ def play_by_keys(terminal: Terminal, room: Room, brain: str) -> int:
             continue
         driver.seat = room.current
         driver.look()
-        terminal.wait(
-            lambda: prompt_line(terminal) == asked(prompt(driver.interaction), terminal.lines[-1]),
-            what=prompt(driver.interaction),
-        )
+        terminal.wait(lambda: asks(terminal, prompt(driver.interaction)), what=prompt(driver.interaction))
         view = room.view(room.current)
         state = view.observation.state
         points = tuple(state.points(player) for player in range(state.players))
         terminal.wait(partial(shows_points, terminal, points), what=f"points {points}")
         # A bot's turn may leave prompt and points as they were, and keys that come during it are lost.
-        terminal.wait_for(f"Turn {state.turn_number()}/{state.rules.turns}")
+        terminal.wait_for(f"{state.turn_number()}/{state.rules.turns} ")
         question = Question("terra", brain, view.observation, seed=len(room.actions))
         action = BotDriver().ask(question).action
         if len(room.actions) % 11 == 3:

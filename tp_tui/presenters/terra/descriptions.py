@@ -234,24 +234,34 @@ def card_held(state: TerraState, player: int) -> int | None:
     return state.card_owners.index(player + 1) if player + 1 in state.card_owners else None
 
 
-def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[str]:
-    """Return a player's workers, and what is shown neither as pieces nor as a ship, with its glyph."""
-    texts = [plural("{count} worker in supply", "{count} workers in supply", state.supply[player])]
+def workers_in_supply(state: TerraState, player: int) -> str:
+    """Return the number of workers that a player still has in supply."""
+    return plural("{count} worker in supply", "{count} workers in supply", state.supply[player])
+
+
+def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
+    """Return what of a player's holdings is shown neither as pieces nor as a ship, in words behind its glyph.
+
+    It has the same parts for all players: that of the card is empty for one who neither has one nor could buy one.
+    """
+    found: list[tuple[str, str, str]] = []
     if "horus" in state.rules.tracks:
-        eyes = plural("{count} eye", "{count} eyes", state.horus[player])
-        texts += [f"{glyphs.eye} {eyes}", f"{glyphs.grave} {names.grave_goods(state.graves[player])}"]
+        found += [
+            (glyphs.eye, "water", plural("{count} eye", "{count} eyes", state.horus[player])),
+            (glyphs.grave, "gold", names.grave_goods(state.graves[player])),
+        ]
     if "ships" in state.rules.tracks:
-        palms = plural("{count} palm", "{count} palms", state.rules.palms(state, player))
-        texts.append(f"{glyphs.oasis} {plural('{count} oasis', '{count} oases', state.oases[player])}")
-        texts.append(f"{glyphs.palm} {palms}")
-    card = card_held(state, player)
-    if card is not None:
-        texts.append(f"{glyphs.card} {_('card: {card}', card=names.card(card))}")
-    elif state.rules.has_cards and (price := state.rules.coins_at(state.horus[player])):
-        texts.append(f"{glyphs.card} {_('a card costs {price} gold', price=price)}")
+        found += [
+            (glyphs.oasis, "good", plural("{count} oasis", "{count} oases", state.oases[player])),
+            (glyphs.palm, "good", plural("{count} palm", "{count} palms", state.rules.palms(state, player))),
+        ]
+    if state.rules.has_cards:
+        card, price = card_held(state, player), state.rules.coins_at(state.horus[player])
+        said = _("a card costs {price} gold", price=price) if price else ""
+        found.append((glyphs.card, "gold", _("card: {card}", card=names.card(card)) if card is not None else said))
     finials = state.pieces[state.rules.piece_index(TOP_LEVEL, 0, player)]
-    texts.append(f"{glyphs.pyramid} {plural('{count} level-5 piece', '{count} level-5 pieces', finials)}")
-    return texts
+    found.append((glyphs.pyramid, "dim", plural("{count} level-5 piece", "{count} level-5 pieces", finials)))
+    return [((sign, ink), (f" {said}", "plain")) if said else () for sign, ink, said in found]
 
 
 # What fields are for
@@ -269,7 +279,7 @@ def field_help(state: TerraState, field: int) -> str:
             return _site_help(state, board.site_number[field])
     if not state.tiles[field]:
         return _("You can lay a tile here.")
-    return _("In your row: {brings}.", brings=_brings(state, state.rules.tiles.faces[state.tiles[field] - 1]))
+    return _("In your row: {brings}.", brings=brings(state, state.rules.tiles.faces[state.tiles[field] - 1]))
 
 
 def _site_help(state: TerraState, site: int) -> str:
@@ -297,7 +307,7 @@ def _site_help(state: TerraState, site: int) -> str:
     )
 
 
-def _brings(state: TerraState, face: Face) -> str:
+def brings(state: TerraState, face: Face) -> str:
     """Return the gains of a tile in a row (B7–B10, H3–H5, N5)."""
     parts = [names.a_block(face.block)] if face.block >= 0 else []
     if workers := face.count("worker"):
@@ -811,26 +821,12 @@ def targets(interaction: TerraInteraction) -> Iterator[str]:
     return (names.field(state, field) for field in sorted(fields))
 
 
-def lead_text(view: View) -> tuple[str, int]:
-    """Return who leads and by how much, or who won, with the player; with -1 if several have as many points."""
+def lead_text(view: View, player: int) -> str:
+    """Return by how many points a player leads, or has won; empty for others, and for those with as many as another."""
     state = view.observation.state
     assert isinstance(state, TerraState)
-    points = [state.points(player) for player in range(state.players)]
-    best, second, *_rest = sorted(points, reverse=True)
-    leaders = [player for player, total in enumerate(points) if total == best]
-    if len(leaders) > 1:
-        if view.is_over:
-            return _("A shared win at {points}", points=best), -1
-        if len(leaders) == len(points):
-            return _("The scores are level"), -1
-        return plural(
-            "{count} player at the top with {points}", "{count} players tied at {points}", len(leaders), points=best
-        ), -1
-    leader, ahead = leaders[0], best - second
-    if leader == view.observation.player:
-        yours = _("You won by {points}", points=ahead) if view.is_over else _("You lead by {points}", points=ahead)
-        return yours, leader
-    name = player_names(view)[leader]
-    if view.is_over:
-        return _("{name} won by {points}", name=name, points=ahead), leader
-    return _("{name} leads by {points}", name=name, points=ahead), leader
+    others = [state.points(other) for other in range(state.players) if other != player]
+    ahead = state.points(player) - max(others, default=state.points(player))
+    if ahead <= 0:
+        return ""
+    return _("won by {points}", points=ahead) if view.is_over else _("leads by {points}", points=ahead)

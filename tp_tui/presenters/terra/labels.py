@@ -485,12 +485,15 @@ def field(state: TerraState, at: int, players: Sequence[str], viewer: int) -> st
     if board.kinds[at] != SITE:
         return field_contents(state, at)
     number = board.site_number[at]
+    return with_open_fields(state, number, owned_site(state, number, players, viewer))
+
+
+def owned_site(state: TerraState, number: int, players: Sequence[str], viewer: int) -> str:
+    """Return a site with its workers and their owner."""
     owner, said = state.owners[number] - 1, site(state, number)
     if owner == viewer >= 0:
-        said = _("{site}, yours", site=said)
-    elif owner >= 0:
-        said = _("{site} of {name}", site=said, name=players[owner])
-    return with_open_fields(state, number, said)
+        return _("{site}, yours", site=said)
+    return _("{site} of {name}", site=said, name=players[owner]) if owner >= 0 else said
 
 
 def with_open_fields(state: TerraState, number: int, said: str) -> str:

@@ -55,10 +55,17 @@ def info(interaction: TerraInteraction, width: int) -> Span:
     if not interaction.is_placing:
         return labels.field(state, cursor, player_names(interaction.view), interaction.player), "plain"
     if refused := _refused(interaction):
-        return refused, "bad"
-    said = _("{field}: {said}", field=names.field(state, cursor), said=laid(interaction))
+        return refused if state.empty >> cursor & 1 else shortened(refused, width), "bad"
     reach = labels.reach(state, rows_here(interaction))
-    return shortened(joined_clauses(filter(None, [said, reach, _half(interaction)])), width), "plain"
+    half = _half(interaction)
+    for has_rings in (True, False):  # which are told beside the board too
+        laid_there = laid(interaction, has_rings=has_rings)
+        said = _("{field}: {said}", field=names.field(state, cursor), said=laid_there)
+        text = joined_clauses(filter(None, [said, reach, half]))
+        if len(text) <= width:
+            return text, "plain"
+    room = width - len(joined_clauses(filter(None, [said, " ", half])))
+    return joined_clauses(filter(None, [said, shortened(reach, room + 1), half])), "plain"
 
 
 def placing(interaction: TerraInteraction) -> Span:
@@ -94,14 +101,14 @@ def _refused(interaction: TerraInteraction) -> str:
     return said
 
 
-def laid(interaction: TerraInteraction) -> str:
+def laid(interaction: TerraInteraction, *, has_rings: bool = True) -> str:
     """Describe how the tile in hand would lie, with what it reveals and encloses: `stairs south, reveals f8`."""
     state, field, way = interaction.state, interaction.cursor, interaction.way
     said = _("stairs {way}", way=names.way(way))
     site = state.rules.would_found(state, field, way)
     if site is not None:
         said = _("{stairs}, reveals {site}", stairs=said, site=names.field_of_site(state, site))
-    if enclosed := _enclosed(interaction):
+    if has_rings and (enclosed := _enclosed(interaction)):
         said = _("{stairs}, completes the ring around {sites}", stairs=said, sites=names.all_of(enclosed))
     return said
 

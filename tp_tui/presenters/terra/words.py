@@ -50,7 +50,6 @@ LEFT = N_("{count} left")
 ON_STACK = N_("on stack {number}")
 LEVEL_OF = N_("{level} {colour}")
 GOAL = N_("Goal  {done} of {needed}")
-FIELD_HELP = N_("{field}. {help}")
 PHASE_TITLES = {
     PLACE: N_("Place"),
     ROW: N_("Row"),
@@ -72,6 +71,7 @@ STEPS = ((PLACE,), (ROW,), (WORK,), (DRAW, TAKE, NEXT, TRIM))
 """The steps of a turn, each with its phases, the usual one first."""
 
 ROWS_HERE = N_("Rows through {field}")
+TILES_BRING = N_("What tiles bring to a row")
 FINAL = N_("Final position, turn {turn}/{turns}")
 TURN = N_("Turn {turn}/{turns}")
 NO_HAND = N_("No tile in hand")

@@ -231,6 +231,12 @@ class GameScreen(NotationScreen):
             return words.BOT_TURN.format(name=self.table.view.names[self.table.view.current])
         return self.table.marked_prompt
 
+    @property
+    def shares_line(self) -> bool:
+        """Whether information and prompt stand in one line: what the screen says of itself has a line of its own."""
+        asks = self.prompt in (self.table.marked_prompt, words.HINT_PROMPT)
+        return super().shares_line and asks and not self.table.view.is_over
+
     def start(self, work: Callable[[], Coroutine[Any, Any, None]], group: str) -> None:
         """Run `work` in the background, replacing any work of the same group."""
         while_shown: WorkType[None] = partial(self._while_shown, work)
@@ -533,6 +539,8 @@ class GameScreen(NotationScreen):
         """Show the log of the whole game, or since the player's last turn."""
         view = self.table.view
         if since_last_turn:
+            if self.table.notice.turns:
+                self.say("")  # it told the beginning of what is shown now
             self.app.show_turns(
                 words.RECAP_TITLE, view, view.since_last_turn(), self.free_columns, self.advisor.last_advice
             )

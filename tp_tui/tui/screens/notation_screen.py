@@ -37,6 +37,11 @@ class NotationScreen(TableScreen):
         return self.has_class(TYPING)
 
     @property
+    def shares_line(self) -> bool:
+        """Whether information and prompt stand in one line, unless the prompt is hidden."""
+        return super().shares_line and not self.is_typing
+
+    @property
     def _command_line(self) -> CommandLine:
         """The command line, which is mounted on first use."""
         from tp_tui.tui.command_line import CommandLine
@@ -54,6 +59,7 @@ class NotationScreen(TableScreen):
         moves = [view.observation.state.action_to_string(action) for action in view.legal]
         command.clear_for(moves, self.app.in_keys("[Esc|input.leave]"))
         self.add_class(TYPING)
+        self.show_info()
         self.set_focus(command)
 
     def stop_typing(self) -> None:
@@ -61,6 +67,7 @@ class NotationScreen(TableScreen):
         # Not `focus`, which is deferred: the next key press already belongs to the table.
         self.set_focus(self.table.focus_target)
         self.remove_class(TYPING)
+        self.show_info()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Execute the text; on failure leave it for correction."""

@@ -175,6 +175,11 @@ class ReplayScreen(TableScreen):
     def _in_width(self, text: str) -> str:
         return shortened(self.app.in_keys(text), self.app.size.width - 2)
 
+    @property
+    def shares_line(self) -> bool:
+        """Whether information and prompt stand in one line: never, for the time line is behind the prompt."""
+        return False
+
     def show_prompt(self) -> None:
         """Update the prompt, and behind it the time line: every turn in the colour of who took it, up to this step."""
         super().show_prompt()

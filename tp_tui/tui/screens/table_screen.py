@@ -13,7 +13,7 @@ from textual.widgets import Input
 from tp_tui.presenters.ascii_text import in_ascii
 from tp_tui.presenters.key_text import without_keys
 from tp_tui.presenters.messages import shortened
-from tp_tui.presenters.spans import Span
+from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.base_app import BaseApp
@@ -21,8 +21,11 @@ from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.styled_lines import HouseLines
-from tp_tui.tui.table import GameTable, Notice
+from tp_tui.tui.table import SENTENCE_END, TEXT_GAP, GameTable, Notice
 from tp_tui.tui.tables import table_for
+
+OPEN = "-open"
+"""The CSS class of a prompt that stands on the ground of the page, where what changes with the cursor may join it."""
 
 LABEL_GAP = 2
 """The columns between the information and the label at its right."""
@@ -39,9 +42,42 @@ def fit_prompt(prompt: str, width: int) -> str:
     >>> fit_prompt("Choose a row. Arrows: another - Enter: take it", 30)
     'Choose a row. Arrows: another'
     """
-    while len(prompt) > width and (end := max(map(prompt.rfind, BETWEEN))) > 0:
-        prompt = prompt[:end]
+    while len(prompt) > width and (fewer := _without_last(prompt)):
+        prompt = fewer
     return shortened(prompt, width)
+
+
+def _without_last(prompt: str) -> str:
+    """Return a prompt without its last part; empty if it has only one."""
+    return prompt[: max(0, *map(prompt.rfind, BETWEEN))]
+
+
+def joined_line(prompt: str, info: Span, width: int, *, has_keys: bool = True) -> Line:
+    """Return prompt and information in one line: what to do, what the player points at, and if it `has_keys` those of
+    the prompt, as many as there is room for.
+
+    The line is empty if there is no room for the first two, or nothing to say of what the player points at.
+
+    >>> joined_line("Lay it. Tab: next · r: turn", ("f7: stairs south", "plain"), 40)
+    ((' Lay it.  ', 'strong'), ('f7: stairs south    ', 'plain'), ('Tab: next ', 'dim'))
+    >>> joined_line("Lay it. Tab: next · r: turn", ("f7: stairs south", "plain"), 40, has_keys=False)
+    ((' Lay it.  ', 'strong'), ('f7: stairs south', 'plain'))
+    >>> joined_line("Lay it. Tab: next · r: turn", ("f7: stairs south", "plain"), 24)
+    ()
+    """
+    text, style = info
+    sentence, *rest = SENTENCE_END.split(prompt, maxsplit=1)
+    keys = rest[0] if rest and has_keys else ""
+    if _without_last(sentence):
+        sentence, keys = "", prompt  # it has keys alone
+    begins = f" {sentence}{' ' * TEXT_GAP}" if sentence else " "
+    room = width - cell_len(begins) - cell_len(text) - 1
+    while keys and cell_len(keys) + TEXT_GAP > room:
+        keys = _without_last(keys)
+    if not text or room < 0 or not (sentence or keys):
+        return ()
+    at_right = ((f"{keys} ", "dim"),) if keys else ()
+    return (begins, "strong"), (f"{text}{' ' * (room - cell_len(keys))}" if keys else text, style), *at_right
 
 
 class TableScreen(SizedScreen):
@@ -65,6 +101,9 @@ class TableScreen(SizedScreen):
         self.game_name = game
         self.table: GameTable = table(view, settings, id="table")
         self._info_length = 0
+        self._info_said: Span = ("", "plain")
+        self._prompt_text = ""
+        self._joined: Line = ()
 
     def compose(self) -> ComposeResult:
         """Compose table, information line, prompt and footer."""
@@ -123,6 +162,11 @@ class TableScreen(SizedScreen):
         return False
 
     @property
+    def shares_line(self) -> bool:
+        """Whether information and prompt stand in one line where both fit, so that an empty one is above it."""
+        return self.table.fills_height and not self.app.is_for_reader
+
+    @property
     def prompt(self) -> str:
         """What to do next."""
         return self.table.marked_prompt
@@ -139,6 +183,37 @@ class TableScreen(SizedScreen):
             return
         if text == self.app.in_keys(self.prompt):
             text = ""  # the line below says it
+        self._info_said = text, style
+        if self._join():
+            self._show_prompt()
+        self._show_info()
+
+    def show_prompt(self) -> None:
+        """Update the prompt: what to do, with the keys that the footer lacks."""
+        prompt = self.prompt
+        if not self.app.is_for_reader:  # whose footer is hidden
+            prompt = without_keys(prompt, set(self.query_one(KeyFooter).named_ids))
+        self._prompt_text = self.in_signs(fit_prompt(self.app.in_keys(prompt), self.app.size.width - 1))
+        if self._join():
+            self._show_info()
+        self._show_prompt()
+
+    def _join(self) -> bool:
+        """Join both texts in a line if the table leaves no other one free; return whether that changed anything."""
+        before, self._joined = self._joined, ()
+        if self.shares_line:
+            text, style = self._info_said
+            said, width = (self.in_signs(text), style), self.app.size.width
+            self._joined = joined_line(self._prompt_text, said, width, has_keys=not self.table.is_steering)
+        return self._joined != before
+
+    def _show_prompt(self) -> None:
+        shown = self.query_one("#prompt", HouseLines)
+        shown.set_class(self.table.fills_height, OPEN)
+        shown.show([self._joined or ((f" {self._prompt_text}", "strong"),)])
+
+    def _show_info(self) -> None:
+        text, style = self._info_said if not self._joined else ("", "plain")
         label, is_urgent = self.label, self.is_label_urgent
         kept = cell_len(label) + LABEL_GAP if is_urgent else 0
         text = shortened(text, self.app.size.width - 2 - kept)
@@ -149,18 +224,12 @@ class TableScreen(SizedScreen):
                 [((drawn, style), (self.in_signs(label), "strong" if is_urgent else "dim"))]
             )
             return
+        if self._joined:
+            self._info_length = 0
         # Padded to the previous length, so that the old text is cleared within the same span.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())
         self.query_one("#info", HouseLines).show([((self.in_signs(text), style),)])
-
-    def show_prompt(self) -> None:
-        """Update the prompt: what to do, with the keys that the footer lacks."""
-        prompt = self.prompt
-        if not self.app.is_for_reader:  # whose footer is hidden
-            prompt = without_keys(prompt, set(self.query_one(KeyFooter).named_ids))
-        prompt = fit_prompt(self.app.in_keys(prompt), self.app.size.width - 1)
-        self.query_one("#prompt", HouseLines).show([((self.in_signs(f" {prompt}"), "strong"),)])
 
     def free_columns(self) -> int:
         """Return the columns of the board, which a text about the game leaves free."""

@@ -442,7 +442,7 @@ def site_lines(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
     name = site.gained or f"{site.level}{COLOUR_LETTERS[site.colour]}"
     if site.level and not site.gained and size.width >= ROOM_FOR_WORDS and glyphs.has_pictures:
         named = _(words.LEVEL_OF, level=site.level, colour=names.colour(site.colour))
-        name = f" {named} " if len(named) + 4 <= size.width else name
+        name = named if len(named) + 2 <= size.width else name
     return _site_lines(site, name, size, glyphs)
 
 
@@ -479,7 +479,7 @@ def _strip(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
     return ((text.ljust(size.width), owner_style(site.owner)),)
 
 
-SMALL_PYRAMIDS = {1: (0, 0, 0, 8), 2: (0, 0, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (2, 6, 8, 8)}
+SMALL_PYRAMIDS = {1: (0, 0, 0, 8), 2: (0, 0, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (4, 6, 8, 8)}
 """By level, the widths in pixels of the rows of a pyramid in fields of two lines, from the top."""
 
 
@@ -495,11 +495,16 @@ def pyramid_widths(level: int, size: CellSize) -> tuple[int, ...]:
     for step in range(level):
         top, bottom = (round((rows - 1) * edge / TOP_LEVEL) for edge in (step + 1, step))
         widths += [2 * round(size.width * (1 - step / (TOP_LEVEL + 0.5)))] * (top - bottom)
+    # A base as wide at its top as at its foot would be a band.
+    widths[1:] = [wide - SLOPE if wide == width else wide for wide in widths[1:]]
     if level == TOP_LEVEL:
         widths += [CAP_WIDTH] * (rows - len(widths))
     assert widths[0] == width
     return (*[0] * (rows - len(widths)), *reversed(widths))
 
+
+SLOPE = 4
+"""The pixels by which the base of a pyramid is narrower at its top."""
 
 CAP_WIDTH = 2
 """The width in pixels of the tip of a pyramid of the top level."""

@@ -9,7 +9,6 @@ from rich.cells import cell_len
 
 from tp_tui.games.contract import Goal, Observation, OpenObservation
 from tp_tui.games.terra.rules.actions import CARDS
-from tp_tui.games.terra.rules.board import OASIS
 from tp_tui.games.terra.rules.components import PYRAMID_COLOURS, TOP_LEVEL, half_of
 from tp_tui.games.terra.rules.state import HIDDEN, NOTHING, TerraState
 from tp_tui.presenters.choices import Chooser
@@ -17,14 +16,20 @@ from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.messages import _, in_context, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import labels, names, preview, step_text, words
+from tp_tui.presenters.terra import guide, labels, names, preview, step_text, words
 from tp_tui.presenters.terra.actions import OFFERS
-from tp_tui.presenters.terra.descriptions import card_held, face_words, field_help, holdings, lead_text, supply_text
+from tp_tui.presenters.terra.descriptions import (
+    card_held,
+    face_words,
+    holdings,
+    lead_text,
+    supply_text,
+    workers_in_supply,
+)
 from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.labels import row_lines
 from tp_tui.presenters.terra.preview import enclosures
-from tp_tui.presenters.terra.symbols import IN_ORDER
 from tp_tui.room import View
 from tp_tui.tui.side_text import NOW, steps_line, tinted, wrapped
 from tp_tui.tui.styled_lines import name_in
@@ -38,82 +43,114 @@ ROOM_FOR_WORDS = 46
 ROOM_FOR_PIECES = 40
 """The width in columns from which blocks stand apart."""
 
-POINTS_OF = "{style} points ink:foreground"
+POINTS_OF = "owner-{player} points"
 """The style of a player's points, which those that are won fly to."""
 
 POINTS = 5
-"""The columns of the points, with a space before them."""
+"""The columns of the points, on a chip with a margin at both sides."""
 
 MORE_PIPS = 2
 """The number of blocks over the limit that are still shown one by one."""
 
 
-class CardForm(NamedTuple):
-    """How the cards of players are drawn.
+class Form(NamedTuple):
+    """A form of the panel.
 
     Attributes:
-        in_words: whether they have words instead of glyphs.
+        in_words: whether cards of players have words instead of glyphs.
         is_dense: whether gold and blocks are in the line of the name.
-        is_close: whether no empty lines are between them.
+        is_close: whether no empty lines are between cards.
+        has_air: whether empty lines are between the parts.
+        spare: the rank from which parts are left out where there is no room for them.
     """
 
-    in_words: bool
+    in_words: bool = False
     is_dense: bool = False
     is_close: bool = False
+    has_air: bool = True
+    spare: int = 5
 
 
 FORMS = (
-    CardForm(in_words=True),
-    CardForm(in_words=False),
-    CardForm(in_words=False, is_dense=True),
-    CardForm(in_words=False, is_dense=True, is_close=True),
+    Form(in_words=True, spare=8),
+    Form(),
+    Form(is_dense=True),
+    Form(is_dense=True, is_close=True),
+    Form(is_dense=True, has_air=False, spare=1),
 )
-"""The forms of cards, the best first."""
+"""The forms of the panel, the best first: the first one for which there is room is taken."""
 
 
 def card_lines(
-    view: View, state: TerraState, player: int, glyphs: Glyphs, width: int, signs: Sequence[Line], form: CardForm
+    view: View,
+    state: TerraState,
+    player: int,
+    glyphs: Glyphs,
+    width: int,
+    held: Line,
+    holds: Sequence[Line],
+    *,
+    is_whole: bool,
 ) -> list[Line]:
     """Return a player's card in `width` columns, with a spine in the player's colour: name, points, holdings.
 
-    Where there is no room for words, `signs` are the lines of its other holdings.
+    `held` are the holdings in the line of the name, `holds` the lines of the others. Of a player to move the whole
+    card has a ground of its own if it `is_whole`, else the name alone, since a turn of a bot must cost few bytes.
     """
-    style = f"player-{player + 1}"
-    held: Line = ()
-    if form.in_words:
-        holds = _in_words(state, player, glyphs, width - 3)
-    else:
-        between, gap = (" ", "   ") if width >= ROOM_FOR_PIECES else ("", "  ")
-        pieces = (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
-        first, *more = signs
-        if form.is_dense:
-            held = pieces
-        else:
-            first = (*pieces, (gap, "dim"), *first)
-        holds = [(("  ", "dim"), *each) for each in (first, *more)]
-    lines = [_head(view, state, player, glyphs, held, width), *holds]
-    lines = [merged(((glyphs.spine, style), *line)) for line in lines]
+    lines = [_head(view, state, player, glyphs, held, width), *([(("  ", "dim"), *line) for line in holds])]
+    lines = [merged(((glyphs.spine, f"player-{player + 1}"), *line)) for line in lines]
     if state.current_player() != player:
         return lines
-    # In a narrow column the name alone, for a turn of a bot must cost few bytes.
-    tints = len(lines) if form.in_words else 1
+    tints = len(lines) if is_whole else 1
     return [tinted(line, width) if number < tints else line for number, line in enumerate(lines)]
 
 
 def _head(view: View, state: TerraState, player: int, glyphs: Glyphs, resources: Line, width: int) -> Line:
-    """Return the line with name, resources and points, without the spine."""
-    style = f"player-{player + 1}"
+    """Return the line with letter, name, resources and points, without the spine; if it has room, with the lead."""
     here = glyphs.here if state.current_player() == player else " "
     room = width - POINTS - text_width(resources) - 5
-    name = name_in(player_names(view)[player], room)
-    points = f"{state.points(player):>{POINTS}}"
+    name = player_names(view)[player]
+    lead = "" if resources else lead_text(view, player)
+    if lead and cell_len(name) + cell_len(lead) + 3 <= room:
+        said: Line = ((f"{lead} ", "dim"),)
+    else:
+        said = ()
+    points = f" {state.points(player)} "
     # Names are sized in cells, since wide letters take two columns.
     return (
-        (f"{here}{PLAYER_LETTERS[player]} ", style),
-        (f"{name} ", style),
+        (here, f"player-{player + 1}"),
+        (PLAYER_LETTERS[player], f"owner-{player + 1}"),
+        (f" {name_in(name, room - text_width(said))} ", f"player-{player + 1}"),
         *resources,
-        (points, POINTS_OF.format(style=style)),
+        *said,
+        (" " * (POINTS - len(points)), "dim"),
+        (points, POINTS_OF.format(player=player + 1)),
     )
+
+
+def _pieces_held(state: TerraState, player: int, glyphs: Glyphs, between: str, gap: str) -> Line:
+    """Draw blocks and gold, each with its free places."""
+    return (*_blocks(state, player, glyphs, between), (gap, "dim"), *_gold(state, player, glyphs))
+
+
+def _in_signs(state: TerraState, glyphs: Glyphs, width: int, *, is_dense: bool) -> list[tuple[Line, list[Line]]]:
+    """Return the holdings of all players in signs: those in the line of the name, and the other lines.
+
+    Workers come first, then blocks and gold, then the rest.
+    """
+    between, gap = (" ", "   ") if width >= ROOM_FOR_PIECES else ("", "  ")
+    pieces = [_pieces_held(state, player, glyphs, between, gap) for player in range(state.players)]
+    if is_dense:
+        return [(held, [line]) for held, line in zip(pieces, _signs_of_cards(state, glyphs, width), strict=True)]
+    parts = [_signed(state, player, glyphs) for player in range(state.players)]
+    room = max(text_width(workers) for workers, *_others in parts)
+    firsts = [
+        (*_padded([workers], [room]), (gap, "dim"), *held) for (workers, *_), held in zip(parts, pieces, strict=True)
+    ]
+    if len(parts[0]) == 2:  # of workers and level-5 pieces the latter have room there too
+        return [((), [(*first, (gap, "dim"), *finials)]) for first, (_, finials) in zip(firsts, parts, strict=True)]
+    others = _signs_of_cards(state, glyphs, width, first=1)
+    return [((), [first, line]) for first, line in zip(firsts, others, strict=True)]
 
 
 def _gold(state: TerraState, player: int, glyphs: Glyphs) -> Line:
@@ -162,20 +199,17 @@ def _signed(state: TerraState, player: int, glyphs: Glyphs, *, with_palms: bool 
     return [*found, ((glyphs.pyramid, "dim"), (f"{finials}", "plain"))]
 
 
-def _signs_of_cards(state: TerraState, glyphs: Glyphs, width: int, *, is_dense: bool) -> list[list[Line]]:
-    """Return what the cards of all players show in glyphs, by player, in as many lines as they have for it.
+def _signs_of_cards(state: TerraState, glyphs: Glyphs, width: int, first: int = 0) -> list[Line]:
+    """Return what the cards of all players show in glyphs from the `first` part on, a line each.
 
     A glyph stands in the same column on all cards if there is room, and is left out on all of them if there is not:
     first the palms, which can be counted on the Nile too.
     """
-    has_two = "horus" in state.rules.tracks and not is_dense
     for with_palms in (True, False):
-        signed = [_signed(state, player, glyphs, with_palms=with_palms) for player in range(state.players)]
-        if lines := _in_columns([each[has_two:] for each in signed], width):
-            break
-    else:
-        lines = [_row_of(each[has_two:], width) for each in signed]
-    return [[*each[:has_two], line] for each, line in zip(signed, lines, strict=True)]
+        signed = [_signed(state, player, glyphs, with_palms=with_palms)[first:] for player in range(state.players)]
+        if lines := _in_columns(signed, width):
+            return lines
+    return [_row_of(each, width) for each in signed]
 
 
 def _in_columns(rows: Sequence[list[Line]], width: int) -> list[Line]:
@@ -212,12 +246,12 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     """Return a player's card in a narrow column: name and points, gold and blocks, the rest in glyphs."""
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
-    points = f" {state.points(player)}"
+    points = f" {state.points(player)} "
     room = max(1, width - len(points) - 2)
     name = name_in(player_names(view)[player], room)
     blank = " " * (room - cell_len(name))
     lines: list[Line] = [
-        ((f"{PLAYER_LETTERS[player]}{here}{name}{blank}", style), (points, POINTS_OF.format(style=style)))
+        ((f"{PLAYER_LETTERS[player]}{here}{name}{blank}", style), (points, POINTS_OF.format(player=player + 1)))
     ]
     lines.append((*_gold(state, player, glyphs), (" ", "dim"), *_blocks(state, player, glyphs)))
     line: Line = ()
@@ -229,26 +263,59 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     return [*lines, line]
 
 
-FIGURES = 10
-"""The most workers in supply that are drawn as figures."""
+NO_WORKER = "·"
+"""A place of the supply whose worker is out on the board."""
 
 
-def _in_words(state: TerraState, player: int, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return pieces with their free places, then the other holdings in words, in as many lines as needed."""
-    workers, *texts = holdings(state, player, glyphs)
-    pieces = (*_blocks(state, player, glyphs, " "), ("   ", "dim"), *_gold(state, player, glyphs), ("   ", "dim"))
-    figures = glyphs.worker * min(state.supply[player], FIGURES)
-    if text_width(pieces) + len(figures) + 1 + len(workers) <= width:
-        pieces = (*pieces, (f"{figures} " if figures else "", f"player-{player + 1}"))
-    lines: list[Line] = [(*pieces, (workers, "plain"))]
-    if "ships" in state.rules.tracks:
-        lines.append(_own_ship_track(state, player, glyphs))
-    told = [""]
-    for text in texts:
-        if told[-1] and len(told[-1]) + len(text) + 5 > width:
-            told.append("")
-        told[-1] = f"{told[-1]}   {text}" if told[-1] else text
-    return [(("  ", "dim"), *each) for each in (*lines, *(((line, "plain"),) for line in told))]
+def _in_words(state: TerraState, glyphs: Glyphs, width: int) -> list[list[Line]]:
+    """Return the holdings of all players: pieces with their free places, then the others in words.
+
+    What is the same stands in the same column on all cards.
+    """
+    held = [_pieces_held(state, player, glyphs, " ", "   ") for player in range(state.players)]
+    workers = _workers(state, glyphs, width - max(map(text_width, held)) - 3)
+    lines = _in_rows([holdings(state, player, glyphs) for player in range(state.players)], width)
+    cards: list[list[Line]] = []
+    for player, others in enumerate(lines):
+        ship = [_own_ship_track(state, player, glyphs)] if "ships" in state.rules.tracks else []
+        cards.append([(*workers[player], ("   ", "dim"), *held[player]), *ship, *others])
+    return cards
+
+
+def _workers(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
+    """Draw the workers of all players in supply, with the places of those on the board if there is room, and count."""
+    total = state.rules.supplies.workers[state.players]
+    said = [workers_in_supply(state, player) for player in range(state.players)]
+    counts = [f"{state.supply[player]}" for player in range(state.players)]
+    texts = next((texts for texts in (said, counts) if total + 1 + max(map(len, texts)) <= width), None)
+    if texts is None:
+        room = max(map(len, said))
+        return [((f"{glyphs.worker} {text:<{room}}", f"player-{player + 1}"),) for player, text in enumerate(said)]
+    room = max(map(len, texts))
+    return [
+        (
+            (glyphs.worker * state.supply[player], f"player-{player + 1}"),
+            (NO_WORKER * (total - state.supply[player]), "dim"),
+            (f" {text:<{room}}", f"player-{player + 1}"),
+        )
+        for player, text in enumerate(texts)
+    ]
+
+
+def _in_rows(rows: Sequence[list[Line]], width: int) -> list[list[Line]]:
+    """Return the parts of each row in as many lines as needed, the same parts below one another in all of them."""
+    widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
+    groups: list[list[int]] = []
+    for number, room in enumerate(widths):
+        if groups and sum(widths[each] + 3 for each in groups[-1]) + room <= width:
+            groups[-1].append(number)
+        elif room:
+            groups.append([number])
+    spaced = [room + 3 if room else 0 for room in widths]
+    return [
+        [_padded([row[each] for each in group], [spaced[each] for each in group])[:-1] for group in groups]
+        for row in rows
+    ]
 
 
 def _own_ship_track(state: TerraState, player: int, glyphs: Glyphs) -> Line:
@@ -283,6 +350,10 @@ ROOMY = 30
 """The height in lines from which the parts that can be dropped for air are shown."""
 
 
+SPARE_RANK = 5
+"""The rank from which parts are shown only where it is `ROOMY`."""
+
+
 class _Part(NamedTuple):
     """A part of the panel.
 
@@ -305,11 +376,12 @@ def panel_lines(
     below: int = LINES_FOR_LISTS,
     *,
     with_players: bool = True,
+    spare: int = FORMS[0].spare,
 ) -> list[Line]:
     """Return the counts in `width` columns and `height` lines, keeping `below` lines free.
 
     Groups are set apart by empty lines, for which the cards of the players come in glyphs, and then dense, where room
-    is short. Without `with_players`, turn and players are left out.
+    is short; before that, parts from the rank `spare` on are left out. Without `with_players`, turn and players are.
     """
     room = height - below
     if not with_players:
@@ -318,32 +390,23 @@ def panel_lines(
         in_a_line = (*hand.lines[0], ("   ", "dim"), *stacks.lines[0]) if hand.lines and stacks.lines else ()
         if in_a_line and text_width(in_a_line) <= width:
             parts = [_Part(0, [in_a_line]), *others]
-        return [line for part in _fitting(parts, room) for line in part.lines]
-    airy = room + (LINES_FOR_AIR if below <= LINES_FOR_LISTS else 0)
-    for form in FORMS[width < ROOM_FOR_WORDS :]:
-        parts = _parts(interaction, glyphs, width, height, form)
-        if not form.in_words:
-            parts = _fitting(parts, room, spaced=True)
-        if _lines_of(parts, spaced=True) <= airy:
+        return [line for part in _fitting(parts, room, FORMS[-1]) for line in part.lines]
+    for each in FORMS[width < ROOM_FOR_WORDS :]:
+        form = each._replace(spare=min(each.spare, spare))
+        parts = _fitting(_parts(interaction, glyphs, width, height, form), room, form)
+        if _lines_of(parts, form) <= room:
             break
-    spaced = _lines_of(parts, spaced=True) <= airy
-    parts = parts if spaced else _fitting(parts, room)
-    return [line for part in parts for line in (*part.lines, *([()] if spaced and not part.keep_with_next else []))]
+    return [
+        line for part in parts for line in (*part.lines, *([()] if form.has_air and not part.keep_with_next else []))
+    ]
 
 
-LINES_FOR_AIR = 1
-"""The lines of the log that empty lines may cost."""
-
-SPARE_RANK = 5
-"""The rank from which parts are dropped for the sake of empty lines."""
-
-
-def _fitting(parts: list[_Part], room: int, *, spaced: bool = False) -> list[_Part]:
-    """Return the parts that fit `room` lines, always with those of rank 0; if `spaced`, drop only the spare ones."""
+def _fitting(parts: list[_Part], room: int, form: Form) -> list[_Part]:
+    """Return the parts that fit `room` lines, without those of the highest ranks as far as the form spares them."""
     kept = list(parts)
-    while _lines_of(kept, spaced=spaced) > room:
+    while _lines_of(kept, form) > room:
         dropped = max(kept, key=lambda part: part.rank)
-        if dropped.rank < (SPARE_RANK if spaced else 1):
+        if dropped.rank < form.spare:
             break
         place = kept.index(dropped)
         if place and not dropped.keep_with_next:
@@ -352,12 +415,12 @@ def _fitting(parts: list[_Part], room: int, *, spaced: bool = False) -> list[_Pa
     return kept
 
 
-def _lines_of(parts: list[_Part], *, spaced: bool = False) -> int:
-    """Return the number of lines of the parts, if `spaced` with the empty lines between them."""
-    return sum(len(part.lines) + (spaced and not part.keep_with_next) for part in parts)
+def _lines_of(parts: list[_Part], form: Form) -> int:
+    """Return the number of lines of the parts, with the empty ones between them if the form has air."""
+    return sum(len(part.lines) + (form.has_air and not part.keep_with_next) for part in parts)
 
 
-def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, form: CardForm) -> list[_Part]:
+def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int, form: Form) -> list[_Part]:
     """Return all parts, from top to bottom."""
     view, state = interaction.view, interaction.state
     head = _Part(0, [_steps(view, state, glyphs, width)], keep_with_next=height < ROOMY)
@@ -369,12 +432,18 @@ def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: in
         tiles += [_Part(SPARE_RANK, lines[1:])] if lines[1:] else []
     else:
         tiles = [hand, stacks]
-    signs = [] if form.in_words else _signs_of_cards(state, glyphs, width - 3, is_dense=form.is_dense)
-    players: list[_Part] = []
-    for player in range(state.players):
-        said = signs[player] if signs else ()
-        card = card_lines(view, state, player, glyphs, width, said, form)
-        players.append(_Part(0, card, keep_with_next=form.is_close and player < state.players - 1))
+    if form.in_words:
+        cards: list[tuple[Line, list[Line]]] = [((), lines) for lines in _in_words(state, glyphs, width - 3)]
+    else:
+        cards = _in_signs(state, glyphs, width - 3, is_dense=form.is_dense)
+    players = [
+        _Part(
+            0,
+            card_lines(view, state, player, glyphs, width, held, holds, is_whole=form.in_words),
+            keep_with_next=form.is_close and player < state.players - 1,
+        )
+        for player, (held, holds) in enumerate(cards)
+    ]
     others = [other for other in others if height >= ROOMY or other.rank < SPARE_RANK]
     return [head, *tiles, *players, *others]
 
@@ -394,8 +463,6 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, 
     goal = state.goal()
     if goal is not None:
         parts.append(_Part(0, _goal(goal, glyphs, width)))
-    elif state.players > 1:
-        parts.append(_Part(SPARE_RANK, [_lead(view)], keep_with_next=state.rules.has_cards))
     if "ships" in state.rules.tracks and not in_words:
         parts.append(_Part(3, [_ship_track(state, glyphs, width)], keep_with_next=True))
     if state.rules.has_cards:
@@ -442,16 +509,22 @@ def _turn_number(state: TerraState) -> int:
 
 def _steps(view: View, state: TerraState, glyphs: Glyphs, width: int) -> Line:
     """Draw the steps of a turn, the present one lit: in gold, or in the colour of another player to move (B1)."""
-    turn = _turn_number(state)
+    turn, turns = _turn_number(state), state.rules.turns
     if view.is_over:
-        return ((_(words.FINAL, turn=turn, turns=state.rules.turns), "strong"),)
+        return ((_(words.FINAL, turn=turn, turns=turns), "strong"),)
     present = next(number for number, phases in enumerate(words.STEPS) if state.phase in phases)
     titles = [in_context("step of a turn", name) for name in words.STEP_NAMES]
     titles[present] = _(words.PHASE_TITLES[state.phase])
-    head = _(words.TURN, turn=turn, turns=state.rules.turns)
+    head = _(words.TURN, turn=turn, turns=turns)
+    if len(head) + 1 + sum(map(len, titles)) + len(titles) - 1 + STEP_MARGINS > width:
+        head = f"{turn}/{turns}"
     waits = view.seat >= 0 and view.current >= 0 and view.current != view.seat and not view.legal
     style = f"owner-{state.player + 1}" if waits else NOW
     return steps_line(head, titles, present, width, glyphs.step, style)
+
+
+STEP_MARGINS = 2
+"""The columns around the present step on its chip."""
 
 
 def _hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
@@ -475,7 +548,9 @@ def _tile_in_hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
     face = state.rules.tiles.faces[state.faces[tile]]
     half = f" {names.half(half_of(state.hand_stacks[player]))}" if state.rules.has_halves else ""
     return (
+        (" ", "tile"),
         *_face(state, tile, glyphs),
+        (" ", "tile"),
         (f" {face_words(face)}", "strong"),
         (half, "dim"),
     )
@@ -566,12 +641,6 @@ def _pieces(state: TerraState, width: int) -> Line:
     if text_width(in_words) <= width:
         return in_words
     return ((f"{_(words.LEVELS)} ", "dim"), *first, (f"{second}/{third}/{fourth}", "dim"))
-
-
-def _lead(view: View) -> Line:
-    """Draw who leads and by how much; in the end, who won."""
-    said, leader = lead_text(view)
-    return ((said, f"player-{leader + 1}" if leader >= 0 else "dim"),)
 
 
 def _cards(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
@@ -666,6 +735,11 @@ def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width
     return lines
 
 
+def is_told_by_list(chooser: Chooser, width: int) -> bool:
+    """Return whether a list of that width says all that is known of its choice; a row's reach has no room there."""
+    return chooser.kind != "row" and cell_len(chooser.chosen.label) + 2 <= width
+
+
 def choice_at(chooser: Chooser, height: int, width: int, line: int) -> int | None:
     """Return the index of the choice in a line of a list of that size; None for other lines."""
     if chooser.is_one_line:
@@ -758,17 +832,28 @@ def preview_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
 
 
 def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
-    """Return the lines below the board: row previews or the field at the cursor, then what its signs mean."""
-    state, at = interaction.state, interaction.cursor
-    if interaction.is_placing:
-        lines = [_rows_heading(interaction, glyphs, width), *preview_lines(interaction, glyphs, width)]
-    else:
-        field = labels.field(state, at, player_names(interaction.view), interaction.player)
-        said = _(words.FIELD_HELP, field=field, help=field_help(state, at))
-        lines = [((glyphs.plain(text), "plain"),) for text in wrapped(said, width)]
-        if legend := _legend(interaction, glyphs, width):
-            lines += [(), *legend]
+    """Return the lines below the board: what the step at hand decides, else the field at the cursor."""
+    lines = _guide(interaction, glyphs, width, height)
+    lines = [tuple((glyphs.plain(text), style) for text, style in line) for line in lines]
     return ([(), *lines] if len(lines) < height else lines)[:height]
+
+
+def _guide(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
+    if interaction.is_placing:
+        return [_rows_heading(interaction, glyphs, width), *preview_lines(interaction, glyphs, width)]
+    if guide.decides_rows(interaction):
+        return [
+            (*before, (shortened(last, width - text_width(tuple(before))), style))
+            for *before, (last, style) in guide.row_guide(interaction)
+        ]
+    if guide.decides_tiles(interaction):
+        heading: Line = ((_(words.TILES_BRING), "strong"),)
+        return [heading, *_side_by_side(guide.tile_guide(interaction, glyphs), "   ", width)]
+    if not guide.decides_levels(interaction):
+        return [((line, "plain"),) for line in wrapped(guide.field_with_help(interaction), width)]
+    field = [((line, "plain"),) for line in wrapped(guide.field_line(interaction), width)]
+    levels = guide.level_guide(interaction)[: max(2, height - len(field) - 1)]
+    return [*field, (), *levels]
 
 
 def _rows_heading(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> Line:
@@ -776,16 +861,3 @@ def _rows_heading(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> 
     said, style = step_text.placing(interaction)
     head = f"{_(words.ROWS_HERE, field=names.field(interaction.state, interaction.cursor))}   "
     return (head, "strong"), (shortened(glyphs.plain(said), width - len(head)), "dim" if style == "plain" else style)
-
-
-def _legend(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> list[Line]:
-    """Return what the signs on the field and on the row at hand mean, a line each; none for plain ones."""
-    state, board = interaction.state, interaction.board
-    fields = {interaction.cursor, *preview.row_shown(interaction)}
-    faces = [state.rules.tiles.faces[state.tiles[field] - 1] for field in fields if state.tiles[field]]
-    lines: list[Line] = []
-    for symbol in IN_ORDER:
-        is_here = symbol.name == "oasis" and any(board.kinds[field] == OASIS for field in fields)
-        if is_here or any(face.count(symbol.name) for face in faces):
-            lines.append(((f"{glyphs.symbol(symbol.name)}  ", "strong"), (_(symbol.legend), "dim")))
-    return [line for line in lines if text_width(line) <= width]

@@ -28,7 +28,7 @@ from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.scrolling import in_sight
-from tp_tui.tui.side_text import acts_lines, cut_off, hint_lines, notice_lines
+from tp_tui.tui.side_text import cut_off, hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, table_css
 from tp_tui.tui.table import LINES_BELOW
 from tp_tui.tui.terra.board_drawing import (
@@ -45,12 +45,14 @@ from tp_tui.tui.terra.board_drawing import (
 )
 from tp_tui.tui.terra.board_view import BoardView
 from tp_tui.tui.terra.panels import (
+    FORMS,
     IN_FOOTER,
-    LINES_FOR_AIR,
     LINES_FOR_LISTS,
+    POINTS_OF,
     choice_at,
     enclosure_lines,
     has_room,
+    is_told_by_list,
     list_lines,
     offer_lines,
     panel_lines,
@@ -66,8 +68,11 @@ SIDE_COLUMNS = 33
 NARROW_COLUMNS = 13
 """The columns beside the board for the players when the side is below it."""
 
-LINES_OF_LOG = 2
+LINES_OF_LOG = 1
 """The lines of the log that matter more than an empty line above them."""
+
+SPARED_FOR_HINTS = 3
+"""The rank from which parts of the counts are left out for a hint."""
 
 LINES_FOR_STACKED_LISTS = 5
 """The lines kept below the counts for lists when the side is below the board."""
@@ -155,7 +160,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def _score_cell(self, player: int) -> Offset | None:
         """Return the terminal cell where the points of a player stand; None if they are out of sight."""
-        styles = frozenset({f"player-{player + 1}", "points"})
+        styles = frozenset(POINTS_OF.format(player=player + 1).split())
         cells = (self.query_one(f"#{id}", ClickableLines).cell_of(styles, has_all=True) for id in ("panel", "under"))
         return next(filter(None, cells), None)
 
@@ -196,6 +201,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             BoardRenderer(interaction, size, glyphs, self._rise), rows, columns
         )
         board_lines = 1 + len(rows) * size.height
+        self.fills_height = self.is_stacked or board_lines >= height
+        self.is_steering = interaction.is_placing
         if self.is_stacked:
             self._says_field = False
             self._draw_stacked(across, board_lines)
@@ -242,8 +249,7 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         """Show the counts, and below them the rows, the lists and the log."""
         height, below = self.size.height, LINES_FOR_LISTS
         if self.hint:
-            needed = self._beside_hint + len(acts_lines(self.hint, width))
-            below = max(below, needed + LINES_FOR_AIR)
+            below = max(below, self._beside_hint + min(height // 2, len(hint_lines(self.hint, height, width))))
         if self.lesson:
             below = max(below, LINES_FOR_LISTS - 1 + len(self.lesson_lines(width)))
         counts = self._counts(width, height, below)
@@ -259,9 +265,12 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def _counts(self, width: int, height: int, below: int, *, with_players: bool = True) -> list[Line]:
         """Return the lines of the counts, cached until the view or the arguments change."""
         view, width = self.interaction.view, min(width, MAX_TEXT)
-        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, with_players
+        spare = SPARED_FOR_HINTS if self.hint else FORMS[0].spare
+        key = self.glyphs, stack_pointed_at(self.interaction), width, height, below, with_players, spare
         if self._counted[:2] != (id(view), key):
-            lines = panel_lines(self.interaction, self.glyphs, width, height, below, with_players=with_players)
+            lines = panel_lines(
+                self.interaction, self.glyphs, width, height, below, with_players=with_players, spare=spare
+            )
             self._counted = id(view), key, lines, view  # keeping the view alive keeps its id unique
         return self._counted[2]
 
@@ -272,7 +281,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if with_rows and interaction.is_placing and not self.hint:
             rows = preview_lines(interaction, self.glyphs, width)
             lines += [*([()] if lines and height - len(lines) - len(rows) > LINES_OF_LOG else []), *rows]
-        lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
+        if not self.hint:  # whose field the information line tells of
+            lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
         # A hint points at a line of the list, so that few lines of the list are enough; rows stay where they are.
         room = height - len(lines)
         if self.hint:
@@ -283,8 +293,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         elif offers := self._offers(room, width):
             lines += [*([()] if lines and room > len(offers) + LINES_OF_LOG else []), *offers]
         if self.hint:
-            lines += hint_lines(self.hint, max(1, height - len(lines)), width)
-        if height - len(lines) > (1 if self.hint else LINES_OF_LOG) and lines:
+            hint = hint_lines(self.hint, max(1, height - len(lines)), width)
+            lines += [*([()] if lines and height - len(lines) > len(hint) else []), *hint]
+        if height - len(lines) > LINES_OF_LOG and lines:
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)
 
@@ -297,7 +308,12 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
 
     def cursor_info(self, width: int) -> Span:
         """Describe what the player points at, unless that stands below the board or in a list beside it."""
-        return ("", "plain") if self._says_field else super().cursor_info(width)
+        chooser = self.interaction.chooser
+        is_listed = chooser is not None and is_told_by_list(chooser, self._list_size[1])
+        if self._says_field or is_listed:
+            return "", "plain"
+        # While the cursor moves over the board, the line must not become two: that would cost too many bytes.
+        return super().cursor_info(self.beside_prompt(width) if self.interaction.is_placing else width)
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
