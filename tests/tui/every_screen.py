@@ -10,6 +10,7 @@ import asyncio
 import re
 import subprocess
 import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
@@ -484,9 +485,11 @@ def main(folder: Path, patterns: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("patterns", metavar="NAME.SIZE[.MODE]", nargs="*")
+    given = parser.parse_args()
     try:
-        sys.exit(min(1, main(Path(sys.argv[1]), sys.argv[2:])))
+        sys.exit(min(1, main(given.folder, given.patterns)))
     except LookupError as error:
-        sys.exit(str(error))
+        parser.error(str(error))
