@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,7 +62,9 @@ def test_on_the_board_it_is_where_the_tile_is_held(opened: Opened) -> None:
     terminal = opened(*GAME, until="Place your tile")
     for key in ("right", "down", "left", "left", "up", "tab", "shift+tab"):
         press(terminal, key)
-        column, row = terminal.lines[-3].split(":")[0].split()[0][:1], terminal.lines[-3].split()[0].rstrip(":")[1:]
+        field = re.search(r"\.  ([a-k])(\d+)\b", terminal.lines[-2])
+        assert field, terminal.text
+        column, row = field.groups()
         x, y = place(terminal)
         assert terminal.lines[0][x : x + 3].strip() == column, terminal.text
         assert terminal.lines[y].split()[0] == row, terminal.text

@@ -204,7 +204,7 @@ def test_the_driver_of_web_servers_is_let_through(tmp_path: Path) -> None:
 
 def test_a_web_server_that_is_gone_ends_the_program(tmp_path: Path) -> None:
     browser = Browser(["play", "--seed", "7", "--option", "first=1"], tmp_path)
-    browser.wait_for(b"next space")
+    browser.wait_for(b"Place your tile")
     browser._in.close()
     browser._out.close()
     assert browser.process.wait(60) == 128 + signal.SIGHUP

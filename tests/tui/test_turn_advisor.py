@@ -71,7 +71,7 @@ async def test_a_turn_is_reviewed_once_and_told_behind_what_happened_since(
         assert SHORT in " ".join(shown(app, "more").split())
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
-        assert f"{GOOD} A: advice off\nRex placed" in app.screen.text
+        assert f"{GOOD} A: advice off\n\nRex  +" in app.screen.text
         await press(pilot, "escape", "left")
         assert SHORT in " ".join(shown(app, "more").split())
         game(app).advisor.consider()

@@ -87,6 +87,10 @@ ROOM_BELOW_LESSON = 12
 """The lines below a lesson from which an empty line stands above it."""
 
 
+SHARED_WIDTH = 72
+"""The least columns of a line that information and prompt share: with fewer, the information would be cut."""
+
+
 class GameTable(Actionable, Widget):
     """The board, its panels and the keys of the game.
 
@@ -137,6 +141,7 @@ class GameTable(Actionable, Widget):
     lesson: var[tuple[str, ...]] = var((), init=False)
     settings: var[Settings] = var(cast("Settings", None), init=False)
     columns_at_right: var[int] = var(0, init=False)
+    fills_height: var[bool] = var(False, init=False)
     prompt: var[str] = var("")
     info: var[Span] = var(("", "plain"))
 
@@ -150,7 +155,7 @@ class GameTable(Actionable, Widget):
         self._turns_in_log = 0
         self._log: tuple[View | None, object, Log] = (None, None, Log([]))
         self.waits_for = ""
-        self.fills_height = self.is_steering = False
+        self.is_steering = False
         self.set_reactive(GameTable.view, view)
         self.set_reactive(GameTable.settings, settings)
 
@@ -210,7 +215,11 @@ class GameTable(Actionable, Widget):
     def beside_prompt(self, width: int) -> int:
         """Return the columns of `width` that the prompt's sentence leaves in the line that it shares."""
         sentence, *keys = SENTENCE_END.split(self.marked_prompt, maxsplit=1)
-        return width - cell_len(sentence) - TEXT_GAP if keys and self.fills_height else width
+        return width - cell_len(sentence) - TEXT_GAP if keys and self.shares_line(width) else width
+
+    def shares_line(self, width: int) -> bool:
+        """Return whether information and prompt stand in one line of `width` columns where both fit."""
+        return self.fills_height and width >= SHARED_WIDTH
 
     def step_back(self) -> bool:
         """Handle Escape: close a list or put down a piece; return whether there was any."""

@@ -121,12 +121,16 @@ class TableScreen(SizedScreen):
         """Watch the table's texts."""
         self.watch(self.table, "info", self.show_info)
         self.watch(self.table, "prompt", self.show_prompt)
+        self.watch(self.table, "fills_height", self._show_both, init=False)
 
     def on_resize(self) -> None:
         """Fit the lines to the width."""
         if self.query("#prompt"):
-            self.show_info()
-            self.show_prompt()
+            self._show_both()
+
+    def _show_both(self) -> None:
+        self.show_info()
+        self.show_prompt()
 
     def on_screen_resume(self) -> None:
         """Apply settings that may have changed on another screen."""
@@ -164,7 +168,7 @@ class TableScreen(SizedScreen):
     @property
     def shares_line(self) -> bool:
         """Whether information and prompt stand in one line where both fit, so that an empty one is above it."""
-        return self.table.fills_height and not self.app.is_for_reader
+        return self.table.shares_line(self.app.size.width) and not self.app.is_for_reader
 
     @property
     def prompt(self) -> str:
