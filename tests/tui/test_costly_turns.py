@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from textual.widgets import Static
 
-from tests.tui.conftest import NewApp
+from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import footer, press, scored, shown, until
 from tests.tui.recorded import moves
 from tests.tui.settling import hold
@@ -65,7 +65,7 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         await until(pilot, is_done(app))
         assert [question.decision.observation.player for question in asked] == [0] * 14
         lines = said(app)
-        assert lines[0] == "Your costliest turns, according to Pharaoh (1 to 3 shows them):"
+        assert lines[0] == "Your costliest turns, according to Pharaoh (press 1 to 3 to see them):"
         assert lines[1].startswith("1 Turn 12, about 6 points: lay it on ")
         assert lines[2].startswith("  better: lay it on ")
         assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
@@ -79,7 +79,7 @@ async def test_a_low_screen_names_the_costliest_alone(new_app: NewApp, asked: li
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await until(pilot, is_done(app))
-        assert " ".join(said(app)) == "Ben, turn 5 was the costliest: about 11 points (1 shows it)."
+        assert " ".join(said(app)) == "Ben, turn 5 was the costliest: about 11 points. Press 1 to see a better one."
         assert not app.screen.query_one("#scores").show_vertical_scrollbar
         await pilot.resize_terminal(*HIGH)
         await pilot.pause()
@@ -122,6 +122,24 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
         await scored(pilot, app)
         await until(pilot, is_done(app))
         assert len(asked) == count, "what is known is not asked again"
+
+
+async def test_the_same_game_always_says_the_same(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_bots, "REVIEW_ROLLOUTS", 24)
+    calm = SETTINGS._replace(pace="instant")
+    windows = [
+        ((80, 24), calm._replace(thinking="1 s")),
+        ((120, 40), calm._replace(thinking="10 s", symbols="ascii", theme="tp-mono")),
+    ]
+    told = []
+    for size, settings in windows:
+        app = new_app("you:Ada,greedy:Ben", moves=GAME, settings=settings)
+        async with app.run_test(size=size) as pilot:
+            await scored(pilot, app)
+            await until(pilot, is_done(app))
+            told.append((" ".join(said(app)), app.screen.query_one(CostlyTurns).found))
+    assert told[0] == told[1]
+    assert told[0][1]
 
 
 async def test_it_says_how_far_it_is_and_never_blocks(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
 from tp_tui.room.commands import moves_in
 from tp_tui.room.replay import Replay
-from tp_tui.room.session_bots import thinking_budget
+from tp_tui.room.session_bots import review_budget, thinking_budget
 from tp_tui.storage.folder_quota import FolderFullError
 from tp_tui.storage.settings import Settings, Verbosity
 
@@ -548,7 +548,7 @@ class LineMode(Dialogue):
             self._review_game(replay)
 
     def _review_game(self, replay: Replay) -> None:
-        game_review = reviews.GameReview(replay, thinking_budget(self.settings), self._reviews)
+        game_review = reviews.GameReview(replay, review_budget(), self._reviews)
         if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
             self.say(words.REVIEW_STOPS.format(progress=game_review.progress()))
         while question := game_review.next_question():
@@ -571,7 +571,7 @@ class LineMode(Dialogue):
         for turn in turns:
             if turn.first not in self._reviews:
                 self._announce_thinking()
-                review = self._reviewed(replay, replay.review_question(turn.first, thinking_budget(self.settings)))
+                review = self._reviewed(replay, replay.review_question(turn.first, review_budget()))
                 if review is None:
                     return
                 self._reviews[turn.first] = review

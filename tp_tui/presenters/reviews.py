@@ -106,16 +106,16 @@ class GameReview:
         """Return that the review was interrupted, and how to go on with it."""
         return _("Stopped after {done} of {count} turns; review goes on.", done=self.done, count=len(self._turns))
 
-    def short_text(self, key: str) -> str:
-        """Return the costliest turn in a line, with the `key` that shows it."""
+    def short_text(self, shown: str) -> str:
+        """Return the costliest turn in two sentences: what it cost, and how it is `shown`."""
         if not self.costliest:
             return _("{bot} found nothing clearly better.", bot=bot_name(STRONGEST))
         costly = self.costliest[0]
         return _(
-            "{turn} was the costliest: {loss} ({key}).",
+            "{turn} was the costliest: {loss}. {shown}.",
             turn=turn_title(self._replay, costly.turn),
             loss=costly.loss,
-            key=key,
+            shown=shown,
         )
 
     def text(self, heading: str, *, has_keys: bool = True) -> str:

@@ -424,9 +424,10 @@ class ScreenWords:
     REPLAY_CANNOT_PLAY_ON = Message("The game cannot go on from here: {fault}.")
     COSTLIEST = Message(
         "Your costliest turns, according to {bot} "
-        "([1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] shows them):"
+        "(press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see them):"
     )
-    COSTLIEST_KEY = Message("[1|scoring.costly1] shows it")
+    COSTLIEST_ONE = Message("Your costliest turn, according to {bot} (press [1|scoring.costly1] to see it):")
+    COSTLIEST_KEY = Message("Press [1|scoring.costly1] to see a better one")
     OVER_SCORED = Message("The game is over.")
     READER_FOUND = Message("A screen reader runs, so the screen is words. The settings can turn that off.")
     READER_QUESTION = Message("With a screen reader? [Ctrl-r|app.repeat] turns the screen into words.")

@@ -10,12 +10,21 @@ from tp_tui.storage.settings import THINKING_SECONDS, Settings
 
 
 def thinking_budget(settings: Settings) -> Budget:
-    """Return the budget for a bot's turn, a hint or a review.
+    """Return the budget for a bot's turn or a hint.
 
     If the time suffices for the bots' usual number of rollouts, the game does not depend on it.
     """
     seconds = THINKING_SECONDS[settings.thinking]
     return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), caps_rollouts=True)
+
+
+def review_budget() -> Budget:
+    """Return the budget for the review of a turn: rollouts alone, so that the same game always gets the same review."""
+    return Budget(rollouts=REVIEW_ROLLOUTS, processes=processes_each())
+
+
+REVIEW_ROLLOUTS = 96
+"""The rollouts of a review: about a second and a half of Terra Pyramides on one core, less of the other games."""
 
 
 def start_bots(*, survives_interrupts: bool = True) -> BotDriver:

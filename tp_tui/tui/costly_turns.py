@@ -5,7 +5,6 @@ from __future__ import annotations
 from textual import work
 from textual.widgets import Static
 
-from tp_tui.bots.base import Budget
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
 from tp_tui.bots.in_thread import in_thread, thread_fault
@@ -15,16 +14,16 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
-from tp_tui.room.session_bots import start_bots
+from tp_tui.room.session_bots import review_budget, start_bots
 
 
 class CostlyTurns(Static):
     """Shows the progress of the review, then the turns that cost the humans most."""
 
-    def __init__(self, replay: Replay, budget: Budget, reviews: dict[int, Review]) -> None:
+    def __init__(self, replay: Replay, reviews: dict[int, Review]) -> None:
         """Create the widget; `reviews` are those known already, by first step of the turn, and new ones are added."""
         super().__init__(markup=False)
-        self._replay, self._game_review = replay, GameReview(replay, budget, reviews)
+        self._replay, self._game_review = replay, GameReview(replay, review_budget(), reviews)
         self._bots: BotDriver | None = None
         self._is_low = False
 
@@ -68,7 +67,8 @@ class CostlyTurns(Static):
 
     def _tell(self) -> None:
         review = self._game_review
-        text = review.short_text(words.COSTLIEST_KEY) if self._is_low else review.text(words.COSTLIEST)
+        heading = words.COSTLIEST if len(self.found) > 1 else words.COSTLIEST_ONE
+        text = review.short_text(words.COSTLIEST_KEY) if self._is_low else review.text(heading)
         self.update(key_names(self.app).in_text(text))
 
     def _ask(self, question: ReviewQuestion) -> Review | Fault:

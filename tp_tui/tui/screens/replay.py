@@ -26,7 +26,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import ALL_OPEN, SPECTATOR, RefusedError, SeatError
 from tp_tui.room.replay import Replay
 from tp_tui.room.room import STRONGEST
-from tp_tui.room.session_bots import start_bots, thinking_budget
+from tp_tui.room.session_bots import review_budget, start_bots
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
 from tp_tui.tui.screens.help import HelpScreen
@@ -346,7 +346,7 @@ class ReplayScreen(TableScreen):
             self._bots = start_bots()
         self._asked = step
         self.say("")
-        question = self.replay.review_question(step, thinking_budget(self.settings))
+        question = self.replay.review_question(step, review_budget())
         try:
             review = await in_thread(self._bots.review, question)
         except CancelledError:

@@ -32,7 +32,6 @@ from tp_tui.presenters.spans import Line, text_in
 from tp_tui.presenters.transcript import score_lines
 from tp_tui.room import View
 from tp_tui.room.replay import Replay
-from tp_tui.room.session_bots import thinking_budget
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
@@ -145,7 +144,7 @@ class ScoringScreen(ScrolledScreen):
                             yield Static(words.DECIDED, classes="strong", markup=False)
                         yield Static("", id="factors", markup=False)
                         if self._reviews is not None and self._replay.humans:
-                            yield CostlyTurns(self._replay, thinking_budget(self.app.settings), self._reviews)
+                            yield CostlyTurns(self._replay, self._reviews)
         yield Static("", id="cover")
         yield KeyFooter()
 
