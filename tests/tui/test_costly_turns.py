@@ -12,10 +12,12 @@ from tests.tui.conftest import SETTINGS, NewApp
 from tests.tui.pilot_helpers import footer, press, scored, shown, until
 from tests.tui.recorded import moves
 from tests.tui.settling import hold
+from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, LocalBots, ReviewQuestion
 from tp_tui.bots.review import Review
 from tp_tui.games.contract.faults import Fault
 from tp_tui.room import session_bots
+from tp_tui.tui import costly_turns
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.screens.game import GameScreen
@@ -125,7 +127,7 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
 
 
 async def test_the_same_game_always_says_the_same(new_app: NewApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_bots, "REVIEW_ROLLOUTS", 24)
+    monkeypatch.setattr(costly_turns, "review_budget", lambda: Budget(rollouts=24))
     calm = SETTINGS._replace(pace="instant")
     windows = [
         ((80, 24), calm._replace(thinking="1 s")),

@@ -116,13 +116,14 @@ class Analyst:
     ) -> tuple[Analysis, Judged | None]:
         """Return the analysis of a position, and the part of the turn `played` that can be judged; None for no turn.
 
-        The earlier analysis `known` is continued if the budget allows more than went into it.
+        The earlier analysis `known` is continued if the budget allows more than went into it. A budget that caps
+        rollouts without a time limit stands for the bot's usual number, so that the same position gets the same one.
         """
         settings = self._evaluation.search_settings(observation.state, self._kind)
         horizon = (settings.analysis_horizon or settings.horizon) + self._farther
         width = max(MIN_WIDTH, settings.beam_width)
         settings = settings._replace(beam_width=width, horizon=horizon)
-        is_endless = budget.milliseconds is None and budget.rollouts is None
+        is_endless = budget.milliseconds is None and budget.rollouts is None and not budget.caps_rollouts
         clock = Clock(LONGEST) if is_endless else Clock.of(budget)
         analysis = known
         if analysis is None or analysis.is_cut_short:
@@ -396,6 +397,8 @@ def _total(settings: SearchSettings, budget: Budget) -> int:
         return 0
     if budget.rollouts is not None:
         return budget.rollouts
+    if budget.milliseconds is None and budget.caps_rollouts:
+        return settings.rollouts
     is_capped = budget.milliseconds is None or budget.caps_rollouts
     return min(MAX_ROLLOUTS, DEEPER * settings.rollouts if is_capped else MAX_ROLLOUTS)
 

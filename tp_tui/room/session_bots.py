@@ -19,12 +19,8 @@ def thinking_budget(settings: Settings) -> Budget:
 
 
 def review_budget() -> Budget:
-    """Return the budget for the review of a turn: rollouts alone, so that the same game always gets the same review."""
-    return Budget(rollouts=REVIEW_ROLLOUTS, processes=processes_each())
-
-
-REVIEW_ROLLOUTS = 96
-"""The rollouts of a review: about a second and a half of Terra Pyramides on one core, less of the other games."""
+    """Return the budget for the review of a turn: not a time, so that the same game always gets the same review."""
+    return Budget(processes=processes_each(), caps_rollouts=True)
 
 
 def start_bots(*, survives_interrupts: bool = True) -> BotDriver:
