@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tp_tui.presenters.spans import Line
-from tp_tui.tui.scenery import LINES_OF_HEADLINE, end_lines
+from tp_tui.tui.scenery import LINES_OF_HEADLINE, end_lines, headline_lines
 
 LIT, FAR_LIT, SUN = "scene-lit", "scene-far-lit", "scene-sun"
 
@@ -41,3 +41,18 @@ def test_in_letters_there_is_the_headline_alone() -> None:
     drawn = end_lines("Ada wins", "by a hair", 60, 10, points=(3, 1), winner=0, plain=True)
     assert len(drawn) == 4
     assert "".join(text for line in drawn for text, _ in line).isascii()
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("points", [(111, 129), (40, 90, 10), (7,)])
+def test_on_a_low_screen_the_pyramids_stand_beside_the_headline(width: int, points: tuple[int, ...]) -> None:
+    winner = points.index(max(points))
+    drawn = headline_lines("Ada wins", "by a hair", width, points=points, winner=winner, plain=False)
+    assert {sum(len(text) for text, _ in line) for line in drawn} == {width}
+    text = ["".join(part for part, _ in line) for line in drawn]
+    assert "A D A   W I N S" in text[0]
+    assert "by a hair" in text[1]
+    letters = [letter for letter in text[-1] if letter.isalpha()]
+    assert letters in ([*"ABC"[: len(points)]], []), "all of them or none"
+    assert letters or width < 80
+    assert (LIT in set().union(*map(colours, drawn))) == bool(letters)

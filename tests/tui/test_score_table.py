@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -136,6 +137,15 @@ def test_counting_tells_no_source_before_its_turn_and_moves_no_line() -> None:
             assert not any("".join(lines[1 + shown : -1]))
             so_far = [sum(source.points[player] for source in sources[:shown]) for player in range(len(seats))]
             assert [int(each) for each in re.findall(r"\d+", lines[-1])] == so_far
+
+
+@pytest.mark.parametrize("draw", [plot_lines, course_lines])
+def test_lines_that_share_cells_are_all_seen(draw: Callable[..., list[Line]]) -> None:
+    alike = [(turn, turn) for turn in range(12)]
+    *drawn, _legend = draw(alike, "points", 50, 10)
+    shown = [[style for text, style in line[1:-1] for _ in text] for line in drawn]
+    for player in ("player-1", "player-2"):
+        assert sum(styles.count(player) for styles in shown) > 10
 
 
 @pytest.mark.parametrize("size", [(20, 5), (45, 7), (60, 12), (150, 24)])

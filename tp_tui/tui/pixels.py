@@ -116,20 +116,19 @@ DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 class DotPicture:
     """A grid of fine dots for curves, drawn with braille patterns.
 
-    A cell has one style, and only the dots that were drawn last in that style: a curve covers those below it.
+    A cell has one style. Where several curves share cells, the styles take turns from column to column, so that all of
+    them are seen.
     """
 
     def __init__(self, columns: int, lines: int) -> None:
         """Create a picture without dots, a size in columns and lines."""
         self._columns, self._lines = columns, lines
-        self._cells: dict[tuple[int, int], tuple[int, str]] = {}
+        self._cells: dict[tuple[int, int], dict[str, int]] = {}
 
     def dot(self, x: int, y: int, style: str) -> None:
         """Draw a dot, at a position in dots."""
-        cell = x // DOTS_ACROSS, y // DOTS_DOWN
-        bits, before = self._cells.get(cell, (0, style))
-        bits *= before == style
-        self._cells[cell] = bits | DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS], style
+        bits = self._cells.setdefault((x // DOTS_ACROSS, y // DOTS_DOWN), {})
+        bits[style] = bits.get(style, 0) | DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS]
 
     def lines(self) -> list[Line]:
         """Return the picture as lines of spans."""
@@ -137,7 +136,8 @@ class DotPicture:
         for line in range(self._lines):
             spans: list[Span] = []
             for column in range(self._columns):
-                bits, style = self._cells.get((column, line), (0, "plain"))
+                curves = sorted(self._cells.get((column, line), {"plain": 0}).items())
+                style, bits = curves[column % len(curves)]
                 sign = chr(BRAILLE + bits) if bits else " "
                 if spans and spans[-1][1] == style:
                     spans[-1] = (spans[-1][0] + sign, style)

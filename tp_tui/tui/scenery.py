@@ -135,22 +135,54 @@ def _sign(names: Sequence[str], column: int) -> str:
     return sign
 
 
-def headline_lines(title: str, below: str, width: int, *, plain: bool, is_high: bool = False) -> list[Line]:
-    """Draw a strip of dusk with two lines of text in its sky, and a pyramid on each side if there is room."""
+def headline_lines(
+    title: str, below: str, width: int, *, points: Sequence[int], winner: int, plain: bool, is_high: bool = False
+) -> list[Line]:
+    """Draw a strip of dusk with two lines of text in its sky, and the players' pyramids beside them if there is room.
+
+    Args:
+        title: the first line.
+        below: the second one.
+        width: the columns of the picture.
+        points: the points of each player.
+        winner: the player whose pyramid has a golden top; -1 for none.
+        plain: whether there is only the text.
+        is_high: whether there is more sky.
+    """
     title = _spaced(title, width)
     if plain:
         return _plain_headline(title, below, width)
     sky = HEADLINE_SKY if is_high else LOW_HEADLINE_SKY
     scene = Scene(width, len(sky) + 1, sky, ground=1)
-    high = len(sky) + is_high
-    longest = max(len(title), len(below))
-    if width >= longest + 34:
-        scene.pyramid(16, high)
-        scene.pyramid((scene.width - 18) // 2 * 2, high + 1)
-    if width >= longest + 52:
-        scene.pyramid((scene.width - 40) // 2 * 2, high - 1, FAR)
+    # The first half of the players stand at the left of the words, the others at their right.
+    left = -(-len(points) // 2)
+    free = (width - max(len(title), len(below))) // 2 - 1
+    place = free // left
+    most = min(scene.foot, place // 2)
+    if most >= LEAST_HIGH:
+        at_right = [width - free + round(place * (each + 0.5)) for each in range(len(points) - left)]
+        middles = [2 * column for column in (*(round(place * (each + 0.5)) for each in range(left)), *at_right)]
+        _pyramids_of(scene, middles, most, points, winner)
     _write_headline(scene, title, below, first=int(is_high))
     return scene.lines()
+
+
+LEAST_HIGH = 4
+"""The rows of the highest pyramid from which the heights of several can be compared."""
+
+
+def _pyramids_of(scene: Scene, middles: Sequence[int], most: int, points: Sequence[int], winner: int) -> None:
+    """Draw a pyramid for each player with the letter on the ground below it; the highest has `most` rows."""
+    highs = [max(1, round(most * max(0, each) / (max(points) or 1))) for each in points]
+    if winner >= 0:
+        highs = [high if player == winner else max(1, min(high, most - 1)) for player, high in enumerate(highs)]
+    # The lower ones stand in front.
+    for player in sorted(range(len(points)), key=lambda player: -highs[player]):
+        won = player == winner
+        scene.pyramid(middles[player], highs[player], NEAR if won else FAR, top=max(1, highs[player] // 5) * won)
+    for player, middle in enumerate(middles):
+        style = f"on:player-ground-{player + 1} ink:player-ink-{player + 1} bold"
+        scene.write_styled(middle // 2, scene.lines_high - 1, PLAYER_LETTERS[player], style)
 
 
 def end_lines(
@@ -177,17 +209,10 @@ def end_lines(
     place = (width - 2 * for_sun) / len(points)
     most = min(scene.foot - 2 * LINES_OF_HEADLINE, round(place * MAX_OF_PLACE))
     middles = [round(place * (player + 0.5)) * 2 for player in range(len(points))]
-    highs = [max(1, round(most * max(0, each) / (max(points) or 1))) for each in points]
     if winner >= 0:
         middle = 2 * (width - for_sun)
         scene.disc(middle, 2 * LINES_OF_HEADLINE + radius, radius, "scene-sun", shine="scene-glow")
-    # The lower ones stand in front.
-    for player in sorted(range(len(points)), key=lambda player: -highs[player]):
-        won = player == winner
-        scene.pyramid(middles[player], highs[player], NEAR if won else FAR, top=max(1, highs[player] // 5) * won)
-    for player, middle in enumerate(middles):
-        style = f"on:player-ground-{player + 1} ink:player-ink-{player + 1} bold"
-        scene.write_styled(middle // 2, lines - 1, PLAYER_LETTERS[player], style)
+    _pyramids_of(scene, middles, most, points, winner)
     _write_headline(scene, title, below, first=1)
     return scene.lines()
 

@@ -228,22 +228,27 @@ def _points_at(rounds: Sequence[Sequence[int]], player: int, at: float) -> float
 
 
 def plot_lines(rounds: Sequence[Sequence[int]], legend: str, width: int, height: int) -> list[Line]:
-    """Plot the points by turn as a line of letters a player, the leader's on top, with the scale on the left."""
+    """Plot the points by turn as a line of letters a player, with the scale on the left.
+
+    Where lines share cells, their letters take turns.
+    """
     most = max((max(points) for points in rounds), default=0) or 1
     scale = len(str(most)) + 1
     columns, rows = max(2, width - scale - 1), max(2, height - 1)
-    cells: dict[tuple[int, int], int] = {}
+    cells: dict[tuple[int, int], list[int]] = {}
     last = max(1, len(rounds) - 1)
     for x in range(columns):
         points = [_points_at(rounds, player, x * last / max(1, columns - 1)) for player in range(len(rounds[0]))]
-        for player in sorted(range(len(points)), key=lambda player: points[player]):
-            cells[x, rows - 1 - int(max(0.0, points[player]) * (rows - 1) / most)] = player
+        for player in sorted(range(len(points)), key=lambda player: -points[player]):
+            y = rows - 1 - int(max(0.0, points[player]) * (rows - 1) / most)
+            cells.setdefault((x, y), []).append(player)
     lines: list[Line] = []
     for y in range(rows):
         label = most if y == 0 else 0 if y == rows - 1 else ""
         spans: list[Span] = [(f"{label:>{scale}} ", "dim")]
         for x in range(columns):
             here = cells.get((x, y))
-            spans.append((" ", "dim") if here is None else (PLAYER_LETTERS[here], f"player-{here + 1}"))
+            player = here[(columns - 1 - x) % len(here)] if here else -1  # the last letter is the leader's
+            spans.append((PLAYER_LETTERS[player], f"player-{player + 1}") if here else (" ", "dim"))
         lines.append(tuple(spans))
     return [*lines, ((" " * (scale + 1) + legend[:columns], "dim"),)]

@@ -256,14 +256,16 @@ class ScoringScreen(ScrolledScreen):
             title, below = words.COUNTING, sentence(step.said) if step else ""
             sources, shown = (step.sources, step.shown) if step else (sources, 0)
         title, below, height = self.app.in_signs(title), self.app.in_signs(below), self.app.size.height
+        points = totals(self._view, sources, shown).points
+        leaders = [player for player, each in enumerate(points) if each == max(points)]
+        winner = leaders[0] if len(leaders) == 1 and not self._counting else -1
         if height >= HIGH_ENOUGH_FOR_PYRAMIDS:
-            points = totals(self._view, sources, shown).points
-            leaders = [player for player, each in enumerate(points) if each == max(points)]
-            winner = leaders[0] if len(leaders) == 1 and not self._counting else -1
             sky = VERY_HIGH_SKY if height >= VERY_HIGH else HIGH_SKY
             lines = end_lines(title, below, self.columns, sky, points=points, winner=winner, plain=in_ascii)
         else:
-            lines = headline_lines(title, below, self.columns, plain=in_ascii, is_high=height >= HIGH)
+            lines = headline_lines(
+                title, below, self.columns, points=points, winner=winner, plain=in_ascii, is_high=height >= HIGH
+            )
         self._fill("headline", lines)
         # The headline of a goal may be longer than a narrow screen has room for.
         self.query_one("#outcome").display = len(below) > self.columns
