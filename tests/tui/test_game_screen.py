@@ -118,7 +118,7 @@ async def test_leaving_asks_where_the_game_is_not_saved(new_app: NewApp) -> None
         assert "not saved" in shown(app, "prompt")
         await press(pilot, "j")
         assert isinstance(app.screen, GameScreen)
-        assert shown(app, "prompt") == "Choose a row through h6. Arrows or h v d a: another row"
+        assert shown(app, "prompt").startswith("Choose a row through h6.")
         await press(pilot, "q", "q")
         assert isinstance(app.screen, MenuScreen)
 

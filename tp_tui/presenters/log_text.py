@@ -9,8 +9,8 @@ from tp_tui.games.contract import Event
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
-from tp_tui.presenters.messages import _, capitalized, joined, joined_clauses, plural, punctuated, word_count
-from tp_tui.presenters.players import player_names
+from tp_tui.presenters.messages import N_, _, capitalized, joined, joined_clauses, plural, punctuated, word_count
+from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import SHINING, Line
 from tp_tui.room import Entry, StepEntry, TurnEntry, View
 from tp_tui.room.seats import YOU
@@ -122,7 +122,9 @@ def turn_to_hear(view: View, turn: TurnEntry, most: int = MAX_HEARD) -> str:
     for seat, event in turn.others:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
         (yours if players[seat].is_you else theirs).append(told)
-    yours += [_("{change}.", change=capitalized(change)) for change in _lost_or_won(view, turn, are_yours=True)]
+    for _player, source, points in _lost_or_won(view, turn, are_yours=True):
+        change = _("your {source} {points:+}", source=source, points=points)
+        yours.append(_("{change}.", change=capitalized(change)))
     left = most - sum(map(word_count, [*yours, *theirs])) - bool(turn.gained)
     own = words.turn_in_short(state, turn.events, players[turn.seat], players, left)
     return " ".join([*yours, _with_points(view, turn, own), *theirs])
@@ -148,33 +150,45 @@ def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
     """
     words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     events = [event for event in turn.events if not words.concerns(event, players)]
-    return [*words.turn_parts(state, events, players), *_lost_or_won(view, turn, are_yours=False)]
+    return [*words.turn_parts(state, events, players), *_points_of_others(view, turn, are_yours=False)]
 
 
 def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
-    """Return what somebody else's turn brought to the viewer or took from him, as `turn_parts` does."""
+    """Return what somebody else's turn brought to the viewer or took from him, as `turn_parts` does.
+
+    Whose that is, is told by the letter, for the points of the turn beside it are those of somebody else.
+    """
     words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     taken = [event for event in turn.events if words.concerns(event, players)]
-    given = [event for seat, event in turn.others if players[seat].is_you]
+    given = [(seat, event) for seat, event in turn.others if players[seat].is_you]
     return [
         *words.turn_parts(state, taken, players),
-        *(_("you: {part}", part=part) for part in words.turn_parts(state, given, players)),
-        *_lost_or_won(view, turn, are_yours=True),
+        *(
+            _("{part} for {name}", part=part, name=PLAYER_LETTERS[seat])
+            for seat, event in given
+            for part in words.turn_parts(state, [event], players)
+        ),
+        *_points_of_others(view, turn, are_yours=True),
     ]
 
 
-def _lost_or_won(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
-    """Yield the points that others won or lost by a turn, those of the viewer or those of everybody else."""
+def _points_of_others(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
+    """Yield the points of `_lost_or_won` as what the turn does to their player: `costs A 30 (tasks)`."""
+    for player, source, points in _lost_or_won(view, turn, are_yours=are_yours):
+        said = N_("costs {name} {points} ({source})") if points < 0 else N_("brings {name} {points} ({source})")
+        yield _(said, name=PLAYER_LETTERS[player], points=abs(points), source=source)
+
+
+def _lost_or_won(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[tuple[int, str, int]]:
+    """Yield the points that others won or lost by a turn, those of the viewer or those of everybody else.
+
+    Each has its player and its source.
+    """
     titles, provisional = words_for(view.game).score_sources(), view.game.provisional_sources()
     for player, clause, points in turn.sources:
-        source, subject = titles.get(clause, clause), subject_of(view, player)
         # The player's own are among the points of the turn.
-        if clause not in provisional or player == turn.seat or subject.is_you != are_yours:
-            continue
-        if are_yours:
-            yield _("your {source} {points:+}", source=source, points=points)
-        else:
-            yield _("{name}: {source} {points:+}", name=subject.name, source=source, points=points)
+        if clause in provisional and player != turn.seat and subject_of(view, player).is_you == are_yours:
+            yield player, titles.get(clause, clause), points
 
 
 def highlights(view: View, turns: Sequence[TurnEntry]) -> str:

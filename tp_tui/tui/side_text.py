@@ -194,8 +194,8 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
 def typeset(text: str) -> str:
     """Return a text with minus signs in the place of the hyphens before numbers.
 
-    >>> typeset("your tomb -5")
-    'your tomb −5'
+    >>> typeset("B +5, C -5")
+    'B +5, C −5'
     """
     return HYPHEN.sub("−", text)
 
@@ -211,8 +211,8 @@ def fitting_parts(parts: Sequence[str], room: int) -> tuple[str, bool]:
 
     >>> fitting_parts(["ring around h7", "card “Nile”", "k9 worth 2", "i8"], 28)
     ('ring around h7, card “Nile”', False)
-    >>> fitting_parts(["your tasks −30", "card “Nile”", "i8"], 20)
-    ('your tasks −30, i8', False)
+    >>> fitting_parts(["costs A 30 (tasks)", "card “Nile”", "i8"], 23)
+    ('costs A 30 (tasks), i8', False)
     """
     told, number = "", 0
     for part in parts:

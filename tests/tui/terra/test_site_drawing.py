@@ -55,10 +55,10 @@ def sites() -> Iterator[Site]:
 def test_everything_fills_its_field(size: CellSize, glyphs: Glyphs) -> None:
     drawn = [site_lines(site, size, glyphs) for site in sites()]
     drawn += [
-        tile_lines(Face.from_name(face), way, size, glyphs, TileLook(ground, workers, plain))
+        tile_lines(Face.from_name(face), way, size, glyphs, TileLook(ground, workers, is_plain))
         for face in ("red", "blue+worker", "eye+eye", "grave+white", "oasis+gold")
         for way in range(4)
-        for ground, workers, plain in ((TILE, 0, False), (TILE, 3, False), (CURSOR, -1, True))
+        for ground, workers, is_plain in ((TILE, 0, False), (TILE, 3, False), (CURSOR, -1, True))
     ]
     drawn.append(oasis_lines(size, glyphs))
     for lines in drawn:
@@ -111,10 +111,10 @@ def test_owner_and_workers_are_told_by_letter_and_figures(size: CellSize, glyphs
 
 @EVERY_SIZE
 @EVERY_SET
-@pytest.mark.parametrize("plain", [False, True])
-def test_stairs_differ_by_their_shape_alone(size: CellSize, glyphs: Glyphs, plain: bool) -> None:
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_stairs_differ_by_their_shape_alone(size: CellSize, glyphs: Glyphs, is_plain: bool) -> None:
     for face in ("red+worker", "worker+eye", "gold"):
-        look = TileLook(CURSOR if plain else TILE, plain=plain)
+        look = TileLook(CURSOR if is_plain else TILE, is_plain=is_plain)
         ways = [texts(tile_lines(Face.from_name(face), way, size, glyphs, look)) for way in range(4)]
         assert len({*map(str, ways)}) == len(ways)
 

@@ -78,13 +78,15 @@ async def test_tab_goes_to_the_next_legal_target_and_back(new_app: NewApp) -> No
 async def test_each_row_says_what_it_brings_before_it_is_chosen(new_app: NewApp, width: int) -> None:
     app = new_app(moves="place f7 s")
     async with app.run_test(size=(width, 24)) as pilot:
-        assert shown(app, "prompt") == "Choose a row through f7. Arrows or h v d a: another row"
+        assert shown(app, "prompt").startswith("Choose a row through f7.")
         state = interaction(app).state
         for axis, letter in enumerate("hvda"):
             await press(pilot, str(axis + 1))
             gains = state.rules.row_yield(state, state.placed, axis)
             chosen = next(line for line in shown(app, "more").splitlines() if line.startswith("▸"))
-            assert shown(app, "info").startswith(f"Row {letter}  ")
+            assert (
+                shown(app, "info").startswith(f"Row {letter}  ") or width == 80
+            )  # where the list alone has room for it
             assert chosen.split()[1:3] == ["↔↕↘↗"[axis], letter]
             for number, word, sign in ((gains.gold, "gold", "●"), (gains.workers, "worker", "♟")):
                 assert (f"{number} {word}" in shown(app, "info")) == bool(number)

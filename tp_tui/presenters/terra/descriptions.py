@@ -247,12 +247,12 @@ def holdings(state: TerraState, player: int, glyphs: Glyphs) -> list[Line]:
     found: list[tuple[str, str, str]] = []
     if "horus" in state.rules.tracks:
         found += [
-            (glyphs.eye, "water", plural("{count} eye", "{count} eyes", state.horus[player])),
-            (glyphs.grave, "gold", names.grave_goods(state.graves[player])),
+            (glyphs.eye, "light-blue", plural("{count} eye", "{count} eyes", state.horus[player])),
+            (glyphs.grave, "light-red", names.grave_goods(state.graves[player])),
         ]
     if "ships" in state.rules.tracks:
         found += [
-            (glyphs.oasis, "good", plural("{count} oasis", "{count} oases", state.oases[player])),
+            (glyphs.oasis, "light-green", plural("{count} oasis", "{count} oases", state.oases[player])),
             (glyphs.palm, "good", plural("{count} palm", "{count} palms", state.rules.palms(state, player))),
         ]
     if state.rules.has_cards:

@@ -461,7 +461,13 @@ class TerraWords(GameWords):
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         assert isinstance(state, TerraState)
-        told = [(kind, places) for kind, places in _parts(state, events) if kind in TURN_PARTS]
+        parts = [*_parts(state, events)]
+        built = {places["site"] for kind, places in parts if kind == "built"}  # which tells of the foundation too
+        told = [
+            (kind, places)
+            for kind, places in parts
+            if kind in TURN_PARTS and not (kind == "founded" and places["site"] in built)
+        ]
         order, highest = [*TURN_PARTS], len(state.rules.supplies.worth)
         return [
             _(CROWNED if places.get("level") == highest else TURN_PARTS[kind], **places)

@@ -31,12 +31,14 @@ def field_with_help(interaction: TerraInteraction) -> str:
     return _("{field}. {help}", field=field_line(interaction), help=said)
 
 
-def row_guide(interaction: TerraInteraction) -> list[Line]:
-    """Return what the row at hand brings, then each site that its workers could go to with what is there."""
+def row_guide(interaction: TerraInteraction, width: int) -> list[Line]:
+    """Return in `width` columns what the row at hand brings, then what is on each site in reach of its workers."""
     state, axis = interaction.state, preview.axis_shown(interaction)
     gains, players = state.rules.row_yield(state, state.placed, axis), player_names(interaction.view)
-    title = _("Row {axis} ({direction})", axis=AXES[axis], direction=names.axis(axis))
-    lines: list[Line] = [((title, "strong"), (f"   {names.gains(gains)}", "plain"))]
+    title, brought = _("Row {axis} ({direction})", axis=AXES[axis], direction=names.axis(axis)), names.gains(gains)
+    lines: list[Line] = [((title, "strong"), (f"   {brought}", "plain"))]
+    if len(title) + 3 + len(brought) > width:
+        lines = [((title, "strong"),), ((f"  {brought}", "plain"),)]
     for site in sites_in_reach(state, gains.sources):
         said = labels.owned_site(state, site, players, interaction.player)
         lines.append(((_("  to {site}", site=said), "plain"),))

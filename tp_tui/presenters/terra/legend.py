@@ -26,7 +26,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
         (" ".join(glyphs.stairs), _("stairs, with the way they point")),
         (glyphs.pit, _("an empty building site")),
         (glyphs.slab, _("a foundation worth 2")),
-        ("3b", _("a blue pyramid of level 3, with a step for each level")),
+        ("3b", _("a blue pyramid of level 3, higher with each level")),
         (f"A{glyphs.worker}2", _("two workers of player A; players are A to D")),
         (" ".join(glyphs.rows), _("on a field: it belongs to the row")),
         (" ".join(glyphs.ways), _("the rows h, v, d and a")),

@@ -49,8 +49,10 @@ def info(interaction: TerraInteraction, width: int) -> Span:
     if chooser:
         label, short = chooser.chosen.label, chooser.chosen.short
         if chooser.kind == "row" and (action := chooser.chosen.action):
-            label, short = _("Row {row}", row=label), _("Row {row}", row=short)
-            label = joined_clauses(filter(None, [label, labels.reach_of_row(state, action.args[0])]))
+            row, reach = _("Row {row}", row=label), labels.reach_of_row(state, action.args[0])
+            gains = state.rules.row_yield(state, state.placed, action.args[0])
+            texts = (joined_clauses(filter(None, [row, reach])), row, names.gains(gains), names.gains_to_hear(gains))
+            return next((text for text in texts if len(text) <= width), _("Row {row}", row=short)), "plain"
         return label if len(label) <= width else short or label, "plain"
     if not interaction.is_placing:
         return labels.field(state, cursor, player_names(interaction.view), interaction.player), "plain"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from tp_tui.games.terra.rules.board import NILE, OASIS, SITE, Board
-from tp_tui.games.terra.rules.components import COLOURS, TOP_LEVEL, Face
+from tp_tui.games.terra.rules.components import COLOURS, PYRAMID_COLOURS, TOP_LEVEL, Face
 from tp_tui.games.terra.rules.state import WORK, TerraState
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -47,6 +47,9 @@ def sign_inks(glyphs: Glyphs) -> dict[str, str]:
 
 CHIPS = tuple(f"on:block-{colour}-piece ink:block-{colour}-on-piece bold" for colour in COLOURS)
 """The styles of the letters of colours on their own ground, by colour."""
+
+LEVELS = tuple(f"on:block-{colour}-lit ink:block-{colour}-on-lit bold" for colour in PYRAMID_COLOURS)
+"""The styles of the levels of pyramids on their lit faces, by colour."""
 
 _PLAYERS = range(1, 5)
 
@@ -124,7 +127,7 @@ TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
 SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
 CURSOR = Ground("terra-cursor", "terra-cursor-edge", "terra-cursor-ink")
 AT_HAND = CURSOR._replace(foot="terra-cursor-edge")
-"""A tile or a space at the cursor, which needs no corners: all of it is gold."""
+"""The frame of a tile at the cursor, which needs no corners."""
 CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
@@ -259,17 +262,24 @@ class TileLook(NamedTuple):
     Attributes:
         ground: its slab.
         workers: the player in whose colours its workers are, by number; -1 for those of the cursor, 0 for its own.
-        plain: whether its symbols have no colours.
+        is_framed: whether `ground` is a frame around it, as of the tile in hand and of one at the cursor.
+        is_plain: whether its symbols have no colours.
     """
 
     ground: Ground = TILE
     workers: int = 0
-    plain: bool = False
+    is_framed: bool = False
+    is_plain: bool = False
+
+    @property
+    def slab(self) -> Ground:
+        """The ground of its symbols."""
+        return TILE if self.is_framed else self.ground
 
     @property
     def style(self) -> str:
-        """The style of the symbols without colours; not bold in the tile in hand, which takes fewer bytes."""
-        return self.ground.plain_style if self.plain else self.ground.style
+        """The style of symbols without a colour of their own; not bold if all are, which takes fewer bytes."""
+        return self.slab.plain_style if self.is_plain else self.slab.style
 
     @property
     def worker_style(self) -> str:
@@ -282,15 +292,17 @@ def tile_lines(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: TileL
     """Return the lines of a tile with stairs pointing `way`; below is the edge of the slab."""
     if not glyphs.has_pictures:
         return _tile_in_text(face, way, size, glyphs, look)
-    ground = look.ground
-    picture = _slab(size, ground)
+    picture = _slab(size, look.ground)
+    if look.is_framed:
+        above = size.height > 2
+        picture.fill(2, 2 * above, 2 * size.width - 4, 2 * (size.height - 1 - above), TILE.surface)
     if not (size.is_drawn and _stamp_symbols(picture, face, size, look)):
         spans = _signs(face, glyphs, look, is_spaced=size.width >= 6)
         at = (size.width - text_width(spans)) // 2
         for sign, style in spans:
             picture.write_styled(at, (size.height - 1) // 2, sign, style)
             at += len(sign)
-    _stamp_stairs(picture, way, size, glyphs, ground.ink if look.plain else "terra-stairs", ground)
+    _stamp_stairs(picture, way, size, glyphs, look)
     return tuple(picture.lines())
 
 
@@ -310,23 +322,25 @@ def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: Ti
     above: list[Line] = [((" " * size.width, style),)] if size.height % 2 else []
     body = CellSize(size.width, size.height - 1 - len(above))
     lines = [*above, *centred_block([_signs(face, glyphs, look, is_spaced=size.width >= 6)], body, style)]
-    lines.append(((" " * size.width, style if look.plain else f"on:{look.ground.edge} ink:{look.ground.ink} bold"),))
+    edge = style if look.is_plain else f"on:{look.ground.edge} ink:{look.ground.ink} bold"
+    lines.append(((" " * size.width, edge),))
     line = 0 if way == NORTH and size.height > 2 else size.height - 1
     at = {EAST: size.width - 1, WEST: 0}.get(way, (size.width - 1) // 2)
     lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], lines[line][0][1]))
     return tuple(lines)
 
 
-def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyphs, colour: str, ground: Ground) -> None:
+def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyphs, look: TileLook) -> None:
     """Draw stairs at the side they point to, as two steps; in fields of two lines some are a sign.
 
     Those to the north have no room there, and the tile in hand moves with each key: one style takes fewer bytes.
     """
     middle, lowest = size.width, 2 * size.height - 1
+    ground, is_on_slab = look.ground, not (look.is_framed or look.is_plain)
+    colour = "terra-stairs" if is_on_slab else ground.ink
     step = 2 if size.is_drawn else 1
-    if size.height == 2 and (way == NORTH or ground in (CURSOR, WRONG)):
+    if size.height == 2 and (way == NORTH or not is_on_slab):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
-        colour = ground.ink if ground == AT_HAND else colour
         picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.surface} ink:{colour}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
@@ -340,13 +354,13 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
 
 def _signs(face: Face, glyphs: Glyphs, look: TileLook, *, is_spaced: bool) -> Line:
     """Return the symbols of a tile as single glyphs, spaced if there is room."""
-    surface = look.ground.surface
+    surface = look.slab.surface
     signs: list[Span] = []
     if face.block >= 0:
-        signs.append((COLOUR_LETTERS[face.block], look.style if look.plain else CHIPS[face.block]))
+        signs.append((COLOUR_LETTERS[face.block], look.style if look.is_plain else CHIPS[face.block]))
     for name in SYMBOL_NAMES:
         style = look.worker_style if name == "worker" else look.style
-        if name in SIGN_INKS and not look.plain and surface != CURSOR.surface:
+        if name in SIGN_INKS and not look.is_plain:
             style = f"on:{surface} ink:{SIGN_INKS[name]} bold"
         signs += [(glyphs.symbol(name), style)] * face.count(name)
     if not is_spaced or len(signs) < 2:
@@ -368,7 +382,7 @@ def _stamp_symbols(picture: PixelPicture, face: Face, size: CellSize, look: Tile
         _stamp_block(picture, face.block, at, top)
         at += PICTURE_COLUMNS + between
     for name in found:
-        ink = look.ground.ink
+        ink = look.slab.ink
         colours = {**PICTURE_COLOURS, "k": ink}
         if name == "worker" and look.workers:
             # A patch in the player's colour, or in that of the cursor for the one picked up.
@@ -421,7 +435,7 @@ def rows_of_level(level: int, size: CellSize) -> int:
     """Return the rows of pixels by which a level makes a pyramid higher.
 
     >>> [rows_of_level(level, CellSize(4, 2)) for level in (1, 2, 3, 4, 5)]
-    [1, 1, 1, 1, 0]
+    [1, 2, 0, 1, 0]
     """
     now, before = (sum(map(bool, pyramid_widths(each, size))) if each else 0 for each in (level, level - 1))
     return now - before
@@ -471,88 +485,66 @@ def _pit(size: CellSize) -> Cell:
 
 def _strip(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
     """Return the line with the owner's letter and the workers, as figures if there is room, else as a number."""
-    text = PLAYER_LETTERS[site.owner - 1]
-    room = size.width - 1 - (size.width >= 6)
-    if site.crew:
-        people = glyphs.worker * site.crew if site.crew <= room else f"{glyphs.worker}{site.crew}"
-        text = f"{text} {people}" if size.width >= 6 else f"{text}{people}"
-    return ((text.ljust(size.width), owner_style(site.owner)),)
+    people = _people(site.crew, size.width - 2 - (size.width >= 6), glyphs)
+    gap = " " * (len(people) + 2 <= size.width)
+    return ((f"{PLAYER_LETTERS[site.owner - 1]}{gap}{people}".ljust(size.width), owner_style(site.owner)),)
 
 
-SMALL_PYRAMIDS = {1: (0, 0, 0, 8), 2: (0, 0, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (4, 6, 8, 8)}
+def _people(crew: int, room: int, glyphs: Glyphs) -> str:
+    """Return workers as figures if they fit in `room`, else as one with their number."""
+    return glyphs.worker * crew if crew <= room else f"{glyphs.worker}{crew}"
+
+
+LOW_PYRAMIDS = {1: (0, 0, 0, 6), 2: (0, 2, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (2, 4, 8, 8)}
 """By level, the widths in pixels of the rows of a pyramid in fields of two lines, from the top."""
 
 
 def pyramid_widths(level: int, size: CellSize) -> tuple[int, ...]:
     """Return the width in pixels of each row of a pyramid, from the top; 0 is air.
 
-    There is a step for each level. Levels are distinguishable in any size, and no row is wider than the one below it.
+    Its faces are even, and it is higher with each level, in any size.
+
+    >>> pyramid_widths(3, CellSize(6, 3))
+    (0, 0, 6, 8, 10, 12)
     """
     width, rows = 2 * size.width, 2 * size.height
     if rows == 4:
-        return SMALL_PYRAMIDS[level]
-    widths: list[int] = []
-    for step in range(level):
-        top, bottom = (round((rows - 1) * edge / TOP_LEVEL) for edge in (step + 1, step))
-        widths += [2 * round(size.width * (1 - step / (TOP_LEVEL + 0.5)))] * (top - bottom)
-    # A base as wide at its top as at its foot would be a band.
-    widths[1:] = [wide - SLOPE if wide == width else wide for wide in widths[1:]]
-    if level == TOP_LEVEL:
-        widths += [CAP_WIDTH] * (rows - len(widths))
-    assert widths[0] == width
-    return (*[0] * (rows - len(widths)), *reversed(widths))
+        return LOW_PYRAMIDS[level]
+    high = round(rows * (level + 1) / (TOP_LEVEL + 1))
+    slope = (width - CAP_WIDTH) / (rows - 1)
+    widths = [width - 2 * round(row * slope / 2) for row in range(high)]
+    return (*[0] * (rows - high), *reversed(widths))
 
-
-SLOPE = 4
-"""The pixels by which the base of a pyramid is narrower at its top."""
 
 CAP_WIDTH = 2
 """The width in pixels of the tip of a pyramid of the top level."""
 
 
 def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
-    """Draw a pyramid with a lit and a shaded face, a step for each level, and a golden cap on the top one."""
+    """Draw a pyramid with a lit and a shaded face, higher with each level, and a golden cap on the top one."""
     block, middle = f"block-{COLOURS[site.colour]}", size.width
     picture = PixelPicture(size.width, size.height, PIT.surface)
     whole = pyramid_widths(site.level, size)
     first = sum(not wide for wide in whole) + site.unseen
-    widths = (*[0] * first, *whole[first:])
-    # On the smallest fields a ghost reads as merlons of a castle.
-    for row, wide in enumerate(_outline(widths, size) if size.height > 2 else ()):
-        picture.fill(middle - wide // 2, row, wide, 1, "terra-ghost")
-    for row, wide in enumerate(widths):
-        picture.fill(middle - wide // 2, row, wide // 2, 1, f"{block}-lit")
-        picture.fill(middle, row, wide // 2, 1, f"{block}-shade")
-    if site.level == TOP_LEVEL and not site.unseen:
-        for row in range(1 if size.height < 3 else 2):
-            half = whole[row] // 2
-            picture.fill(middle - half, row, half, 1, "terra-gold")
-            picture.fill(middle, row, half, 1, "terra-gold-shade")
-    picture.write_styled((size.width - len(name)) // 2, size.height - 1, name, CHIPS[site.colour])
+    for row, wide in enumerate(whole[first:], first):
+        is_cap = site.level == TOP_LEVEL and row < 2 and not site.unseen
+        lit, shade = ("terra-gold", "terra-gold-shade") if is_cap else (f"{block}-lit", f"{block}-shade")
+        picture.fill(middle - wide // 2, row, wide // 2, 1, lit)
+        picture.fill(middle, row, wide // 2, 1, shade)
+    at = (size.width - len(name)) // 2
+    picture.write_styled(at, size.height - 1, name, CHIPS[site.colour])
+    if len(name) == 2:  # the level stands on the lit face, the colour on the shaded one
+        picture.write_styled(at, size.height - 1, name[0], LEVELS[site.colour])
     if site.owner:
         for at, tag in _tags(site, size, glyphs):
             picture.write_styled(at, 0, tag, owner_style(site.owner))
     return tuple(picture.lines())
 
 
-def _outline(widths: tuple[int, ...], size: CellSize) -> tuple[int, ...]:
-    """Return the widths of the rows of a finished pyramid, for the ghost of what is still to be built on `widths`.
-
-    A row in the same line of cells as the top step is as wide as this one, since a cell has only two colours.
-    """
-    whole = pyramid_widths(TOP_LEVEL, size)
-    first = sum(not wide for wide in widths)
-    return *whole[: first - first % 2], *widths[first:][:1] * (first % 2)
-
-
 def _tags(site: Site, size: CellSize, glyphs: Glyphs) -> list[tuple[int, str]]:
     """Return the owner's letter and the workers beside the top of a pyramid, each with its column."""
-    letter, room = PLAYER_LETTERS[site.owner - 1], size.width // 2 - 1
-    if site.crew <= room:
-        people = glyphs.worker * site.crew
-    else:
-        people = f"{glyphs.worker}{site.crew}" if room > 1 else str(site.crew)
-    return [(0, letter), (size.width - len(people), people)]
+    people = _people(site.crew, size.width // 2 - 1, glyphs)
+    return [(0, PLAYER_LETTERS[site.owner - 1]), (size.width - len(people), people)]
 
 
 def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
@@ -739,11 +731,10 @@ class BoardRenderer:
         if self.state.tiles[field]:
             return self._tile(field)
         ground = SAND_IN_ROW if field in self._row else SAND[self._is_odd(field)]
-        ground = AT_HAND if self._is_at_hand(field) else ground
         if sign := self._row_sign(field):
             return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-        return sand_lines(sign, self.size, ground, ground.ink if ground == AT_HAND else "terra-grain"), ground
+        return sand_lines(sign, self.size, ground, "terra-grain"), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, changes, what an enclosure needs.
@@ -755,7 +746,7 @@ class BoardRenderer:
         is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)
         corner = 1 if is_pyramid else max(1, self.size.height - 1 - self.size.is_drawn) - 1
         left, right = self._left_mark(field, ground), self._right_mark(field, ground)
-        framed = field == self._cursor and self._points and not is_laid and ground.surface != CURSOR.surface
+        framed = self._is_pointed_at(field) and not is_laid and ground.surface != CURSOR.surface
         if framed and self._is_placing:
             cross = (self.glyphs.wrong, WRONG.style)
             left, right = (left, cross) if left and not right else (cross, right)
@@ -763,6 +754,8 @@ class BoardRenderer:
         if not (framed or left or right):
             return lines
         found = list(lines)
+        if left and self._has_room_below(field, lines):
+            found[-1], left = overlaid(found[-1], last, left), None
         for at, mark in ((0, left), (last, right)):
             if framed:
                 for line, sign in ((0, self.glyphs.frame[at > 0]), (-1, self.glyphs.frame[2 + (at > 0)])):
@@ -774,6 +767,11 @@ class BoardRenderer:
                 style = (ground.style if inside else CURSOR.style) if framed else mark[1]
                 found[corner] = overlaid(found[corner], place, (mark[0], style))
         return tuple(found)
+
+    def _has_room_below(self, field: int, lines: Cell) -> bool:
+        """Return whether a letter fills the upper left corner of a low site, but none the lower right one."""
+        is_full = self.size.width == NARROW_CELL and not self.glyphs.has_pictures and self.board.kinds[field] == SITE
+        return is_full and lines[-1][-1][0].endswith(" ")
 
     def _with_corner(self, line: Line, at: int, sign: str, ground: Ground) -> Line:
         """Add a corner of the cursor to a line; a letter that stands there stays, on the colour of the cursor."""
@@ -789,7 +787,9 @@ class BoardRenderer:
         player = self._changes.fields.get(field)
         if player is None:
             return None
-        return self.glyphs.changed, f"on:{ground.surface} ink:player-ground-{player + 1} bold"
+        level, colour = self._level_shown(field)
+        surface = f"block-{COLOURS[colour]}-lit" if level > 1 else ground.surface
+        return self.glyphs.changed, f"on:{surface} ink:player-ground-{player + 1} bold"
 
     def _right_mark(self, field: int, ground: Ground) -> Span | None:
         """Return the most important of the other marks."""
@@ -799,14 +799,14 @@ class BoardRenderer:
         if field in self._needed:
             return (glyphs.needed, CURSOR.style)
         if 0 < missing <= len(glyphs.missing):
-            return (glyphs.missing[missing - 1], ground.style)
+            level, colour = self._level_shown(field)
+            return (glyphs.missing[missing - 1], CHIPS[colour] if level > 1 else ground.style)
         if not glyphs.has_pictures and ground not in (*SAND, SAND_IN_ROW) and (sign := self._row_sign(field)):
             return (sign, ground.plain_style)
         return None
 
-    def _is_at_hand(self, field: int) -> bool:
-        """Return whether the whole field, a tile or a space, is gold for the cursor: not without colours."""
-        return field == self._cursor and self._points and self.glyphs.has_pictures and not self._is_placing
+    def _is_pointed_at(self, field: int) -> bool:
+        return field == self._cursor and self._points
 
     def _row_sign(self, field: int) -> str:
         """Return the sign of the row that a field belongs to, without pictures else of one taken since the last turn.
@@ -817,6 +817,13 @@ class BoardRenderer:
             return self.glyphs.rows[preview.axis_shown(self.interaction)]
         past = None if self.glyphs.has_pictures else self._changes.rows.get(field)
         return self.glyphs.rows[past[0]] if past else ""
+
+    def _level_shown(self, field: int) -> tuple[int, int]:
+        """Return level and colour of a pyramid that fills the corners of its low field; else 0, 0."""
+        if self.size.width > NARROW_CELL or not self.glyphs.has_pictures or self.board.kinds[field] != SITE:
+            return 0, 0
+        site = self.board.site_number[field]
+        return self.state.levels[site], self.state.colours[site]
 
     def _is_pyramid(self, field: int) -> bool:
         return self.board.kinds[field] == SITE and self.state.levels[self.board.site_number[field]] > 0
@@ -847,10 +854,11 @@ class BoardRenderer:
 
     def _tile(self, field: int) -> tuple[Cell, Ground]:
         ground = TILE_IN_ROW if field in self._row else TILE
-        ground = AT_HAND if self._is_at_hand(field) else ground
+        if is_framed := self._is_pointed_at(field) and self.glyphs.has_pictures and not self._is_placing:
+            ground = AT_HAND
         if self.glyphs.has_pictures and (past := self._changes.rows.get(field)):
             ground = ground._replace(foot=f"player-ground-{past[1] + 1}")
-        look = TileLook(ground)
+        look = TileLook(ground, is_framed=is_framed)
         if field in self._sources:
             picked = field == self.interaction.source and self.interaction.deciding
             look = look._replace(workers=-1 if picked else self.state.player + 1)
@@ -858,11 +866,15 @@ class BoardRenderer:
         return tile_lines(face, self.state.stairs[field] - 1, self.size, self.glyphs, look), ground
 
     def _ghost(self, field: int) -> tuple[Cell, Ground]:
-        """Draw the tile in hand at the cursor as it is turned; if it cannot be laid, with a cross."""
+        """Draw the tile in hand at the cursor as it is turned; if it cannot be laid, with a cross.
+
+        Where fields are low it has the colours of the cursor alone, since it moves with each key.
+        """
         refused = bool(preview.refusal(self.interaction))
         ground = WRONG if refused else CURSOR
         face = self.state.rules.tiles.faces[self.state.faces[self.state.hands[self.state.player]]]
-        look = TileLook(ground, plain=True)
+        is_framed = self.glyphs.has_pictures and self.size.height > 2
+        look = TileLook(ground, is_framed=is_framed, is_plain=not is_framed)
         lines = tile_lines(face, self.interaction.way, self.size, self.glyphs, look)
         if refused:
             lines = (overlaid(lines[0], 0, (self.glyphs.wrong, ground.plain_style)), *lines[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -33,7 +34,7 @@ from tp_tui.presenters.terra.preview import enclosures
 from tp_tui.room import View
 from tp_tui.tui.side_text import NOW, steps_line, tinted, wrapped
 from tp_tui.tui.styled_lines import name_in
-from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, merged, text_width
+from tp_tui.tui.terra.board_drawing import CHIPS, LIGHT, RIVER, SIGN_INKS, TILE, merged, text_width
 
 # Player cards
 
@@ -183,9 +184,9 @@ def _signed(state: TerraState, player: int, glyphs: Glyphs, *, with_palms: bool 
     """
     found: list[Line] = [((glyphs.worker, f"player-{player + 1}"), (f"{state.supply[player]}", "plain"))]
     signs = {
-        "horus": (glyphs.eye, "water"),
-        "graves": (glyphs.grave, "gold"),
-        "oases": (glyphs.oasis, "good"),
+        "horus": (glyphs.eye, "light-blue"),
+        "graves": (glyphs.grave, "light-red"),
+        "oases": (glyphs.oasis, "light-green"),
         "ships": (glyphs.nile, "water"),
     }
     found += [(signs[track], (str(getattr(state, track)[player]), "plain")) for track in state.rules.tracks]
@@ -731,7 +732,11 @@ def list_lines(interaction: TerraInteraction, glyphs: Glyphs, height: int, width
         mark, style = (glyphs.here, "chosen") if number == chooser.index else (" ", "plain")
         choice = chooser.choices[number]
         text = f"{mark} {signs[number]}{choice.short if in_short and choice.short else choice.label}"
-        lines.append(((f"{shortened(text, width):<{width}}", style),))
+        line = shortened(text, width)
+        row = len(f"{mark} {signs[number]}h  ") if chooser.kind == "row" and in_short else width
+        signed = in_colours(line[row:], glyphs, style) if line[row:] else ()
+        whole = ((line[: row - 1], style), *signed)
+        lines.append(merged((*whole, (" " * (width - text_width(whole)), style))))
     return lines
 
 
@@ -807,6 +812,31 @@ def enclosure_lines(interaction: TerraInteraction, width: int) -> list[Line]:
     ]
 
 
+# The signs of gains
+
+
+@lru_cache(maxsize=256)
+def in_colours(text: str, glyphs: Glyphs, style: str = "plain") -> Line:
+    """Return gains in glyphs, each in its colour; in another `style` than the usual one each as on the board."""
+    symbols, nile = (SIGNS_ON_PAGE, "water") if style == "plain" else (SIGNS_ON_TILE, RIVER[0].style)
+    styles = {glyphs.symbol(name): ink for name, ink in symbols.items()}
+    styles |= {**dict(zip(COLOUR_LETTERS, CHIPS, strict=True)), glyphs.nile: nile}
+    between = style if style == "plain" else TILE.style
+    spans: list[Span] = [(" ", between)]
+    for word in text.split(" "):
+        is_sign = not word[:-1] or word[:-1].isdigit()
+        spans += [(word, styles.get(glyphs.plain(word[-1:]), between) if is_sign else between), (" ", between)]
+    return merged(spans)
+
+
+SIGNS_ON_PAGE = {"eye": "light-blue", "oasis": "light-green", "grave": "light-red", "gold": "gold"}
+SIGNS_ON_TILE = {
+    "worker": TILE.style,
+    **{name: f"on:{TILE.surface} ink:{ink} bold" for name, ink in SIGN_INKS.items()},
+}
+"""The styles of symbols in the panel, and on a highlighted line, where they are as on a tile."""
+
+
 # Below the board: row previews or the field at the cursor, legend
 
 MIN_LINES = 5
@@ -841,14 +871,18 @@ def under_lines(interaction: TerraInteraction, glyphs: Glyphs, width: int, heigh
 def _guide(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: int) -> list[Line]:
     if interaction.is_placing:
         return [_rows_heading(interaction, glyphs, width), *preview_lines(interaction, glyphs, width)]
+    tiles: list[Line] = [
+        ((_(words.TILES_BRING), "strong"),),
+        *_side_by_side(guide.tile_guide(interaction, glyphs), "   ", width),
+    ]
     if guide.decides_rows(interaction):
-        return [
+        rows: list[Line] = [
             (*before, (shortened(last, width - text_width(tuple(before))), style))
-            for *before, (last, style) in guide.row_guide(interaction)
+            for *before, (last, style) in guide.row_guide(interaction, width)
         ]
+        return [*rows, (), *tiles] if len(rows) + 1 + len(tiles) <= height else rows
     if guide.decides_tiles(interaction):
-        heading: Line = ((_(words.TILES_BRING), "strong"),)
-        return [heading, *_side_by_side(guide.tile_guide(interaction, glyphs), "   ", width)]
+        return tiles
     if not guide.decides_levels(interaction):
         return [((line, "plain"),) for line in wrapped(guide.field_with_help(interaction), width)]
     field = [((line, "plain"),) for line in wrapped(guide.field_line(interaction), width)]

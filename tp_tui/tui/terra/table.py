@@ -307,13 +307,18 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         return offer_lines(self.interaction, self.glyphs, key_names(self.app), width, in_footer)[: max(0, room)]
 
     def cursor_info(self, width: int) -> Span:
-        """Describe what the player points at, unless that stands below the board or in a list beside it."""
+        """Describe what the player points at, unless that stands below the board or in a list beside it.
+
+        After the end that is nothing until the cursor is moved.
+        """
         chooser = self.interaction.chooser
         is_listed = chooser is not None and is_told_by_list(chooser, self._list_size[1])
-        if self._says_field or is_listed:
+        is_unmoved = self.view.is_over and not self.interaction.is_pointing
+        if self._says_field or is_listed or is_unmoved:
             return "", "plain"
-        # While the cursor moves over the board, the line must not become two: that would cost too many bytes.
-        return super().cursor_info(self.beside_prompt(width) if self.interaction.is_placing else width)
+        # It must not become two while the cursor moves over the board, which would cost too many bytes, nor touch it.
+        is_beside = self.interaction.is_placing or chooser is not None
+        return super().cursor_info(self.beside_prompt(width) if is_beside else width)
 
     def cursor_cell(self) -> Offset | None:
         """Return the cell of the terminal that the player points at: a line of the open list, or a field."""
