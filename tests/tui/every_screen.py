@@ -7,6 +7,7 @@ Run `python -m tests.tui.every_screen FOLDER` for all of them, or name some: `me
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import subprocess
 import sys
@@ -195,7 +196,9 @@ def played_before() -> None:
         for seed in range(8):
             rivals = ("bot:greedy:Greedy", "bot:planner:Planner")[: 1 + seed % 2]
             saved = finished_game(seed, ("human:You", *rivals), game=game)
-            record_game(saved, put(saved))
+            record_game(saved, file := put(saved))
+            played = datetime.now().timestamp() - 40_000 * seed
+            os.utime(file, (played, played))
         room = room_at(game, parse_seats("you:Ada,greedy:Greedy", 2, 4), {}, 7, 3)
         room.started = datetime.now(UTC).replace(microsecond=0)
         start_autosave(room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from tp_tui.games import game_names, get_game
@@ -66,6 +66,20 @@ def date_text(day: date, *, has_year: bool = True) -> str:
     if not has_year:
         return _("{day:02} {month}", day=day.day, month=month)
     return _("{day:02} {month} {year}", day=day.day, month=month, year=day.year)
+
+
+def day_title(day: date, today: date) -> str:
+    """Return a day as a heading.
+
+    >>> today = date(2026, 11, 5)
+    >>> [day_title(day, today) for day in (today, date(2026, 11, 4), date(2026, 10, 31), date(2025, 12, 31))]
+    ['Today', 'Yesterday', '31 Oct', '31 Dec 2025']
+    """
+    if day == today:
+        return _("Today")
+    if day == today - timedelta(days=1):
+        return _("Yesterday")
+    return date_text(day, has_year=day.year != today.year)
 
 
 def moment_text(moment: datetime) -> str:

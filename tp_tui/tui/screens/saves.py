@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from types import MappingProxyType
 
@@ -21,7 +21,7 @@ from tp_tui.games.kit.printable import printable
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.faults import fault_text, remark_text
 from tp_tui.presenters.messages import punctuated, shortened
-from tp_tui.presenters.saved_games_text import date_text, names_of, results_by_file, version_and_title_of, version_of
+from tp_tui.presenters.saved_games_text import day_title, names_of, results_by_file, version_and_title_of, version_of
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
 from tp_tui.room.challenges import LADDER
@@ -30,15 +30,12 @@ from tp_tui.storage.files import reason_of
 from tp_tui.storage.game_log import load_save
 from tp_tui.storage.saved_game import SaveError
 from tp_tui.storage.saved_games import SaveSummary, saved_games
-from tp_tui.tui.choice_list import INDENT, ChoiceList
+from tp_tui.tui.choice_list import INDENT, ChoiceList, heading
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import FULL_SIZE
 from tp_tui.tui.screens.replay import ReplayScreen
 from tp_tui.tui.skyline import pictured
-
-WIDE = 100
-"""The width of a terminal from which days have their year."""
 
 PANEL, AROUND = 100, 2 * INDENT + 1
 """The greatest width of the box, and the columns of it that its frame and margins take."""
@@ -63,21 +60,21 @@ def state_of(summary: SaveSummary, result: str = "") -> str:
 
 
 def lines_of(
-    summaries: Sequence[SaveSummary], today: datetime, columns: int, results: Mapping[str, str] = MappingProxyType({})
+    summaries: Sequence[SaveSummary], columns: int, results: Mapping[str, str] = MappingProxyType({})
 ) -> list[str]:
     """Return a line for each saved game, in columns as wide as they need and a terminal of `columns` columns allows.
 
     Where not every title fits with its version, the versions alone are shown, which tell the games apart; all of it is
     said below the list. `results` has the results of finished games by the names of their files.
     """
-    return [*map("".join, parts_of(summaries, today, columns, results))]
+    return [*map("".join, parts_of(summaries, columns, results))]
 
 
 def parts_of(
-    summaries: Sequence[SaveSummary], today: datetime, columns: int, results: Mapping[str, str] = MappingProxyType({})
+    summaries: Sequence[SaveSummary], columns: int, results: Mapping[str, str] = MappingProxyType({})
 ) -> list[tuple[str, str]]:
-    """Return the two parts of each of `lines_of`: the game, and what stands back: players, state and moment."""
-    moments = [_moment(summary, today, has_year=columns >= WIDE) for summary in summaries]
+    """Return the two parts of each of `lines_of`: the game, and what stands back: players, state and time of day."""
+    moments = [summary.changed.astimezone().strftime("%H:%M") for summary in summaries]
     states = [state_of(summary, results.get(summary.file.name, "")) for summary in summaries]
     names = [names_of(summary) or printable(summary.file.name) for summary in summaries]
     titles = [version_and_title_of(summary) for summary in summaries]
@@ -97,12 +94,6 @@ def parts_of(
     ]
 
 
-def _moment(summary: SaveSummary, today: datetime, *, has_year: bool) -> str:
-    """Return when a game was last played: the time of day if that was today, else the day."""
-    changed = summary.changed.astimezone()
-    return changed.strftime("%H:%M") if changed.date() == today.date() else date_text(changed, has_year=has_year)
-
-
 def cut(text: str, width: int) -> str:
     """Return a text of at most `width` characters, which ends with a sign if there is more.
 
@@ -112,8 +103,19 @@ def cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: width - 1].rstrip()}…"
 
 
+def with_days(summaries: Sequence[SaveSummary], lines: Sequence[Option], today: date) -> list[Option]:
+    """Return the lines of saved games with the days on which they were last played above them."""
+    found, day = list[Option](), None
+    for summary, line in zip(summaries, lines, strict=True):
+        if (last := summary.changed.astimezone().date()) != day:
+            found.append(heading(day_title(last, today), is_first=day is None))
+            day = last
+        found.append(line)
+    return found
+
+
 class SavesScreen(ListScreen):
-    """A line per saved game, most recently played first."""
+    """The saved games by the day they were last played on, the latest first."""
 
     CSS_PATH = PANEL_CSS
 
@@ -224,25 +226,26 @@ class SavesScreen(ListScreen):
 
     @property
     def _chosen(self) -> SaveSummary | None:
-        number = self.query_one(OptionList).highlighted
-        return self._summaries[number] if number is not None and number < len(self._summaries) else None
+        option = self.query_one(OptionList).highlighted_option
+        return self._summaries[int(option.id)] if option and option.id else None
 
     def _list(self) -> None:
         options = self.query_one(ChoiceList)
-        at = options.highlighted or 0
+        before = options.highlighted_option
+        at = int(before.id) if before and before.id else 0
         try:
             self._summaries = saved_games()
         except OSError as error:
             self._summaries = []
             self._say(words.NOT_LISTED.format(fault=fault_text(reason_of(error))))
         options.clear_options()
-        now, self._listed_for = datetime.now(), self.app.size.width
-        results = results_by_file()
-        parts = parts_of(self._summaries, now, self._listed_for, results)
+        self._listed_for = self.app.size.width
+        parts = parts_of(self._summaries, self._listed_for, results_by_file())
         options.second = len(parts[0][0]) if parts else 0
-        options.add_options(Option("".join(each)) for each in parts)
-        if self._summaries:
-            options.highlighted = min(at, len(self._summaries) - 1)
+        lines = [Option("".join(each), id=str(number)) for number, each in enumerate(parts)]
+        options.add_options(with_days(self._summaries, lines, datetime.now().date()))
+        if lines:
+            options.highlighted = options.get_option_index(str(min(at, len(lines) - 1)))
         else:
             self._say(words.SAVES_NONE)
 
