@@ -1,13 +1,12 @@
-"""The frame of dialogs, lists and forms: a title on the border and the keys in the last line."""
+"""The frame of dialogs, lists and forms: a title on the border, and keys in the last line of the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.cells import cell_len
 from rich.markup import escape
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.geometry import Size
@@ -83,26 +82,19 @@ class Panel(Vertical):
     """A titled frame.
 
     Attributes:
-        key_line: the line of keys, the last one in the frame.
-        has_key_line: whether it is in the frame, and not elsewhere on the screen.
+        key_line: the line of keys, the last one of the screen.
     """
 
     def __init__(
         self, title: str, *children: Widget, keys: Keys = (), keys_if_short: Keys = (), id: str | None = None
     ) -> None:
-        """Create a frame around `children`; `keys` is the last line, or `keys_if_short` while no text is scrolled."""
+        """Create a frame around `children` with these `keys`, or `keys_if_short` while no text is scrolled."""
         self._keys, self._keys_by_scrolling = keys, (keys_if_short, keys)
         self.key_line = KeyLine()
-        self.has_key_line = True
         self._scrolled = [child for child in children if isinstance(child, ReadingScroll)] if keys_if_short else []
         listed = LISTED if any(isinstance(child, ChoiceList) for child in children) else None
         super().__init__(*children, id=id, classes=listed)
         self.border_title = escape(title)
-
-    def compose(self) -> ComposeResult:
-        """Compose the line of keys below the children."""
-        if self.has_key_line:
-            yield self.key_line
 
     def on_mount(self) -> None:
         """Show the keys."""
@@ -118,3 +110,9 @@ class Panel(Vertical):
         """Show the keys anew, as the player may have set others; other `keys` replace them."""
         self._keys = keys or self._keys
         self.key_line.show(self._keys)
+
+
+def boxed(panel: Panel) -> Iterator[Widget]:
+    """Yield a box, and its keys in the last line of the screen, where they hide those of the screen behind it."""
+    yield panel
+    yield panel.key_line

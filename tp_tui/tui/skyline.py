@@ -39,7 +39,6 @@ class Skyline(Picture):
 def pictured(panel: Panel) -> Iterator[Widget]:
     """Yield a form or a list below the picture of the game, and its keys in the last line of the screen."""
     panel.border_title = f" {panel.border_title}"  # above the text, which has the bar of a list before it
-    panel.has_key_line = False
     yield Skyline()
     yield Center(panel, classes="pictured")
     yield panel.key_line

@@ -15,7 +15,7 @@ from tp_tui.presenters import common_actions
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, lines_of, text_of
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import PANEL_CSS, Keys, Panel
+from tp_tui.tui.panel import PANEL_CSS, Keys, Panel, boxed
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText, hanging_lines
 from tp_tui.tui.screens.min_size import LINES_OF_A_BOX, SNUG, CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
@@ -59,7 +59,7 @@ class TextScreen(ScrolledScreen):
         text.spans = dict(enumerate(self._lines))
         scroll = ReadingScroll(text, id="text", at_end=self._at_end)
         title = self._title if self.has_class(AT_SIDE) else f" {self._title} "
-        yield Panel(title, scroll, keys=self._keys, keys_if_short=words.CLOSE_KEYS)
+        yield from boxed(Panel(title, scroll, keys=self._keys, keys_if_short=words.CLOSE_KEYS))
 
     def on_resize(self) -> None:
         """Fit the box to the columns beside the board."""
@@ -92,7 +92,7 @@ class HandoverScreen(SizedScreen):
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
         said = Static(words.HANDOVER.format(name=self._player_name), classes="strong", markup=False)
-        yield Panel(words.HANDOVER_TITLE, said, keys=words.HANDOVER_KEYS.format(name=self._player_name))
+        yield from boxed(Panel(words.HANDOVER_TITLE, said, keys=words.HANDOVER_KEYS.format(name=self._player_name)))
 
 
 class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
@@ -109,7 +109,7 @@ class QuestionScreen(CoveredScreen[bool], ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
-        yield Panel(self._title, Static(self._text.rstrip(), markup=False), keys=self._keys)
+        yield from boxed(Panel(self._title, Static(self._text.rstrip(), markup=False), keys=self._keys))
 
 
 class LeaveScreen(QuestionScreen):
@@ -145,7 +145,7 @@ class InputScreen(CoveredScreen[str | None], ModalScreen[str | None]):
             self._value, placeholder=self._placeholder, compact=True, select_on_focus=False, max_length=LONGEST_TEXT
         )
         line.cursor_blink = False
-        yield Panel(self._title, Static(self._text.rstrip(), markup=False), line, keys=self._keys)
+        yield from boxed(Panel(self._title, Static(self._text.rstrip(), markup=False), line, keys=self._keys))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Return the text."""
@@ -169,7 +169,7 @@ class ChoiceScreen(CoveredScreen[int | None], ModalScreen[int | None]):
         """Compose the dialog."""
         options = ChoiceList(*self._lines, markup=False)
         options.highlighted = self._chosen
-        yield Panel(self._title, options, keys=words.CHOICE_KEYS)
+        yield from boxed(Panel(self._title, options, keys=words.CHOICE_KEYS))
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""

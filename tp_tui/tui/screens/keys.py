@@ -18,7 +18,7 @@ from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.choice_list import ChoiceList, heading
 from tp_tui.tui.key_contexts import default_keys, titles
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel, boxed
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.skyline import pictured
 
@@ -41,11 +41,8 @@ class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Compose the request."""
-        yield Panel(
-            words.PRESS_KEY_TITLE,
-            Static(self._asked, markup=False),
-            keys=words.PRESS_KEY_KEYS.format(key=" ".join(map(key_name, LEAVING))),
-        )
+        keys = words.PRESS_KEY_KEYS.format(key=" ".join(map(key_name, LEAVING)))
+        yield from boxed(Panel(words.PRESS_KEY_TITLE, Static(self._asked, markup=False), keys=keys))
 
     def on_key(self, event: Key) -> None:
         """Return the key instead of running its action."""

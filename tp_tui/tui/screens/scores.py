@@ -11,7 +11,7 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel, boxed
 from tp_tui.tui.score_table import scores_now
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.side_text import wrapped
@@ -46,4 +46,4 @@ class ScoresScreen(SizedScreen):
         table = HouseLines(id="scores")
         table.styles.height = len(lines)
         table.show(lines)
-        yield Panel(words.SCORES_TITLE, table, keys=words.CLOSE_KEYS)
+        yield from boxed(Panel(words.SCORES_TITLE, table, keys=words.CLOSE_KEYS))

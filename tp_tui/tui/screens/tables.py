@@ -33,7 +33,7 @@ from tp_tui.room.tables_client import Rows, TablesClient
 from tp_tui.storage.folders import tables_folder
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_list import ChoiceList
-from tp_tui.tui.panel import PANEL_CSS, Panel
+from tp_tui.tui.panel import PANEL_CSS, Panel, boxed
 from tp_tui.tui.screens.dialogs import InputScreen, TextScreen
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.screens.min_size import ScrolledScreen
@@ -256,12 +256,13 @@ class WaitingScreen(ScrolledScreen):
     def compose(self) -> ComposeResult:
         """Compose the dialog."""
         lines = [words.WAITING.format(title=self._room.game.title), words.OTHERS_JOIN.format(code=self._room.code)]
-        yield Panel(
+        panel = Panel(
             words.WAITING_TITLE.format(code=self._room.code),
             Static("\n".join(lines), markup=False),
             Static("", id="said", classes="strong", markup=False),
             keys=words.WAITING_KEYS,
         )
+        yield from boxed(panel)
 
     def on_mount(self) -> None:
         """Follow the table."""
