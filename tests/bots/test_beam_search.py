@@ -10,7 +10,7 @@ from tests.bots.games import GAME, random_game
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam_search import Turn, best_of, find_turns
 from tp_tui.bots.review import after
-from tp_tui.bots.rollouts import search_evaluations
+from tp_tui.bots.search_evaluations import search_evaluations
 from tp_tui.games.contract import (
     DEFAULT_SEARCH,
     Action,

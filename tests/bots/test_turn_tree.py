@@ -10,7 +10,7 @@ import pytest
 from tp_tui.bots import Budget, pharaoh
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam_search import Turn, best_of, candidate_turns, find_turns
-from tp_tui.bots.rollouts import search_evaluations
+from tp_tui.bots.search_evaluations import search_evaluations
 from tp_tui.bots.sphinx import SphinxBot
 from tp_tui.bots.turn_tree import TurnTree
 from tp_tui.games import get_game

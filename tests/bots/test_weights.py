@@ -55,7 +55,7 @@ def test_a_name_with_no_weights_behind_it_is_refused(name: str, said: str) -> No
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("planner@colour=2", "there is no weight 'colour'; there are income_blocks, .*6, gold, full_crew, growth$"),
+        ("planner@colour=2", "there are income_blocks, .*6, gold, full_crew, growth, further_rows$"),
         ("planner@rows=2", "there is no weight 'rows'"),
         ("planner@unit=0", "weight unit is 0, but must be a number from 0.0001 to 1000"),
         ("pharaoh@rivals=-1", "weight rivals is -1, but must be a number from 0 to 1000"),
@@ -117,7 +117,7 @@ def test_the_weights_of_a_bot_are_those_that_count_for_it_in_that_game() -> None
     assert type(nile["sites"]) is int
     missions = [GAME.weights({"mission": mission, "players": 1}) for mission in (1, 2, 3)]
     assert missions[0] != missions[2]
-    assert missions[1].keys() - missions[0].keys() == {"gold", "full_crew", "growth"}
+    assert missions[1].keys() - missions[0].keys() == {"gold", "full_crew", "growth", "further_rows"}
     assert missions[2]["unit"] == 0.8699
     assert missions[2]["reserve"] == missions[0]["reserve"] == 7
     assert weights_of("planner@unit=2+sites=4", GAME, {})["unit"] == 2

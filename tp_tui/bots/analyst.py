@@ -12,7 +12,8 @@ from tp_tui.bots.base import Advice, Budget, Clock, part_seed
 from tp_tui.bots.beam_search import candidate_turns
 from tp_tui.bots.review import Review, after, judgeable_prefix, mean_value, transposition
 from tp_tui.bots.rollout_pool import play_together
-from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest, search_evaluations
+from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest
+from tp_tui.bots.search_evaluations import search_evaluations
 from tp_tui.games.contract import (
     MAX_REASONS,
     MIN_WORTH,

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import ClassVar, NamedTuple, TypeVar
 
 from tp_tui.bots.base import Bot, Budget, Clock
-from tp_tui.bots.rollouts import search_evaluations
+from tp_tui.bots.search_evaluations import search_evaluations
 from tp_tui.games.contract import Action, Evaluation, Game, Observation, SearchKind, SearchSettings, State
 
 WIDTH_AHEAD = 1

@@ -20,7 +20,8 @@ from tp_tui.bots.base import Advice, Bot, Budget, Clock
 from tp_tui.bots.beam_search import Turn, best_of, candidate_turns
 from tp_tui.bots.review import Review
 from tp_tui.bots.rollout_pool import play_together
-from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts, search_evaluations
+from tp_tui.bots.rollouts import Results, RolloutRequest, Rollouts
+from tp_tui.bots.search_evaluations import search_evaluations
 from tp_tui.bots.sequential_halving import best_arm, best_arms
 from tp_tui.bots.turn_tree import TurnTree
 from tp_tui.games.contract import Action, Game, Observation, SearchKind, SearchSettings

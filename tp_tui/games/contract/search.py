@@ -36,6 +36,8 @@ class SearchSettings(NamedTuple):
             their final positions alone.
         horizon: own turns that a rollout plays after the turn to be chosen; with 0 it stops where the player's next
             turn begins.
+        rollout_beam: the positions that a beam over whole turns keeps in a rollout, in place of greedy play; with 0
+            there is none. It suits games with little hidden: the beam knows what a sample hides.
         analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a bot's turn; with 0
             it is no further.
         deep_turns: the most turns that are compared once more by longer rollouts, if they are still close; 0 for none.
@@ -55,6 +57,7 @@ class SearchSettings(NamedTuple):
     turns_per_first_action: int | None = None
     rollouts: int = 48
     horizon: int = 1
+    rollout_beam: int = 0
     analysis_horizon: int = 0
     far_horizon: int = 0
     deep_turns: int = 0

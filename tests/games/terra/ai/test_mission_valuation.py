@@ -12,7 +12,7 @@ from tp_tui.bots import Budget, make_bot, pharaoh
 from tp_tui.bots.rollouts import Results, RolloutRequest
 from tp_tui.games.terra.ai.evaluation import TerraEvaluation
 from tp_tui.games.terra.ai.row_values import holdings_of
-from tp_tui.games.terra.rules.state import DRAW, PLACE, WORK, TerraState
+from tp_tui.games.terra.rules.state import DRAW, NOTHING, PLACE, WORK, TerraState
 from tp_tui.lab.arena import Series
 
 EVALUATION = TerraEvaluation()
@@ -147,3 +147,21 @@ def test_it_plays_on_far_from_where_tiles_are_placed_among_rivals(
 def test_missions_are_won_by_a_turn_at_a_time(number: int, won: int) -> None:
     results = faultless_series(Series(("greedy",), seed=1, options=(("mission", number),)), 24)
     assert sum([result.shares[0] for result in results]) >= won
+
+
+@pytest.mark.rule("B16", "M3")
+def test_stacks_are_searched_first_where_nobody_else_draws_from_them() -> None:
+    state = GAME.new_initial_state({"players": 1, "mission": 2}, 2)
+    state.phase, state.hands[0] = DRAW, NOTHING
+    refresh(state)
+    state.gold[0] = 1
+    [search] = EVALUATION.candidates(refresh(state))
+    assert search.kind == "search"
+    assert len(state.stacks[search.args[0]]) == max(map(len, state.stacks))
+    for stack in state.stacks:
+        state.seen[0] |= sum(1 << tile for tile in stack)
+    seen = EVALUATION.candidates(refresh(state))
+    assert {action.kind for action in seen} == {"draw", "search"}
+    assert {action.args for action in seen if action.kind == "draw"} == {(stack,) for stack in range(8)}
+    state.gold[0] = 0
+    assert {action.kind for action in EVALUATION.candidates(refresh(state))} == {"draw"}

@@ -10,10 +10,11 @@ from tests.bots.games import GAME, VERSIONS, name_of, random_game
 from tests.games.terra.positions import bare, found, give, hold, pyramid, surround, to_phase
 from tp_tui.bots.base import Clock
 from tp_tui.bots.beam_search import find_turns
-from tp_tui.bots.rollouts import FAR_EACH, FAR_SHARE, RolloutRequest, Rollouts, search_evaluations
+from tp_tui.bots.rollouts import FAR_EACH, FAR_SHARE, RolloutRequest, Rollouts
+from tp_tui.bots.search_evaluations import search_evaluations
 from tp_tui.games.contract import Action, Evaluation, State
 from tp_tui.games.terra.rules.missions import MissionRules
-from tp_tui.games.terra.rules.state import WORK, TerraState
+from tp_tui.games.terra.rules.state import PLACE, WORK, TerraState
 
 _, QUICK = search_evaluations(GAME.name, ())
 POLICIES: dict[str, Callable[[State], Action]] = {"quick": QUICK.best_action, "offhand": QUICK.rollout_action}
@@ -184,7 +185,7 @@ def test_a_sample_counts_as_far_as_the_time_went_for_all_turns(
         begun += 1
         return 1.0 if begun <= rollouts else None
 
-    monkeypatch.setattr(Rollouts, "_rollout", until_the_time_is_up)
+    monkeypatch.setattr(Rollouts, "_played_on", until_the_time_is_up)
     state = GAME.new_initial_state({"edition": "nile"}, 4)
     turns = tuple((action,) for action in state.legal_actions()[:2])
     request = RolloutRequest("terra", state.observation(state.current_player()), turns, 5, horizon=1, far_horizon=3)
@@ -192,12 +193,28 @@ def test_a_sample_counts_as_far_as_the_time_went_for_all_turns(
     assert found == ({6: pytest.approx(told * 2)} if told else {})
 
 
-@pytest.mark.parametrize("far", [0, 3])
-def test_samples_end_with_the_time_where_the_game_is_over_too(far: int) -> None:
+@pytest.mark.parametrize(("far", "beam"), [(0, 0), (3, 0), (0, 2)])
+def test_samples_end_with_the_time_where_the_game_is_over_too(far: int, beam: int) -> None:
     state = random_game(5)[-2]
     turns = [turn for turn in find_turns(QUICK, state, state.player, 1, Clock(None)) if len(turn.actions) == 1]
     request = RolloutRequest(
-        "terra", state.observation(state.player), (turns[-1].actions,), 5, horizon=1, far_horizon=far
+        "terra", state.observation(state.player), (turns[-1].actions,), 5, horizon=1, far_horizon=far, beam=beam
     )
     many = 20_000
     assert 0 < len(Rollouts(request).play(range(many), [0], Clock(0.1))) < many
+
+
+@pytest.mark.rule("M3", "M5")
+def test_a_rollout_that_plans_its_turns_to_the_end_of_a_mission_gets_more_points() -> None:
+    def points(beam: int, seed: int) -> float:
+        state = GAME.new_initial_state({"players": 1, "mission": 2}, seed)
+        evaluation = GAME.evaluation().quick()
+        while state.turn_number() < 25 or state.phase != PLACE:
+            state.apply_action(evaluation.best_action(state))
+        placement = evaluation.best_action(state)
+        request = RolloutRequest("terra", state.observation(0), ((placement,),), seed, horizon=10, beam=beam)
+        return Rollouts(request).play([0], [0], Clock(None))[0][0]
+
+    greedy, planned = ([points(beam, seed) for seed in (1, 2)] for beam in (0, 2))
+    assert sum(planned) > sum(greedy)
+    assert all(number == int(number) for number in planned)

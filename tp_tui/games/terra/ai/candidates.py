@@ -21,7 +21,7 @@ def candidates(state: TerraState, valuation: Valuation) -> Sequence[Action]:
     if phase == ROW:
         return state.rules.space.row
     if phase == DRAW:
-        return _draws(state)
+        return _draws(state, valuation)
     if phase in (WORK, TRIM):
         return _works(state, valuation) or state.legal_actions()
     return state.legal_actions()
@@ -54,12 +54,19 @@ def _places(state: TerraState, valuation: Valuation) -> list[Action]:
     return places
 
 
-def _draws(state: TerraState) -> list[Action]:
-    """Return the draws of known tiles, one draw of an unknown tile, and the search of the highest stack."""
+def _draws(state: TerraState, valuation: Valuation) -> list[Action]:
+    """Return the draws of known tiles, one draw of an unknown tile, and the search of the highest stack.
+
+    If searches come first, return only that of the stack with the most unseen tiles, or when none has more than one,
+    the searches of all stacks besides the draws.
+    """
     known, stacks = state.known(state.player), state.stacks
 
     def height(action: Action) -> int:
         return len(stacks[action.args[0]])
+
+    def unseen(action: Action) -> int:
+        return sum([not known >> tile & 1 for tile in stacks[action.args[0]]])
 
     found, unknown, searches = [], [], []
     for action in state.legal_actions():
@@ -69,11 +76,13 @@ def _draws(state: TerraState) -> list[Action]:
             found.append(action)
         else:
             unknown.append(action)
+    if not valuation.searches_first:
+        searches = [max(searches, key=height)] if searches else []
+    elif searches and unseen(best := max(searches, key=unseen)) > 1:
+        return [best]
     if unknown:
         found.append(min(unknown, key=height))
-    if searches and height(deepest := max(searches, key=height)) > 1:
-        found.append(deepest)
-    return found
+    return found + [search for search in searches if height(search) > 1]
 
 
 def _works(state: TerraState, valuation: Valuation) -> list[Action]:

@@ -245,7 +245,7 @@ def _offered(state: TerraState, player: int, valuation: Valuation, held: Holding
         held.block_values,
         held.worker_values,
         prices,
-        valuation.weights.rows,
+        valuation.row_weights,
     )
     return worth + valuation.enclosures(state, player, prices)
 

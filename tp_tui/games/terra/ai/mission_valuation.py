@@ -7,6 +7,9 @@ from tp_tui.games.terra.ai.weights import HarvestWeights
 from tp_tui.games.terra.rules.missions import COLOURS_NEEDED, MISSION_LEVEL, SUMMITS_NEEDED
 from tp_tui.games.terra.rules.state import Rules, TerraState
 
+FURTHER_ROWS = 6
+"""The number of rows that `HarvestWeights.further_rows` applies to."""
+
 
 class FourSummitsValuation(Valuation):
     """Mission 1: four complete pyramids; further ones and foundations count for nothing (M2)."""
@@ -28,13 +31,18 @@ class SixColoursValuation(FourSummitsValuation):
 
 
 class HarvestValuation(Valuation):
-    """Mission 2: points, with a small crew and many turns (M3). Workers are short, not blocks."""
+    """Mission 2: points, with a small crew and many turns (M3). Workers are short, not blocks.
 
+    Nobody else draws, so what a search shows is of use for as long as the stack lasts.
+    """
+
+    searches_first = True
     weights: HarvestWeights
 
     def __init__(self, rules: Rules, weights: HarvestWeights) -> None:
         """Value positions under `rules`, with these `weights`."""
         super().__init__(rules, weights)
+        self.row_weights = (*weights.rows, *[weights.further_rows] * FURTHER_ROWS)
         self._full, self._turns, gold = rules.supplies.crew_limit, rules.turns, weights.gold
         self._gold_prices = Prices(gold, gold, 0.0, 0.0, gold, 0.0, weights.worker_elsewhere)
 

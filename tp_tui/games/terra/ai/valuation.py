@@ -125,6 +125,8 @@ class Valuation:
         asked: the number of such pyramids that are of use; None for any number.
         one_of_a_colour: whether a second pyramid of a colour is of no use.
         counts_foundations: whether foundations score.
+        searches_first: whether stacks are searched while one has several unseen tiles.
+        row_weights: the weights of the best, second best … row on the board.
     """
 
     trusts_rollout_policy = False
@@ -133,11 +135,13 @@ class Valuation:
     asked: int | None = None
     one_of_a_colour = False
     counts_foundations = True
+    searches_first = False
 
     def __init__(self, rules: Rules, weights: Weights) -> None:
         """Value positions under `rules`, with these `weights`."""
         self.weights = weights
         self.worth = rules.supplies.worth[: self.top_level]
+        self.row_weights = weights.rows
         self._nothing_more = Futures(0.0, (NOTHING_MORE,) * len(weights.spread))
         gold = 1 / rules.supplies.purchase_price
         self._prices = Prices(gold, gold, 0.0, 0.0, gold, 0.0, weights.worker_elsewhere)

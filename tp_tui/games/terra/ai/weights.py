@@ -126,6 +126,9 @@ class HarvestWeights(Weights):
     growth: float
     """The share by which the workers expected from a turn grow from the first turn to the last, as rows fill."""
 
+    further_rows: float
+    """The weight of each of the best rows after `rows`: nobody else uses them, so what they offer stays."""
+
 
 VERSIONS: Mapping[str, tuple[type[Weights], tuple[str, ...]]] = {
     "basic": (Weights, ("basic",)),
