@@ -297,7 +297,7 @@ def turns_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:
 def turn_in_lines(view: View, turn: TurnEntry) -> list[Line]:
     """Return a turn in styled lines: who took it, what it brought, its steps, where a jump of the scores came from."""
     steps = view.steps_of(turn)
-    name = player_names(view)[turn.seat] if steps else turn_text(view, turn)
+    name = subject_of(view, turn.seat).called if steps else turn_text(view, turn)
     points = plural("  {count:+} point", "  {count:+} points", turn.gained) if steps and turn.gained else ""
     lines: list[Line] = [((name, f"bold player-{turn.seat + 1}"), *[(points, SHINING)] * bool(points))]
     told = (step_text(view, entry, is_continued=entry.seat == turn.seat) for entry in steps)

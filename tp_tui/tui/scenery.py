@@ -21,11 +21,23 @@ HEADLINE_SKY, LOW_HEADLINE_SKY = (SKY[0], SKY[0], SKY[1], SKY[3], SKY[5]), (SKY[
 NEAR, FAR = ("scene-lit", "scene-shade"), ("scene-far-lit", "scene-far-shade")
 """The lit and the shaded face of a pyramid, by its distance."""
 
+STARLIGHT = ("scene-far-star", "scene-star")
+"""The two brightnesses of stars."""
+
 SIGNS = {
     "scene-sun": "O", "scene-glow": "O", "scene-lit": "=", "scene-shade": ":", "scene-far-lit": "-",
     "scene-far-shade": ".", "scene-ground": "_", "scene-ground-edge": "_", "background": "#",
 }  # fmt: skip
 """What stands for a colour in ASCII; the sky is blank, and a block is its letter."""
+
+
+def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
+    """Return the colour of each of so many lines of a sky.
+
+    >>> bands(3, ("scene-sky-1", "scene-sky-2"))
+    ['scene-sky-1', 'scene-sky-1', 'scene-sky-2']
+    """
+    return [sky[line * len(sky) // lines] for line in range(lines)]
 
 
 class Scene(PixelPicture):
@@ -40,7 +52,7 @@ class Scene(PixelPicture):
         """Create sky and ground; `ground` is the ground's number of lines, by default what suits the height."""
         super().__init__(columns, lines, "scene-ground-edge")
         high = lines - (ground or 1 + lines // 14)
-        self._sky = [sky[line * len(sky) // high] for line in range(high)]
+        self._sky = bands(high, sky)
         self.foot, self.width = 2 * high, 2 * columns
         for line, colour in enumerate(self._sky):
             self.fill(0, 2 * line, self.width, 2, colour)

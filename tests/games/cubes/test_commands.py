@@ -26,7 +26,7 @@ def test_bots_play_it_on_both_sides_and_with_own_colour_fields(tmp_path: Path) -
 
 def test_the_rules_are_shown_for_the_game_that_is_played(tmp_path: Path) -> None:
     result = run("rules", "--game", "cubes", "--option", "side=small", "--players", "4", folder=tmp_path)
-    assert "4 players play with 80 cubes" in result.stdout
+    assert "4 players play with 80 cubes" in " ".join(result.stdout.split())
     assert "There are no colour fields in this game." in result.stdout
 
 

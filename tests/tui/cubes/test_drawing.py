@@ -37,6 +37,7 @@ from tp_tui.tui.cubes.drawing import (
     small_lines,
     top_gap,
 )
+from tp_tui.tui.cubes.dusk import BANDS, MOON, SAND, SUN, dusk
 from tp_tui.tui.cubes.panels import (
     card_columns,
     panel_height,
@@ -276,15 +277,43 @@ async def test_everything_is_in_sight_at_every_size(side: str, players: int, siz
 
 
 @pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
-async def test_the_only_other_pyramid_stands_at_the_right_of_strip_and_stock(size: tuple[int, int]) -> None:
-    app = app_after(*middle(2, "large"))
+async def test_the_rest_of_the_strip_stands_beside_the_cubes_that_can_be_bought(size: tuple[int, int]) -> None:
+    app = app_after()
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert table(app).table_layout.others is Others.CORNER
+        assert table(app).table_layout.others is Others.SIDE
         under = shown(app, "under").splitlines()
-        assert any("Strip" in line for line in under)
-        assert any("Ben" in line or "Ada" in line for line in under)
+        lines = under[: next(at for at, line in enumerate(under) if "price" in line) + 1]
+        bought = lines[-1].index("$10") + table(app).cube_size.width // 2
+        rest = "".join(letter for line in lines[1:] for letter in line[bought:] if letter.isalpha())
+        letters = [COLOUR_LETTERS[colour].upper() for colour in table(app).interaction.state.strip]
+        assert rest == "".join(letters[4:])
         assert max(map(len, under)) <= table(app).board_columns
+
+
+@pytest.mark.parametrize("light", [MOON, SUN, ""])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("side", ["large", "small"])
+def test_the_pyramid_stands_on_sand_before_a_sky_that_leaves_all_places_free(
+    side: str, size: CubeSize, light: str
+) -> None:
+    interaction = positions(2, side)[-1]
+    pyramid = interaction.pyramid
+    widths, columns = tuple(pyramid.widths), board_width(pyramid, size)
+    bare = board_lines(interaction, size, UNICODE)
+    behind = dusk(widths, size, range(len(widths)), columns, light)
+    lines = board_lines(interaction, size, UNICODE, behind=behind)
+    assert len(behind) == len(bare) == len(lines)
+    assert {len(text) for text in text_of(lines)} == {columns}
+    assert [each.upper for each in behind[:-1]] == sorted(each.upper for each in behind[:-1])
+    assert behind[-1].lower == SAND
+    styles = " ".join(style for line in lines for _text, style in line)
+    assert [shining for shining in (MOON, SUN) if shining in styles] == ([light] if light else [])
+    for text, seen in zip(text_of(bare), text_of(lines), strict=True):
+        assert seen.startswith(text[:LABEL])
+        for at, letter in enumerate(text[LABEL:].rstrip(), LABEL):
+            assert letter in (seen[at], " ", "▄", "▀")  # half lines may be one colour with what is behind
+            assert letter == " " or not letter.isalnum() or letter == seen[at]
 
 
 async def test_small_pyramids_grow_with_the_room() -> None:
@@ -431,5 +460,5 @@ def test_every_cube_of_the_strip_is_in_sight(side: str, size: CubeSize, glyphs: 
 def test_white_cubes_stand_out_from_what_is_around_them(theme: object) -> None:
     colours = theme.colours  # type: ignore[attr-defined]
     edges = [rgb_of(colours[f"cubes-{part}-white"]) for part in ("face", "foot")]
-    for ground in ("background", "cubes-ground"):
+    for ground in ("background", "cubes-ground", "cubes-hollow", *BANDS, SAND):
         assert max(distance(rgb_of(colours[ground]), edge, "normal") for edge in edges) >= 15

@@ -303,8 +303,12 @@ def test_places_where_a_card_can_lie_tell_its_points_and_the_best_one_shines(siz
         assert places[best] == max(places.values())
         shining = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
                    if "ink:necropolis-open-ink" in names and "bold" in names]  # fmt: skip
-        assert any(PLACE_NAMES[best] in text for text in shining)
+        assert any(PLACE_NAMES[best] in text for text in shining) == (places[best] > 0)
         assert not any(PLACE_NAMES[place] in text for text in shining for place in places if place != best)
+        grey = [text for line in scene_lines(interaction, size, glyphs) for text, names in line
+                if names == "on:background ink:lines-dim"]  # fmt: skip
+        for place, gain in places.items():
+            assert any(PLACE_NAMES[place] in text for text in grey) == (gain == 0)
         seen += 1
     assert seen > 5
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tp_tui.games.contract import Refusal
@@ -40,6 +41,23 @@ KINDS: Final = ("buy", "take", "money", "done")
 """The kinds of action besides building."""
 
 
+def _can(kind: str) -> Callable[[CubesInteraction], bool]:
+    """Return whether a kind of action is legal and the player sees what it is about."""
+    return lambda interaction: bool(interaction.offers(kind)) and not interaction.looks_away
+
+
+def _no(kind: str) -> Callable[[CubesInteraction], Refusal | str | None]:
+    """Return why a kind of action is disabled."""
+
+    def why(interaction: CubesInteraction) -> Refusal | str | None:
+        if interaction.looks_away and interaction.offers(kind):
+            return _("Go back to your own pyramid first, with [Esc|game.back].")
+        refused = refusal_of_kind(interaction, kind)
+        return refused if refused or kind != "take" else _("Nobody else has a cube in stock to take.")
+
+    return why
+
+
 def _can_confirm(interaction: CubesInteraction) -> bool:
     if interaction.view.is_over:
         return False  # the key opens the scoring
@@ -53,10 +71,6 @@ def _nothing_to_build(interaction: CubesInteraction) -> str:
             return _("None of your cubes fits: end your turn with [d|cubes.done].")
         return _("You have no cube left to build: end your turn with [d|cubes.done].")
     return _("There is nothing to build: buy cubes with [b|cubes.buy], or take $5 with [m|cubes.money].")
-
-
-def _no_take(interaction: CubesInteraction) -> Refusal | str:
-    return refusal_of_kind(interaction, "take") or _("Nobody else has a cube in stock to take.")
 
 
 def _is_deciding(interaction: CubesInteraction) -> bool:
@@ -74,27 +88,24 @@ ACTIONS: Final = ActionGroup(
             "cubes.buy", "b", "open", N_("Buy"), ("buy",), presets={"numpad": "asterisk,b", "right": "m"},
             help=N_("buy the first cubes of the strip; [1 to 4|table.number1-4]: how many"),
             now=N_("buy cubes"), prompt=N_("buy"), clause="Q7",
-            when=lambda interaction: bool(interaction.offers("buy")),
-            why_not=lambda interaction: refusal_of_kind(interaction, "buy"),
+            when=_can("buy"), why_not=_no("buy"),
         ),
         ActionSpec(
             "cubes.take", "t", "open", N_("Take"), ("take",), presets={"numpad": "slash,t", "right": "y"},
             help=N_("take a cube from another player's stock"),
             now=N_("take a cube from another player"), prompt=N_("take"), clause="Q8",
-            when=lambda interaction: bool(interaction.offers("take")), why_not=_no_take,
+            when=_can("take"), why_not=_no("take"),
         ),
         ActionSpec(
             "cubes.money", "m", "money", N_("Money"), presets={"numpad": "1,m", "left": "g", "right": "n"},
             help=N_("take $5, which is your whole turn"),
             now=N_("take $5"), prompt=N_("take $5"), clause="Q6",
-            when=lambda interaction: bool(interaction.offers("money")),
-            why_not=lambda interaction: refusal_of_kind(interaction, "money"),
+            when=_can("money"), why_not=_no("money"),
         ),
         ActionSpec(
             "cubes.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
             help=N_("done: end your turn"), now=N_("end your turn"), prompt=N_("done"), clause="Q6",
-            when=lambda interaction: bool(interaction.offers("done")),
-            why_not=lambda interaction: refusal_of_kind(interaction, "done"),
+            when=_can("done"), why_not=_no("done"),
         ),
         ActionSpec("cubes.others", "v", "show_next", N_("Others"), (1,), presets={"numpad": "plus,v", "right": "p"}),
         ActionSpec(
@@ -125,6 +136,11 @@ ACTIONS: Final = ActionGroup(
     ),
 )  # fmt: skip
 
+LOOK_NOW: Final = (
+    HelpRow("table.confirm", N_("back to your pyramid")), HelpRow("cubes.others", N_("the next pyramid"))
+)  # fmt: skip
+"""The keys while another player's pyramid is shown."""
+
 BUILD_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("build")))
 """The keys that build the chosen cube."""
 
@@ -133,6 +149,8 @@ def keys_now(interaction: CubesInteraction) -> list[tuple[str, str]]:
     """Return the active keys and what each does now."""
     if not interaction.deciding:
         return []
+    if interaction.looks_away:
+        return ACTIONS.key_rows_for(*LOOK_NOW)
     if interaction.chooser:
         return ACTIONS.key_rows_for(*LIST_NOW)
     builds = BUILD_NOW if interaction.colour is not None else ()

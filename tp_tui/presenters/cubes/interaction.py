@@ -263,7 +263,7 @@ class CubesInteraction(Interaction):
     def enter_word(self) -> str:
         """Return what Enter would do: build, buy, take, end the turn, or return to the viewer's pyramid."""
         if not self.shows_own_pyramid:
-            return ""
+            return _(words.BACK)
         if self.chooser:
             chosen = self.chooser.chosen.action
             return _(words.ENTER.get(chosen.kind, "")) if chosen else ""

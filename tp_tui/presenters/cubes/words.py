@@ -30,7 +30,7 @@ LIST_TITLES = {
     "buy": N_("Buy the first cubes"),
     "take": N_("Take a cube"),
     "pay": N_("Pay for it"),
-    "only": N_("The hint"),
+    "only": N_("Do this"),
 }
 
 BUILD_PROMPT = N_("Build {colour}. [Enter|table.confirm]: build · [Tab|table.next]: next place")
@@ -92,6 +92,9 @@ HOW_IT_ENDS = N_(
 The game ends when the last cube is bought; highest score wins. Each full row is worth 10 points then.\
 """
 )
+
+BACK = N_("Back")
+"""What Enter does while another player's pyramid is shown."""
 
 ENTER: Final = {"build": N_("Build"), "buy": N_("Buy"), "take": N_("Take"), "money": N_("Take"), "done": N_("End turn")}
 """What Enter does, by kind of action."""

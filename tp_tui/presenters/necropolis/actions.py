@@ -18,7 +18,9 @@ def _is_deciding(interaction: NecropolisInteraction) -> bool:
     return interaction.deciding
 
 
-def _refusal_of_done(interaction: NecropolisInteraction) -> Refusal | None:
+def _no_done(interaction: NecropolisInteraction) -> Refusal | str | None:
+    if interaction.looks_away and SPACE.done in interaction.view.legal:
+        return _("Go back to your own necropolis first, with [Esc|game.back].")
     return interaction.state.explain(SPACE.done)
 
 
@@ -34,7 +36,8 @@ ACTIONS: Final = ActionGroup(
         ActionSpec(
             "necropolis.done", "d", "done", N_("Done"), presets={"numpad": "0,d", "left": "q", "right": "semicolon"},
             help=N_("done: end your turn without another card"), now=N_("end your turn"), clause="A10",
-            when=lambda interaction: SPACE.done in interaction.view.legal, why_not=_refusal_of_done,
+            when=lambda interaction: SPACE.done in interaction.view.legal and not interaction.looks_away,
+            why_not=_no_done,
         ),
         ActionSpec(
             "necropolis.others", "v", "show_next", N_("Others"), (1,), presets={"numpad": "plus,v", "right": "p"}
@@ -85,6 +88,11 @@ NOW: Final[Mapping[int, tuple[HelpRow, ...]]] = {
 LAY_NOW: Final = (FIND_PLACE, HelpRow("table.confirm", N_("lay the card")))
 """The keys that lay the held card."""
 
+LOOK_NOW: Final = (
+    HelpRow("table.confirm", N_("back to your necropolis")), HelpRow("necropolis.others", N_("the next necropolis"))
+)  # fmt: skip
+"""The keys while another player's necropolis is shown."""
+
 BACK_NOW: Final = HelpRow("game.back", N_("another card"), "Esc")
 
 
@@ -92,6 +100,8 @@ def keys_now(interaction: NecropolisInteraction) -> list[tuple[str, str]]:
     """Return the active keys and what each does now."""
     if not interaction.deciding:
         return []
+    if interaction.looks_away:
+        return ACTIONS.key_rows_for(*LOOK_NOW)
     if interaction.card is None:
         rows = NOW[interaction.phase]
     else:

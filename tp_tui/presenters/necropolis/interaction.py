@@ -246,8 +246,9 @@ class NecropolisInteraction(Interaction):
             if self.card is not None:
                 self.spot, self.shown = number, self.player
             return was
+        looked_away, self.shown = self.looks_away, self.player
         if self.chosen(kind) == number:
-            return self.card is None
+            return self.card is None and not looked_away
         if kind == "card" and self.phase == BUILD:
             self.card, self.index = None, number
             return False
@@ -283,14 +284,18 @@ class NecropolisInteraction(Interaction):
         return self.shown != self.player
 
     def enter_word(self) -> str:
-        """Return what Enter would do: take, lay, keep, or end the turn."""
+        """Return what Enter would do: take, lay, keep, end the turn, or return to the viewer's necropolis."""
+        if self.looks_away:
+            return _(words.BACK)
         return _(words.ENDS if self.is_at_done else words.ENTER.get(self.phase, ""))
 
     def confirm(self) -> Action | None:
         """Return the action for Enter; None if it only picked up a card or does nothing."""
         if not self.deciding:
             return None
-        self.shown = self.player
+        if self.looks_away:
+            self.shown = self.player
+            return None
         if self.choices:
             return self.choices[self.index]
         if self.card is not None:

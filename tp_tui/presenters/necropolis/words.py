@@ -133,6 +133,9 @@ At the end of a round you keep one card. After ten rounds the pyramids are compl
 ENDS = N_("End turn")
 """What Enter does behind the cards in hand."""
 
+BACK = N_("Back")
+"""What Enter does while another player's necropolis is shown."""
+
 ENTER: Final = {GOD: N_("Take"), PAIR: N_("Take"), BUILD: N_("Lay"), KEEP: N_("Keep")}
 """What Enter does otherwise, by phase; picking a card up and laying it have one word, so that the footer stays."""
 

@@ -77,7 +77,7 @@ SMALL_SIZES = (CubeSize(6, 3), CubeSize(4, 2), CubeSize(2, 1))
 SMALL = SMALL_SIZES[-1]
 
 LABEL = 2
-"""The columns of the row letters left of the pyramid."""
+"""The columns left of the pyramid: the margin of the screen, and the row letters."""
 
 
 def glyphs_in_theme(glyphs: Glyphs, colours: Mapping[str, str]) -> Glyphs:
@@ -99,6 +99,7 @@ class Look(NamedTuple):
         is_open: whether the place takes the cube to build.
         field: the number of the colour of the colour field; `NOTHING` if there is none.
         is_in_hand: whether the cube is the one to build, which is not there yet.
+        hollow: the colour of a free place that nothing can be said of.
     """
 
     colour: int
@@ -106,6 +107,7 @@ class Look(NamedTuple):
     is_open: bool = False
     field: int = NOTHING
     is_in_hand: bool = False
+    hollow: str = "cubes-ground"
 
 
 def board_width(pyramid: Pyramid, size: CubeSize) -> int:
@@ -147,68 +149,136 @@ def _frame(interaction: CubesInteraction) -> Frame:
     return Frame(row, at - pyramid.row_starts[row], is_calm=interaction.preview(at) is None)
 
 
+def part_of(line: Line, first: int, last: int | None = None) -> Line:
+    """Return the columns `first` to `last`, exclusive, of a line without wide characters; by default to its end.
+
+    >>> part_of((("abc", "dim"), ("def", "plain")), 2, 5)
+    (('c', 'dim'), ('de', 'plain'))
+    """
+    spans: list[Span] = []
+    begin = 0
+    for text, style in line:
+        if part := text[max(0, first - begin) : None if last is None else max(0, last - begin)]:
+            spans.append((part, style))
+        begin += len(text)
+    return tuple(spans)
+
+
+class Behind(NamedTuple):
+    """What is behind a line of the pyramid: sky, sand, or the page.
+
+    Attributes:
+        upper: the colour of the upper half of what shows between two places.
+        lower: that of its lower half.
+        line: the line beside the places, from the column behind the row letters; empty for the page.
+    """
+
+    upper: str = "background"
+    lower: str = "background"
+    line: Line = ()
+
+    def part(self, first: int, last: int) -> Line:
+        """Return the columns from `first` to `last`, exclusive, of the board; the page ends with the last place."""
+        return part_of(self.line, first - LABEL, last - LABEL) if self.line else ((" " * (last - first), WALL),)
+
+    def rest(self, first: int) -> Line:
+        """Return the columns from `first` on."""
+        return part_of(self.line, first - LABEL) if self.line else ()
+
+    def over(self, cells: Sequence[Span]) -> Line:
+        """Return a line with `cells`, of a column each, of which those without a text show what is behind."""
+        there = [at for at, (text, _style) in enumerate(cells) if text]
+        if not there:
+            return ((" " * LABEL, WALL), *self.rest(LABEL))
+        first, last = there[0], there[-1] + 1
+        inner = [cell if cell[0] else _halves(self.upper, self.lower) for cell in cells[first:last]]
+        return ((" " * LABEL, WALL), *self.part(LABEL, first), *_merged(inner), *self.rest(last))
+
+    def framed(self, frame: Frame, suffix: str) -> str:
+        """Return the style of a part of a frame in front of it."""
+        ground = f" on:{self.upper}" if self.line else ""
+        return f"{frame.style}{suffix}{ground}"
+
+
+PAGE_BEHIND = Behind()
+
+
 def board_lines(
-    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True, shown: range | None = None
-) -> list[Line]:
+    interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, *, cursor: bool = True, shown: range | None = None,
+    behind: Sequence[Behind] = (),
+) -> list[Line]:  # fmt: skip
     """Return the lines of the pyramid shown, from the top, with the cursor if `cursor` is set.
 
-    `shown` are the rows to draw, counted from the top; by default all.
+    `shown` are the rows to draw, counted from the top; by default all. `behind` is what each line has behind it, by
+    default the page.
     """
     pyramid = interaction.pyramid
     frame = _frame(interaction) if cursor else NO_FRAME
+    hollow = "cubes-hollow" if behind else "cubes-ground"
     rows = [
-        tuple(_look(interaction, place, size, glyphs, cursor=cursor) for place in range(start, start + width))
+        tuple(_look(interaction, place, size, glyphs, hollow, cursor=cursor) for place in range(start, start + width))
         for start, width in zip(pyramid.row_starts, pyramid.widths, strict=False)
     ]
     shown = shown or range(len(rows))
     top, last = len(rows) - 1 - shown.start, len(rows) - shown.stop
+    behind = tuple(behind) or (PAGE_BEHIND,) * (top_gap(size) + len(shown) * size.height)
     lines: list[Line] = []
     if size.has_roof:
-        lines.append(_seam((), rows[top], size, glyphs, top))
+        lines.append(_seam((), rows[top], size, glyphs, top, behind[0]))
     elif top_gap(size):
-        lines.append(_gap_line(size, top + 1, frame))
+        lines.append(_gap_line(size, top + 1, frame, behind[0]))
     for row in range(top, last - 1, -1):
         under = rows[row - 1] if size.has_roof and row > last else ()
-        lines += _row_lines(rows[row], under, size, glyphs, row, frame if frame.row in (row, row - 1) else NO_FRAME)
+        begin = top_gap(size) + (top - row) * size.height
+        seen = behind[begin : begin + size.height]
+        framed = frame if frame.row in (row, row - 1) else NO_FRAME
+        lines += _row_lines(rows[row], under, size, glyphs, row, framed, seen)
     return lines
 
 
 @lru_cache(maxsize=512)
 def _row_lines(
-    looks: tuple[Look, ...], under: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame
-) -> Sequence[Line]:
+    looks: tuple[Look, ...], under: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame,
+    behind: tuple[Behind, ...],
+) -> Sequence[Line]:  # fmt: skip
     """Return the lines of a row, the last of them with the lit tops of the places `under` it, if any."""
     indent = LABEL + row * size.width // 2
     drawn = [look_lines(look, size, glyphs) for look in looks]
     framed = frame.number if frame.row == row else -1
     lines: list[Line] = []
     for line in range(size.height if glyphs.is_plain and size.is_low else size.height - 1):
-        label = ROWS[row] if line == size.middle else " "
-        spans: list[Span] = [(label.ljust(indent), f"{WALL} ink:lines-dim")]
+        label, back = ROWS[row] if line == size.middle else " ", behind[line]
+        spans: list[Span] = [(label.rjust(LABEL), f"{WALL} ink:lines-dim"), *back.part(LABEL, indent)]
         for number, picture in enumerate(drawn):
-            side = _side(framed == number, framed == number - 1 and number > 0, line, size, glyphs, frame)
+            side = _side(framed == number, framed == number - 1 and number > 0, line, size, glyphs, frame, back)
             spans += [side, *picture[line]]
-        spans.append(_side(False, framed == len(looks) - 1, line, size, glyphs, frame))
-        lines.append(tuple(spans))
+        spans.append(_side(False, framed == len(looks) - 1, line, size, glyphs, frame, back))
+        lines.append((*spans, *back.rest(indent + len(looks) * size.width + 1)))
     if not size.is_low:
-        lines.append(_gap_line(size, row, frame))
+        lines.append(_gap_line(size, row, frame, behind[-1]))
     elif not glyphs.is_plain:
-        is_seam = size.has_roof
         lines.append(
-            _seam(looks, under, size, glyphs, row - 1) if is_seam else _foot_line(looks, size, glyphs, row, frame)
+            _seam(looks, under, size, glyphs, row - 1, behind[-1])
+            if size.has_roof
+            else _foot_line(looks, size, glyphs, row, frame, behind[-1])
         )
     return lines
 
 
-def _side(is_left: bool, is_right: bool, line: int, size: CubeSize, glyphs: Glyphs, frame: Frame) -> Span:
+def _side(
+    is_left: bool, is_right: bool, line: int, size: CubeSize, glyphs: Glyphs, frame: Frame, behind: Behind
+) -> Span:
     """Return the column between two places: the left or right side of the frame, or a gap."""
     if not (is_left or is_right):
-        return " ", WALL
+        return " ", f"on:{behind.upper}"
     sides = glyphs.frame if size.is_low else "││"
-    return sides[0 if is_left else 1], frame.style if line == size.middle else f"{frame.style}-edge"
+    return sides[0 if is_left else 1], behind.framed(frame, "" if line == size.middle else "-edge")
 
 
-def _seam(above: Sequence[Look], under: Sequence[Look], size: CubeSize, glyphs: Glyphs, row: int) -> Line:
+@lru_cache(maxsize=256)
+def _seam(
+    above: tuple[Look, ...], under: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, behind: Behind
+) -> Line:
     """Return the line between two rows, `row` being the lower one: feet in its upper half, lit tops in the other.
 
     The cube to build has neither, so that a move of the cursor changes a single line.
@@ -218,20 +288,26 @@ def _seam(above: Sequence[Look], under: Sequence[Look], size: CubeSize, glyphs: 
     indent = LABEL + row * size.width // 2
     feet = _half_line([_foot_of(look, glyphs) for look in above], size, indent + size.width // 2)
     tops = _half_line([_top_of(look, glyphs) for look in under], size, indent)
-    return tuple(_merged(_halves(*both) for both in zip_longest(feet, tops, fillvalue="background")))
+    both = zip_longest(feet, tops, fillvalue="")
+    return behind.over([_halves(up or behind.upper, down or behind.lower) if up or down else NOTHING_THERE
+                        for up, down in both])  # fmt: skip
+
+
+NOTHING_THERE = "", ""
+"""A cell that shows what is behind it."""
 
 
 def tops_line(colours: Iterable[int], size: CubeSize, glyphs: Glyphs, indent: int) -> Line:
     """Return the line above cubes side by side that has their lit tops in its lower half."""
     tops = _half_line([_top_of(cube_look(colour), glyphs) for colour in colours], size, indent)
-    return tuple(_merged(_halves("background", top) for top in tops)) if not glyphs.is_plain else ()
+    return tuple(_merged(_halves("background", top or "background") for top in tops)) if not glyphs.is_plain else ()
 
 
 def _half_line(colours: Iterable[str], size: CubeSize, indent: int) -> list[str]:
-    """Return the colour of each column of half a line in which every place of a row has one colour."""
-    found = ["background"] * (indent + 1)
+    """Return the colour of each column of half a line in which every place of a row has one colour; empty for none."""
+    found = [""] * (indent + 1)
     for colour in colours:
-        found += [*[colour] * size.face, "background"]
+        found += [*[colour] * size.face, ""]
     return found
 
 
@@ -240,31 +316,33 @@ def _halves(upper: str, lower: str) -> Span:
     return (" ", f"on:{upper}") if upper == lower else ("▄", f"on:{upper} ink:{lower}")
 
 
-def _gap_line(size: CubeSize, row: int, frame: Frame) -> Line:
+def _gap_line(size: CubeSize, row: int, frame: Frame, behind: Behind) -> Line:
     """Return the line between two rows, with the edge of a frame in `row` or below it."""
     if frame.row not in (row, row - 1):
-        return ((" ", WALL),)
+        return ((" " * LABEL, WALL), *behind.rest(LABEL))
     corners = "╰╯" if frame.row == row else "╭╮"
     before = LABEL + frame.row * size.width // 2 + frame.number * size.width
     edge = f"{corners[0]}{'─' * size.face}{corners[1]}"
-    return ((" " * before, WALL), (edge, f"{frame.style}-edge"))
+    framed = (edge, behind.framed(frame, "-edge"))
+    return ((" " * LABEL, WALL), *behind.part(LABEL, before), framed, *behind.rest(before + len(edge)))
 
 
-def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame) -> Line:
+def _foot_line(looks: Sequence[Look], size: CubeSize, glyphs: Glyphs, row: int, frame: Frame, behind: Behind) -> Line:
     """Return the last line of a row in a low size: feet in its upper half, below them gaps or the edge of a frame."""
     indent = LABEL + row * size.width // 2
     feet = _half_line([_foot_of(look, glyphs) for look in looks], size, indent)
-    cells = [_halves(foot, "background") for foot in feet]
+    cells = [_halves(foot, behind.lower) if foot else NOTHING_THERE for foot in feet]
     if frame.is_calm or frame.row not in (row, row - 1):
-        return tuple(_merged(cells))
+        return behind.over(cells)
     left = LABEL + frame.row * size.width // 2 + frame.number * size.width
-    cells += [_halves("background", "background")] * (left + size.width + 1 - len(cells))
+    cells += [NOTHING_THERE] * (left + size.width + 1 - len(cells))
     if frame.row == row:
-        cells[left], cells[left + size.width] = (glyphs.frame[0], "frame-edge"), (glyphs.frame[1], "frame-edge")
+        for at, sign in ((left, glyphs.frame[0]), (left + size.width, glyphs.frame[1])):
+            cells[at] = sign, behind.framed(frame, "-edge")
     for column in range(left + 1, left + size.width):
-        foot = feet[column] if column < len(feet) else "background"
-        cells[column] = _halves(foot, "cubes-frame")
-    return tuple(_merged(cells))
+        foot = feet[column] if column < len(feet) else ""
+        cells[column] = _halves(foot or behind.upper, "cubes-frame")
+    return behind.over(cells)
 
 
 def _merged(cells: Iterable[Span]) -> list[Span]:
@@ -273,20 +351,20 @@ def _merged(cells: Iterable[Span]) -> list[Span]:
 
 
 def _foot_of(look: Look, glyphs: Glyphs) -> str:
-    """Return the colour of the lower edge of a place."""
+    """Return the colour of the lower edge of a place; empty if it has none."""
     if look.colour != NOTHING and not look.is_in_hand:
         return f"cubes-foot-{COLOURS[look.colour]}"
     if glyphs.is_flat:
-        return "background"
+        return ""
     if look.field != NOTHING and (look.is_open or look.is_in_hand):
         return f"cubes-foot-{COLOURS[look.field]}"  # as the line below a place in larger sizes
     return _ground(look)
 
 
 def _top_of(look: Look, glyphs: Glyphs) -> str:
-    """Return the colour of the upper edge of a place."""
+    """Return the colour of the upper edge of a place; empty if it has none."""
     if glyphs.is_flat:
-        return "background"
+        return ""
     return "cubes-edge" if look.colour == NOTHING or look.is_in_hand else f"cubes-top-{COLOURS[look.colour]}"
 
 
@@ -294,10 +372,12 @@ def _ground(look: Look) -> str:
     """Return the colour of a free place, or of the one below a cube in hand."""
     if look.is_open or look.is_in_hand:
         return "cubes-open"
-    return "cubes-ground" if look.field == NOTHING else f"cubes-tint-{COLOURS[look.field]}"
+    return look.hollow if look.field == NOTHING else f"cubes-tint-{COLOURS[look.field]}"
 
 
-def _look(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Glyphs, *, cursor: bool) -> Look:
+def _look(
+    interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Glyphs, hollow: str, *, cursor: bool
+) -> Look:
     """Return what a place shows: its cube, what the cube to build would score, or the colour field."""
     state, seat = interaction.state, interaction.shown
     colour = state.colour_at(seat, place)
@@ -311,7 +391,7 @@ def _look(interaction: CubesInteraction, place: int, size: CubeSize, glyphs: Gly
     found = interaction.preview(place)
     if found is None:
         text = _fitting(size.face, f"{letter} ${FIELD_MONEY}", f"{letter}${FIELD_MONEY}") if letter else glyphs.free
-        return Look(NOTHING, text, field=number)
+        return Look(NOTHING, text, field=number, hollow=hollow)
     points = interaction.gain(found)
     in_hand = interaction.colour
     if cursor and place == interaction.cursor and in_hand is not None and not interaction.chooser:
@@ -430,7 +510,7 @@ def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Seq
         drawn[0] = (("▄" * size.face, f"on:cubes-edge ink:{ground}"),)
     drawn[size.middle] = tuple(_written(look, size.face))
     if size.is_low:
-        drawn[-1] = (("▀" * size.face, f"on:background ink:{_foot_of(look, glyphs)}"),)
+        drawn[-1] = (("▀" * size.face, f"on:background ink:{_foot_of(look, glyphs) or 'background'}"),)
     elif look.field != NOTHING and not glyphs.is_flat:
         drawn[-1] = (("▂" * size.face, f"on:{ground} ink:cubes-face-{COLOURS[look.field]}"),)
     return drawn

@@ -134,30 +134,9 @@ def _strip_columns(size: CubeSize) -> int:
     return len(PRICES) * size.width + 1 + STRIP_LENGTH - len(PRICES)
 
 
-def corner_columns(size: CubeSize) -> int:
-    """Return the columns of strip and stock in which all cubes behind those that can be bought stand below them."""
+def _first_columns(size: CubeSize) -> int:
+    """Return the columns of the cubes of the strip that can be bought, with the headings before them."""
     return _label_columns() + len(PRICES) * size.width
-
-
-def corner_height(size: CubeSize) -> int:
-    """Return the height of strip and stock in `corner_columns`."""
-    return under_height(size) + 3
-
-
-def corner_lines(
-    interaction: CubesInteraction, size: CubeSize, small: CubeSize, glyphs: Glyphs, width: int
-) -> list[Line]:
-    """Return strip and stock, and the small pyramid of the only other player at their right."""
-    left = corner_columns(size)
-    strip = _strip(interaction, size, glyphs, left)
-    later = interaction.state.strip[len(PRICES) :]
-    rest: Line = (_blank_label(), *pieces(later, glyphs)) if later else ()
-    lines = [*strip, (), rest, (), *_stock(interaction, size, glyphs, left)]
-    others = others_lines(interaction, small, glyphs, width - left)
-    return [
-        (*line, (" " * (left - columns_of(line)), WALL), *beside)
-        for line, beside in zip_longest(lines, others, fillvalue=())
-    ]
 
 
 def _label_columns() -> int:
@@ -181,7 +160,7 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     if not strip:
         return [_empty_strip(interaction) if line == size.middle else () for line in range(size.height)]
     drawn = [look_lines(cube_look(colour), size, glyphs) for colour in strip[: len(PRICES)]]
-    later = _later_lines(interaction, size, glyphs, width - corner_columns(size))
+    later = _later_lines(interaction, size, glyphs, width - _first_columns(size))
     lines: list[Line] = []
     last = size.height - 1
     for line in range(size.height):

@@ -23,6 +23,7 @@ from tp_tui.tui.cubes.drawing import (
     SMALL,
     SMALL_SIZES,
     STYLE_CLASSES,
+    Behind,
     CubeSize,
     board_height,
     board_lines,
@@ -31,12 +32,11 @@ from tp_tui.tui.cubes.drawing import (
     place_at,
     top_gap,
 )
+from tp_tui.tui.cubes.dusk import MOON, SUN, dusk, has_dusk
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
+    PAGE,
     card_columns,
-    corner_columns,
-    corner_height,
-    corner_lines,
     list_lines,
     low_lines,
     others_height,
@@ -104,13 +104,11 @@ class Others(Enum):
     Attributes:
         BELOW: below the pyramid or, if they are wider, below everything.
         SIDE: in the players' cards.
-        CORNER: at the right of strip and stock, if there is only one.
         END: in the place of strip and stock, at the end of the game.
     """
 
     BELOW = "below"
     SIDE = "side"
-    CORNER = "corner"
     END = "end"
 
 
@@ -143,12 +141,12 @@ class Layout(NamedTuple):
     @property
     def is_airy(self) -> bool:
         """Whether there is an empty line between strip and stock."""
-        return not self.size.is_low and self.others is not Others.CORNER and self.spare > (self.others is Others.BELOW)
+        return not self.size.is_low and self.spare > (self.others is Others.BELOW)
 
 
 def land_width(pyramid: Pyramid, size: CubeSize) -> int:
-    """Return the columns of the pyramid, or of the strip below it if it needs more."""
-    return max(board_width(pyramid, size), 0 if size.has_roof else under_columns(size))
+    """Return the columns of the pyramid, or of the strip below it if it needs more, with the margin before them."""
+    return max(board_width(pyramid, size), 0 if size.has_roof else MARGIN + under_columns(size))
 
 
 class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
@@ -195,7 +193,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         height = self.size.height - len(others)
         side_width = width - (1 if layout.is_stacked else columns + 1)
         texts = self._texts(side_width, height)
-        below = corner_height(size) if layout.others is Others.CORNER else under_height(size) + layout.is_airy
+        below = under_height(size) + layout.is_airy
         if layout.has_strip_beside or layout.others is Others.END:
             below = 0
         pointed = self._pointed_lines()
@@ -205,10 +203,10 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         rows, gap = len(pyramid.widths), top_gap(size)
         room = max(MIN_ROWS, (height - 1 - gap - below) // size.height)
         self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
-        lines = board_lines(interaction, size, glyphs, shown=shown)
+        lines = board_lines(interaction, size, glyphs, shown=shown, behind=self._behind(shown, columns))
         more = more_rows(shown, rows)
-        title = title_line(interaction, columns - len(more) - 1)
-        board = [(*title, (f" {more}", "dim")), *lines]
+        title = title_line(interaction, columns - MARGIN - len(more) - 1)
+        board = [((" " * MARGIN, PAGE), *title, (f" {more}", "dim")), *lines]
         self.show_lines("board", board)
         self.show_lines("others", others)
         self.set_class(layout.is_stacked, STACKED)
@@ -216,7 +214,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         set_size(self.query_one("#board"), width=columns, height=len(board))
         if not layout.is_stacked:
             set_size(land, width=columns)
-            self.show_lines("under", [*pointed, *self._under(columns), *beside])
+            self.show_lines("under", [*pointed, *self._under(columns - MARGIN), *beside])
             is_over = self.view.is_over
             counts = panel_lines(
                 interaction, glyphs, side_width,
@@ -231,6 +229,14 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         self.show_lines("under", standing_lines(interaction, glyphs, narrow, len(board)))
         self._draw_side(low_lines(interaction, size, glyphs, width), side_width, height - len(board))
 
+    def _behind(self, shown: range, columns: int) -> Sequence[Behind]:
+        """Return what is behind the rows in sight in `columns`: nothing but the page where a theme has no dusk."""
+        if not has_dusk(self.glyphs, self.app.theme_variables):
+            return ()
+        # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
+        light = "" if self.view.is_over else MOON if self.app.current_theme.dark else SUN
+        return dusk(tuple(self.interaction.pyramid.widths), self.cube_size, shown, columns, light)
+
     def _others_below(self, width: int, columns: int) -> list[Line]:
         """Return the small pyramids if they are below the pyramid, which has `columns`, or below everything."""
         layout, interaction = self.table_layout, self.interaction
@@ -243,8 +249,6 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
     def _under(self, columns: int) -> list[Line]:
         """Return strip and stock, unless they stand in the side, or what has their place."""
         layout, interaction, glyphs = self.table_layout, self.interaction, self.glyphs
-        if layout.small and layout.others is Others.CORNER:
-            return corner_lines(interaction, layout.size, layout.small, glyphs, columns)
         if layout.small and layout.others is Others.END:
             return [(), *stack_lines(interaction, layout.small, glyphs, columns)]
         if layout.has_strip_beside or self.view.is_over:
@@ -256,7 +260,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         layout = self.table_layout
         if not layout.has_place:
             return []
-        width = land_width(self.interaction.pyramid, layout.size)
+        width = land_width(self.interaction.pyramid, layout.size) - MARGIN
         if layout.has_strip_beside:
             return [*[()] * (layout.spare > 0), *place_lines(self._place_info(), width, 2)]
         air: list[Line] = [()] if layout.spare - layout.is_airy >= LINES_OF_AIR else []
@@ -266,7 +270,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         """Return what the player points at in the pyramid; nothing while a list is open."""
         if self.interaction.chooser:
             return "", "plain"
-        width = self.board_columns - MARGIN - LABEL
+        width = self.board_columns - MARGIN - LABEL - MARGIN
         if self.table_layout.has_strip_beside:
             width = 2 * width - LONGEST_WORD
         text, style = self.presenter.info(width)
@@ -318,7 +322,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     @property
     def board_columns(self) -> int:
-        """The columns of the pyramid, or of the strip if it needs more, with the margin before them."""
+        """The columns of the pyramid, or of the strip if it needs more, with the margins beside them."""
         return MARGIN + land_width(self.interaction.pyramid, self.cube_size)
 
     @property
@@ -387,12 +391,6 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         """
         interaction, (width, height) = self.interaction, self.app.size
         across, high = others_width(interaction, small), others_height(interaction, small)
-        in_corner = corner_columns(size) + across <= land_width(interaction.pyramid, size)
-        spare = below - (corner_height(size) - under_height(size))
-        is_corner = interaction.state.players == 2 and in_corner and high <= corner_height(size)
-        if is_corner and not (size.is_low or is_stacked) and spare >= 0:
-            has_place = spare >= LINES_OF_PLACE
-            return Layout(size, small, Others.CORNER, is_stacked, False, has_place, spare - LINES_OF_PLACE)
         lines = height - LINES_BELOW
         has_cards = not is_stacked and lines >= LINES_FOR_CARDS
         strip = size if size.has_roof else None

@@ -29,7 +29,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import FAR, disc_rows
+from tp_tui.tui.scenery import FAR, STARLIGHT, bands, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -45,9 +45,6 @@ STYLE_CLASSES = {f"lines--{name}" for name in LINE_STYLES}
 
 GROUNDS = {name: f"necropolis-{name}" for name in ("sand", "earth", "open", "now")}
 """The grounds of the styles that do not stand on the ground of the screen."""
-
-BANDS = 8
-"""The bands of the sky."""
 
 
 class CellSize(NamedTuple):
@@ -389,8 +386,8 @@ def groups_in(state: NecropolisState, player: int) -> list[frozenset[Cell]]:
 
 def _draw_sky(canvas: Canvas, top: int, high: int) -> None:
     """Fill `high` lines from `top` on with the bands of the sky."""
-    for line in range(high):
-        canvas.fill(0, top + line, canvas.width, 1, f"scene-sky-{1 + line * BANDS // high}")
+    for line, colour in enumerate(bands(high), top):
+        canvas.fill(0, line, canvas.width, 1, colour)
 
 
 def scene_lines(
@@ -489,7 +486,7 @@ def _draw_lights(
                 -STAR_GAP <= x - at < wide and 0 <= y - line <= size.card_height for at, line in (*places, (left, top))
             )
             if not is_beside:
-                canvas.ink(x, y, "▝", "scene-star" if number % 2 else "scene-far-star")
+                canvas.ink(x, y, "▝", STARLIGHT[number % 2])
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
@@ -519,6 +516,10 @@ def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: s
     canvas.ink(x, y + height - 1, f"└{'─' * (width - 2)}┘", ink, more=more)
 
 
+NO_GAIN = "+0"
+"""What is said of a spot that brings nothing."""
+
+
 def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) -> None:
     """Draw the outline of a card that is not there yet."""
     draw_outline(canvas, x, y, shown_width(size, glyphs), 2 * size.height, "necropolis-ghost")
@@ -527,11 +528,14 @@ def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) 
 def draw_open(
     canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_best: bool = False
 ) -> None:
-    """Draw the ghost of a card on a spot where it can lie, with its name and the points it would bring."""
+    """Draw the ghost of a card on a spot where it can lie, with its name and its points; grey if it brings none."""
     width, height = shown_width(size, glyphs), size.card_height
     # One style for all of it, so that it takes few bytes.
-    ink = "necropolis-open-ink" if is_best else "necropolis-open-edge"
-    canvas.fill(x, y, width, height, "necropolis-open", ink)
+    is_best = is_best and gain != NO_GAIN
+    ground, ink = "necropolis-open", "necropolis-open-ink" if is_best else "necropolis-open-edge"
+    if gain == NO_GAIN:
+        ground, ink = "background", "lines-dim"
+    canvas.fill(x, y, width, height, ground, ink)
     more = "bold" if is_best else ""
     draw_outline(canvas, x, y, width, height, ink, more)
     texts = [text for text in (name, gain) if text]

@@ -318,7 +318,7 @@ def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: in
     """Draw the known stones of a tomb by colour in `width` columns, most first; its number of cards if they are hidden.
 
     The numbers stand with blanks between them below the name of the part; where the tomb is low, also behind it, and in
-    the end without blanks.
+    the end without blanks but the one behind the name.
     """
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
@@ -326,8 +326,8 @@ def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: in
         if tomb.cards and canvas.height > 1:
             canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
         return
-    wide, behind = 1 + max((len(str(each.number)) for each in tomb.stones), default=0), len(_(words.TOMB_PART)) + 1
-    for first, gap, free in ((width, 1, 1), (behind + 1, 1, 1), (behind, 0, 1), (behind, 0, 0)):
+    wide, behind = 1 + max((len(str(each.number)) for each in tomb.stones), default=0), len(_(words.TOMB_PART)) + 2
+    for first, gap, free in ((width, 1, 1), (behind, 1, 1), (behind, 0, 1), (behind, 0, 0)):
         starts = [first, *[1] * (canvas.height - 1)]
         places = [(x, y) for y, begin in enumerate(starts) for x in range(begin, width - free - wide + 1, wide + gap)]
         if len(places) >= len(tomb.stones):
@@ -369,6 +369,9 @@ ROOM_FOR_PARTS = 50
 QUARRY_SIZES = (CellSize(4, 2), CellSize(3, 1, 1), CellSize(2, 1))
 """The cell sizes of the quarry, largest first."""
 
+MORE_DETAILS = 2
+"""The first forms of the players that have lines below each name."""
+
 HIGH = 30
 """The lines from which the side has room for more than it needs."""
 
@@ -406,9 +409,10 @@ def side_part(
     all_others = [part for size in sizes if (part := minis_part(interaction, glyphs, width, size)).lines]
     logs = (height // 4, height // 7) if height >= HIGH else (LINES_OF_LOG, LINES_OF_LOG - 1)
     spaces = ({"spaced": True, "airy": True}, {"spaced": True}, {"spaced": False})
-    # Rather a shorter log than smaller necropolises of the others, and rather these than fewer details.
-    for some_others, space, players in product((all_others, [Part(0, [])]), spaces, details):
-        for quarry, others, tiles, log in product(quarries, some_others, gods, logs):
+    # Rather a shorter log or fewer details than smaller necropolises of the others, and rather these than no details.
+    forms = product(all_others, spaces[:2], details[:MORE_DETAILS])
+    for others, space, players in (*forms, *product([*all_others, Part(0, [])], spaces, details)):
+        for quarry, tiles, log in product(quarries, gods, logs):
             parts = [steps, players, tiles, quarry]
             found = stacked([*parts, others], **space)
             if len(found.lines) + 1 + log <= height:

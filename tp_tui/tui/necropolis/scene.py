@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from tp_tui.tui.scenery import FAR, SKY, Scene
+from tp_tui.tui.scenery import FAR, SKY, STARLIGHT, Scene
 
 STARS = ((4, 1), (13, 4), (21, 2), (33, 1), (42, 3), (61, 2), (71, 1), (82, 4), (90, 2), (97, 3))
 """Places of stars in hundredths of the width, and in tenths of the sky's height."""
-
-MOON, STARLIGHT = "scene-moon", ("scene-far-star", "scene-star")
 
 GAP = 4
 """The columns of sky between the parts."""
@@ -37,7 +35,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     for number, (x, y) in enumerate((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
         if abs(x - moon) > 2 * radius + 4 and scene.is_sky(x, y):
             scene.fill(x, y, 1, 1, STARLIGHT[number % 2])
-    scene.crescent(moon, height, radius, MOON)
+    scene.crescent(moon, height, radius, "scene-moon")
     return scene
 
 

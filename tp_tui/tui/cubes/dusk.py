@@ -1,0 +1,70 @@
+"""What stands behind the pyramid being played on: a dusk with moon and stars, or a day with the sun, above sand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from tp_tui.presenters.cubes.glyphs import Glyphs
+from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
+from tp_tui.tui.scenery import SKY, STARLIGHT, Scene, bands
+
+BANDS = SKY[1:6]
+"""The bands behind the rows: neither so dark as the hollows nor so bright as what can be chosen."""
+
+SAND = "scene-ground"
+
+MOON, SUN = "scene-moon", "scene-sun"
+
+STARS = ((9, 12), (6, 46), (19, 4), (16, 31), (2, 72), (75, 6), (96, 62), (91, 43))
+"""Places of stars in hundredths of the width and of the height of the sky."""
+
+STAR_GAP = 2
+"""The columns between a star and a place, at least."""
+
+
+def has_dusk(glyphs: Glyphs, colours: Mapping[str, str]) -> bool:
+    """Return whether there is a sky in a theme: not in plain signs or without shades, nor without bands."""
+    return not (glyphs.is_plain or glyphs.is_flat) and colours[SKY[0]] != colours[SKY[-1]]
+
+
+@lru_cache(maxsize=16)
+def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, light: str) -> tuple[Behind, ...]:
+    """Return what is behind each line of a pyramid.
+
+    Args:
+        widths: the numbers of places of its rows, from the bottom.
+        size: the size of its cubes.
+        shown: the rows in sight, counted from the top.
+        columns: the columns of the board.
+        light: the colour of moon or sun; empty where a picture beside the pyramid has one.
+    """
+    lines, stands = top_gap(size) + len(shown) * size.height, shown.stop == len(widths)
+    high = lines - (stands and not size.is_low)
+    scene = Scene(columns - LABEL, high + 1, BANDS, ground=1)
+    if light and not shown.start:
+        _draw_lights(scene, widths, size, high, light)
+    if stands and size.is_low:  # below the feet of the last row
+        scene.fill(0, 2 * high - 1, scene.width, 1, SAND)
+    upper = [*bands(high, BANDS), SAND]
+    lower = [*upper[: high - 1], SAND if stands and size.is_low else upper[high - 1], SAND]
+    return tuple(Behind(*each) for each in zip(upper, lower, scene.lines(), strict=True))[:lines]
+
+
+def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: int, light: str) -> None:
+    """Draw moon or sun at the right of the top row, and stars by night; all keep off the places."""
+    radius = max(3, size.height - 1)
+    free = (len(widths) - 1) * size.width // 2
+    middle, centre = scene.width - free, radius + 2
+    if light != MOON:
+        scene.disc(middle, centre, radius, light)
+        return
+    for number, (across, down) in enumerate(STARS):
+        x, y = scene.width * across // 100, 2 * high * down // 100
+        row = len(widths) - 1 - max(0, y // 2 - top_gap(size)) // size.height
+        left = row * size.width // 2
+        is_beside = left - STAR_GAP <= x // 2 <= left + widths[row] * size.width + STAR_GAP
+        is_behind = y // 2 <= radius + 1 and abs(x - middle) <= 2 * radius + 2 * STAR_GAP
+        if not (is_beside or is_behind or x // 2 < STAR_GAP):
+            scene.fill(x, y, 1, 1, STARLIGHT[number % 2])
+    scene.crescent(middle, centre, radius, light)
