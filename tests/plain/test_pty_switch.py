@@ -29,7 +29,7 @@ def test_a_game_goes_from_lines_to_the_screen_and_back(terminal: Terminal, tmp_p
     terminal.press("place f7 s\r")
     terminal.wait_for("Row through f7")
     terminal.press("screen\r")
-    terminal.wait_for("Choose a row through f7. Arrows")
+    terminal.wait_for("Choose a row through f7.")
     assert b"\x1b[?1049h" in terminal.received
     terminal.press(":")
     terminal.press("row h\r")

@@ -36,7 +36,7 @@ class GamesScreen(ChoiceScreen):
         """Compose picture and list."""
         options = ChoiceList(*map(self._entry, self._names), markup=False)
         options.highlighted = self._chosen
-        yield from pictured(Panel(self._title, options, keys=words.CHOICE_KEYS))
+        yield from pictured(Panel(shared_words.GAME, options, keys=words.CHOICE_KEYS))
 
     def _entry(self, name: str) -> Content:
         """Return a game's title with its players and minutes, and below them what it is about."""
