@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import MAX_HEIGHT, MIN_HEIGHT, banner_lines, drawing_of
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.necropolis.scene import STARLIGHT
+from tp_tui.tui.scenery import LEAST_MOON, crescent_rows
 from tp_tui.tui.screens.challenges import ChallengesScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.games import GamesScreen
@@ -180,6 +182,26 @@ def test_the_sun_and_the_moon_touch_nothing(name: str, is_night: bool) -> None:
         for x, y in max(groups, key=len):
             around = [pixels[y + down][x + across] for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1))]
             assert all(colour in LIGHTS or colour.startswith("scene-sky") for colour in around), (columns, lines, x, y)
+
+
+@pytest.mark.parametrize("name", [*game_names(), "a game of another package"])
+@pytest.mark.parametrize("is_night", [True, False])
+def test_no_cell_of_the_picture_has_a_colour_that_it_cannot_show(name: str, is_night: bool) -> None:
+    for columns, lines in SIZES:
+        scene = drawing_of(name)(columns, lines, is_night=is_night)
+        for x, y in itertools.product(range(columns), range(lines)):
+            assert len(scene.colours_of(x, y)) <= 2, (columns, lines, x, y)
+
+
+@pytest.mark.parametrize("radius", range(LEAST_MOON, 20))
+def test_a_crescent_has_pointed_horns_and_is_thickest_in_its_middle(radius: int) -> None:
+    rows = crescent_rows(radius)
+    assert rows == rows[::-1]
+    thick = [right - left for left, right in rows]
+    assert min(thick) > 0
+    horn = min(rows[:radius])
+    assert horn[0] <= 0 < rows[radius][0], "no horn reaches back over the middle"
+    assert max(right for _left, right in rows) == rows[radius][1]
 
 
 LIGHTS = {"scene-sun", "scene-glow", "scene-moon", "block-white-lit"}

@@ -33,7 +33,7 @@ def common_scene(columns: int, lines: int, *, is_night: bool) -> Scene:
     high = next(high for high in range(room, 0, -1) if 4 * (high + high // 4 + high * 2 // 5) + 24 <= scene.width)
     radius, far = max(2, high // 4), max(2, high * 2 // 5)
     middle = scene.width // 4 * 2 + 2 * (radius - far)
-    scene.disc(middle - 2 * high - 2 * radius - 8, scene.foot - 2 * radius - 1, radius, "scene-sun", shine="scene-glow")
+    scene.disc(middle - 2 * high - 2 * radius - 8, scene.foot - 2 * radius - 1, radius, "scene-sun")
     scene.pyramid(middle, high, top=high // 6, light=-1)
     scene.pyramid(middle + 2 * (high + far) + 8, far, FAR, light=-1)
     return scene

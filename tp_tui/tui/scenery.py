@@ -76,11 +76,12 @@ class Scene(PixelPicture):
             high: its height in rows.
             faces: the colours of the lit and the shaded face.
             step: the height of a step.
-            top: the rows of its golden top.
+            top: the rows of its golden top, at least; it ends at a whole line, so that no cell has a third colour.
             light: 1 if the light comes from the right, -1 from the left.
         """
         lit, shade = faces
         left, right = (shade, lit) if light > 0 else (lit, shade)
+        top += top and (self.foot - high + top) % 2
         for row in range(high):
             y = self.foot - high + row
             # Steps are counted from the ground, so that the lowest one is whole.
@@ -89,20 +90,15 @@ class Scene(PixelPicture):
             self.fill(middle - half, y, half, 1, ("scene-glow" if light > 0 else "scene-sun") if golden else left)
             self.fill(middle, y, half, 1, ("scene-sun" if light > 0 else "scene-glow") if golden else right)
 
-    def disc(self, middle: int, centre: int, radius: int, colour: str, *, shine: str = "") -> None:
-        """Draw a disc of 2 × `radius` rows around the column `middle`; its lower third is `shine`, at whole lines."""
+    def disc(self, middle: int, centre: int, radius: int, colour: str) -> None:
+        """Draw a disc of 2 × `radius` rows around the column `middle`."""
         for row, half in enumerate(disc_rows(radius)):
-            y = centre - radius + row
-            is_low = shine and (y // 2) * 2 >= centre + radius // 3
-            self.fill(middle - half, y, 2 * half, 1, shine if is_low else colour)
+            self.fill(middle - half, centre - radius + row, 2 * half, 1, colour)
 
     def crescent(self, middle: int, centre: int, radius: int, colour: str) -> None:
         """Draw a moon whose right side is lit."""
-        for row, half in enumerate(disc_rows(radius)):
-            y = centre - radius + row
-            self.fill(middle - half, y, 2 * half, 1, colour)
-            dark = min(2 * half, half + half // 3)
-            self.fill(middle - half, y, dark if 0 < row < 2 * radius - 1 else half, 1, self.sky_at(y))
+        for row, (left, right) in enumerate(crescent_rows(radius)):
+            self.fill(middle + left, centre - radius + row, right - left, 1, colour)
 
     def in_letters(self) -> list[Line]:
         """Return the picture in ASCII, each cell a sign for what it shows most of."""
@@ -130,6 +126,29 @@ def disc_rows(radius: int) -> list[int]:
     """
     rows = range(-radius, radius)
     return [round(2 * (max(0.0, (radius + 0.1) ** 2 - (row + 0.5) ** 2)) ** 0.5) for row in rows]
+
+
+LEAST_MOON = 3
+"""The smallest radius with which a crescent is one, in rows."""
+
+
+def crescent_rows(radius: int) -> list[tuple[int, int]]:
+    """Return from where to where each row of a crescent is lit, in pixels from its middle; its horns end in one pixel.
+
+    >>> crescent_rows(3)
+    [(-1, 4), (2, 5), (2, 6), (2, 6), (2, 5), (-1, 4)]
+    """
+    found = []
+    for row, half in zip(range(-radius, radius), disc_rows(radius), strict=True):
+        # What is dark is a smaller disc, left of the middle; above and below it the horns reach the middle.
+        dark = (DARK_SIZE * (radius + 0.1)) ** 2 - (row + 0.5) ** 2
+        left = round(2 * (dark**0.5 - DARK_ASIDE * radius)) if dark > 0 else 0
+        found.append((left - (left <= 0 and left % 2 == 0 and dark > 0), half))
+    return found
+
+
+DARK_SIZE, DARK_ASIDE = 0.9, 0.5
+"""Radius and distance of the dark disc of a crescent, as shares of the radius of the whole moon."""
 
 
 def _sign(names: Sequence[str], column: int) -> str:
@@ -223,7 +242,7 @@ def end_lines(
     middles = [round(place * (player + 0.5)) * 2 for player in range(len(points))]
     if winner >= 0:
         middle = 2 * (width - for_sun)
-        scene.disc(middle, 2 * LINES_OF_HEADLINE + radius, radius, "scene-sun", shine="scene-glow")
+        scene.disc(middle, 2 * LINES_OF_HEADLINE + radius, radius, "scene-sun")
     _pyramids_of(scene, middles, most, points, winner)
     _write_headline(scene, title, below, first=1)
     return scene.lines()

@@ -18,7 +18,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import TurnEntry, View
 
-SPINE = "▌"
+SPINE = "▍"
 """The left edge of a turn in the log, in the colour of the player who took it."""
 
 

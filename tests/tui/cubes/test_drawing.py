@@ -15,6 +15,7 @@ from tests.tui.pilot_helpers import on_screen, press, shown
 from tp_tui.games.cubes.rules.components import KINDS_OF_CUBE, RED, WHITE, YELLOW
 from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.lab.colour_science import distance, rgb_of
+from tp_tui.presenters.cubes.descriptions import bag_counts
 from tp_tui.presenters.cubes.glyphs import ASCII, COLOUR_LETTERS, FLAT, UNICODE, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.spans import Line
@@ -40,6 +41,7 @@ from tp_tui.tui.cubes.drawing import (
 from tp_tui.tui.cubes.dusk import BANDS, MOON, SAND, SUN, dusk
 from tp_tui.tui.cubes.panels import (
     card_columns,
+    has_bag_below,
     panel_height,
     panel_lines,
     stock_line,
@@ -163,6 +165,26 @@ def test_each_place_says_what_it_would_score_and_what_money_it_brings(size: Cube
                 assert COLOUR_LETTERS[interaction.colour].upper() in text
 
 
+def without_bag(text: str) -> str:
+    return text.partition("Bag")[0]
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if not size.is_low], ids=str)
+def test_the_bag_lies_behind_the_stock_with_a_cube_and_a_number_for_each_colour(size: CubeSize) -> None:
+    for interaction in positions(4, "large")[::7]:
+        width = board_width(interaction.pyramid, size)
+        if not has_bag_below(interaction, size, UNICODE, width):
+            continue
+        counts = bag_counts(interaction)
+        texts = text_of(under_lines(interaction, size, UNICODE, width))
+        heading = f"Bag {sum(counts)} "
+        first = next(text.index(heading) for text in texts if heading in text) + len(heading)
+        beside = " ".join(text[first:] for text in texts[size.height :])
+        assert re.findall(r"\d+", beside) == [f"{number}" for number in counts if number]
+        left = [letter.upper() for letter, number in zip(COLOUR_LETTERS, counts, strict=True) if number]
+        assert re.findall("[RYBWG]", beside) == left
+
+
 @SIGNS
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_strip_and_stock_fit_below_the_pyramid_with_prices_and_a_cube_for_each_in_stock(
@@ -181,7 +203,7 @@ def test_strip_and_stock_fit_below_the_pyramid_with_prices_and_a_cube_for_each_i
             texts = text_of([stock_line(interaction, glyphs, SIDE_COLUMNS)])
         stock = next(number for number, text in enumerate(texts) if text.startswith("Stock"))
         if held <= 4:
-            assert sum(texts[stock].count(letter) for letter in "RYBWG") == held
+            assert sum(without_bag(texts[stock]).count(letter) for letter in "RYBWG") == held
 
 
 def test_stock_is_shown_as_pieces_or_counted_if_there_are_too_many() -> None:
@@ -207,7 +229,7 @@ def test_the_key_of_a_colour_stands_before_its_first_cube(size: CubeSize) -> Non
         lines = text_of(under_lines(interaction, size, UNICODE, board_width(interaction.pyramid, size)))
         stock = next(line for line in lines if line.startswith("Stock"))
         held = interaction.state.stock_of(interaction.shown)
-        found = re.findall(r"(\d)[ ▐] +([RYBWG])", stock)
+        found = re.findall(r"(\d)[ ▐] +([RYBWG])", without_bag(stock))
         assert found == [
             (f"{colour + 1}", letter.upper()) for colour, letter in enumerate(COLOUR_LETTERS) if held[colour]
         ]
@@ -451,7 +473,8 @@ def test_every_cube_of_the_strip_is_in_sight(side: str, size: CubeSize, glyphs: 
     interaction = CubesInteraction(session_after(side=side).view(0))
     width = max(board_width(interaction.pyramid, size), under_columns(size))
     lines = under_lines(interaction, size, glyphs, width)[: size.height + size.is_low]
-    inked = [letter for line in lines for letter, style in cells(line) if "ink:cubes-ink" in style]
+    drawn = re.compile("ink:(cubes-ink|foreground bold)")
+    inked = [letter for line in lines for letter, style in cells(line) if drawn.search(style)]
     found = Counter(letter.upper() for letter in inked if letter.isalpha())
     assert found == Counter(COLOUR_LETTERS[colour].upper() for colour in interaction.state.strip)
 

@@ -26,7 +26,7 @@ from tp_tui.games.necropolis.rules.pyramid import (
 from tp_tui.games.necropolis.rules.scoring import groups_of
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.facts import points_by_source, tiles_of_round, tomb_of
-from tp_tui.presenters.necropolis.glyphs import ASCII, COLOUR_LETTERS, UNICODE, Glyphs
+from tp_tui.presenters.necropolis.glyphs import ASCII, COLOUR_LETTERS, MONO, UNICODE, Glyphs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.names import card_name, card_stones
 from tp_tui.presenters.players import player_names
@@ -181,6 +181,22 @@ def test_a_tall_stone_is_one_block_with_one_letter(size: CellSize, glyphs: Glyph
         assert len(re.findall(r"[bwrgy]", text)) == len(card.stones)
         assert not set("│|") & set(text)
         assert sum(text.count(sign) for sign in glyphs.buildings if sign != "n") <= 1
+
+
+@pytest.mark.parametrize("size", [*SIZES, CellSize(2, 1), SMALL_CARD])
+def test_without_colours_a_card_is_an_outline_with_letters_and_one_in_hand_is_filled(size: CellSize) -> None:
+    deck = room(2).view(0).observation.state.deck
+    for face, card in enumerate(deck.cards):
+        for frame, ground in (("", "background"), ("frame", "necropolis-now")):
+            canvas = Canvas(size.card_width, size.card_height)
+            canvas.draw_card(0, 0, deck, face, size, MONO, frame=frame)
+            text = "\n".join(texts(canvas.lines()))
+            assert sorted(re.findall(r"[bwrgy]", text)) == sorted(COLOUR_LETTERS[colour] for colour in card.stones)
+            assert ("│" in text) == (size.width > 1)
+            assert {
+                name for line in canvas.lines() for _, style in line for name in style.split() if "on:" in name
+            } == {f"on:{ground}"}
+            assert card.glyph == NO_GLYPH or MONO.buildings[card.glyph] in text
 
 
 @pytest.mark.parametrize("players", COUNTS)

@@ -25,7 +25,7 @@ def prompt_line(terminal: Terminal) -> str:
 def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
     """Whether every player's points stand on the side."""
     side = [line[pyramid_width(SIZES[-1]) :] for line in terminal.lines]
-    rows = (re.search(rf"▌[▸ ]{letter} .*?\s(\d+)$", line) for letter in "ABCDE" for line in side)
+    rows = (re.search(rf"▍[▸ ]{letter} .*?\s(\d+)$", line) for letter in "ABCDE" for line in side)
     return tuple(int(row.group(1)) for row in rows if row) == points
 
 

@@ -43,7 +43,7 @@ def test_all_open_shows_every_hand_and_the_top_of_every_stack(name: str, seats: 
         if any(tile != NOTHING for tile in state.hands):
             assert lines[1] == f"Hands  {' '.join(held)}"
         tops = [(n + 1, faces(state, [tiles[0]])[0]) for n, tiles in enumerate(state.stacks) if tiles]
-        shown = " ".join(line for line in lines[3:5] if "▌" not in line)
+        shown = " ".join(line for line in lines[3:5] if "▍" not in line)
         forms = [f"{n} {face}" for n, face in tops], [f"{face} on stack {n}" for n, face in tops]
         assert " ".join(shown.split()) in [" ".join(["Open", *form]) for form in forms]
         assert all(len(line) <= 32 for line in lines[:5])

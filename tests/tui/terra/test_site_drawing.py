@@ -110,6 +110,14 @@ def test_owner_and_workers_are_told_by_letter_and_figures(size: CellSize, glyphs
 
 
 @EVERY_SIZE
+@pytest.mark.parametrize("level", range(1, TOP_LEVEL + 1))
+def test_workers_hide_nothing_of_a_top(size: CellSize, level: int) -> None:
+    alone, *owned = (texts(site_lines(Site(3, level, 1, 2 * bool(crew), crew), size, UNICODE))[0] for crew in range(10))
+    middle = slice(size.width // 2 - 1, size.width // 2 + 1)
+    assert {line[middle] for line in owned} == {alone[middle]}
+
+
+@EVERY_SIZE
 @EVERY_SET
 @pytest.mark.parametrize("is_plain", [False, True])
 def test_stairs_differ_by_their_shape_alone(size: CellSize, glyphs: Glyphs, is_plain: bool) -> None:

@@ -121,7 +121,7 @@ async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp
         if size == SMALL:
             assert lines[nile] == "Nile ───↟──AB─↟──↟──↟──↟──↟──↟"  # B was there first
         else:
-            tracks = [line.strip("▌ ") for line in lines if "Nile ─" in line]
+            tracks = [line.strip("▍ ") for line in lines if "Nile ─" in line]
             arrived = (("A", "second"), ("B", "first"))
             assert tracks == [f"Nile ───↟──↟{ship}─↟──↟──↟──↟──↟──↟ 7/24, {place}" for ship, place in arrived]
         assert "A grave" in panel

@@ -260,6 +260,12 @@ class CubesInteraction(Interaction):
         """Whether the player has turned to another pyramid."""
         return self.turned_to is not None
 
+    @property
+    def buys_next(self) -> bool:
+        """Whether Enter opens the list of purchases."""
+        is_free = self.deciding and self.shows_own_pyramid and self.chooser is None and self.colour is None
+        return is_free and bool(self.offers("buy"))
+
     def enter_word(self) -> str:
         """Return what Enter would do: build, buy, take, end the turn, or return to the viewer's pyramid."""
         if not self.shows_own_pyramid:

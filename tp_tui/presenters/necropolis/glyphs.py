@@ -26,6 +26,7 @@ class Glyphs(NamedTuple):
         step: between the steps of a round.
         wrong: marks a place where the held card cannot lie.
         is_plain: whether the set is ASCII.
+        is_outlined: whether cards are outlines, and only one in hand is filled, for terminals without colours.
     """
 
     buildings: str
@@ -35,6 +36,7 @@ class Glyphs(NamedTuple):
     step: str
     wrong: str
     is_plain: bool
+    is_outlined: bool = False
 
     def plain(self, text: str) -> str:
         """Replace each character outside this set with its ASCII counterpart."""
@@ -42,6 +44,7 @@ class Glyphs(NamedTuple):
 
 
 UNICODE = Glyphs("△↑∩", "▐▌", "•", "▸", "▸", "×", is_plain=False)
+MONO = UNICODE._replace(is_outlined=True)
 ASCII = Glyphs("^!n", "[]", "*", ">", ">", "x", is_plain=True)
 _TO_ASCII = TO_ASCII | str.maketrans("△↑∩›•┌─┐│└┘▀▄▌▐▘▝▖▗█", "^!n>*.-.|''\"_][''..#")
 
@@ -57,7 +60,9 @@ def signs(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (" ".join(glyphs.buildings), _("the glyph of pyramid, obelisk or tomb: 2 points in its own building")),
         (f"{glyphs.buildings[0]}16 +2", _("the points of a building, and behind the plus those of all glyphs")),
         ("2c", _("a place where your card can lie, with the points it would bring")),
-        (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),
+        ("█", _("in reverse: the card in your hand"))
+        if glyphs.is_outlined
+        else (f"{glyphs.frame[0]} {glyphs.frame[1]}", _("left and right of the card in your hand")),
         (glyphs.wrong, _("the card can't lie here; the line below says why")),
         ("+", _("behind obelisk or tomb: the card can go there")),
         ("+5?", _("in the tomb: for now, as others lay cards there, too")),

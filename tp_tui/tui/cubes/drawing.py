@@ -430,10 +430,14 @@ def look_lines(look: Look, size: CubeSize, glyphs: Glyphs) -> Sequence[Line]:
 
 
 def _brick(look: Look, glyphs: Glyphs) -> Line:
-    """Return a cube of two columns and one line: its letter, and half a column each of its shaded side and of gap."""
+    """Return a cube of two columns and one line: its letter, and half a column each of its shaded side and of gap.
+
+    Without shades it is the letter alone, for cubes side by side would be one.
+    """
+    if glyphs.is_flat:
+        return (look.text, f"{WALL} ink:foreground{' bold' if look.colour != NOTHING else ''}"), (" ", WALL)
     face, ink = _colours(look)
-    is_bare = glyphs.is_plain or (glyphs.is_flat and look.colour == NOTHING)
-    gap = (" ", WALL) if is_bare else ("▌", f"{WALL} ink:{face if glyphs.is_flat else _foot_of(look, glyphs)}")
+    gap = (" ", WALL) if glyphs.is_plain else ("▌", f"{WALL} ink:{_foot_of(look, glyphs)}")
     return (look.text, f"on:{face} ink:{ink}{' bold' if look.colour != NOTHING else ''}"), gap
 
 
@@ -542,7 +546,7 @@ def pieces(colours: Iterable[int], glyphs: Glyphs, *, capitals: bool = False, is
         letter, name = COLOUR_LETTERS[colour], COLOURS[colour]
         spans += _brick(Look(colour, letter.upper() if capitals else letter), glyphs)
     if spans and is_framed and not glyphs.is_plain:
-        spans[-1] = ("▌", f"on:cubes-frame ink:cubes-foot-{name}")
+        spans[-1] = ("▌", "frame" if glyphs.is_flat else f"on:cubes-frame ink:cubes-foot-{name}")
     return spans
 
 

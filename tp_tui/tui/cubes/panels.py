@@ -37,7 +37,7 @@ from tp_tui.tui.cubes.drawing import (
     small_row,
     tops_line,
 )
-from tp_tui.tui.side_text import tinted, with_pictures, wrapped
+from tp_tui.tui.side_text import SPINE, tinted, with_pictures, wrapped
 from tp_tui.tui.styled_lines import columns_of, name_in
 
 # Below the pyramid
@@ -116,7 +116,37 @@ def under_lines(
     if size.is_low:
         return _low_strip(interaction, size, glyphs, width)
     air: list[Line] = [()] if is_airy else []
-    return [*_strip(interaction, size, glyphs, width), *air, *_stock(interaction, size, glyphs, width)]
+    bag = _bag_cubes(interaction, size, glyphs) if has_bag_below(interaction, size, glyphs, width) else []
+    room = width - columns_of(bag[0]) - 1 if bag else width
+    stock = _stock(interaction, size, glyphs, room)
+    beside = [_beside(line, room, more) for line, more in zip_longest(stock, bag, fillvalue=())] if bag else stock
+    return [*_strip(interaction, size, glyphs, width), *air, *beside]
+
+
+def _beside(line: Line, columns: int, more: Line) -> Line:
+    """Return a line with another one behind it, from a column on."""
+    return (*line, (" " * (columns - columns_of(line)), WALL), *more)
+
+
+def has_bag_below(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> bool:
+    """Return whether the bag has room behind the stock, in cubes."""
+    if size.is_low:
+        return False
+    groups, taken = max(MIN_PLACES, len(_groups(interaction))), columns_of(_taken(interaction, glyphs))
+    stock = _label_columns() + groups * (size.width + COLUMNS_OF_KEY) + taken
+    return stock + columns_of(_bag_cubes(interaction, size, glyphs)[0]) < width
+
+
+def _bag_cubes(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) -> list[Line]:
+    """Return the bag as a heading and a small cube of each colour above its number; none where no cube is left."""
+    counts = bag_counts(interaction)
+    small = next(small for small in SMALL_SIZES if small.height < size.height - 1)
+    heading = f"{_(words.BAG)} {sum(counts)}  "
+    blank, label = (" " * cell_len(heading), WALL), (heading, f"{WALL} {LABELS}")
+    looks = tuple(cube_look(colour) if number else free_look(glyphs) for colour, number in enumerate(counts))
+    cubes = small_row(looks, small, 0, glyphs)
+    numbers = [(f"{number or ''}".center(small.face) + " ", PRICE) for number in counts]
+    return [*((label if line == size.middle else blank, *spans) for line, spans in enumerate((*cubes, numbers)))]
 
 
 def low_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
@@ -150,6 +180,13 @@ def _label(word: str, columns: int = 0) -> Span:
     return set_cell_size(f"{_(word)} " if word else "", columns or _label_columns()), f"{WALL} {LABELS}"
 
 
+def _strip_label(interaction: CubesInteraction, glyphs: Glyphs, columns: int = 0) -> Span:
+    """Return the heading of the strip, which shines while Enter buys from it."""
+    if not interaction.buys_next:
+        return _label(words.STRIP, columns)
+    return set_cell_size(f"{_(words.STRIP)} {glyphs.here}", columns or _label_columns()), f"{WALL} ink:cubes-money bold"
+
+
 def _blank_label() -> Span:
     return " " * _label_columns(), WALL
 
@@ -163,10 +200,9 @@ def _strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width:
     later = _later_lines(interaction, size, glyphs, width - _first_columns(size))
     lines: list[Line] = []
     last = size.height - 1
+    labels = {size.middle: _strip_label(interaction, glyphs), last: _label(words.PRICES)}
     for line in range(size.height):
-        spans: list[Span] = [
-            _label(words.STRIP) if line == size.middle else _label(words.PRICES) if line == last else _blank_label()
-        ]
+        spans: list[Span] = [labels.get(line, _blank_label())]
         if line == last:
             for price in _prices(interaction, size.face):
                 spans += [price, (" ", WALL)]
@@ -210,9 +246,10 @@ def _low_strip(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, wi
         return [(), _empty_strip(interaction), *[()] * (size.height - 1)]
     high = 1 if size.has_roof else size.height
     drawn = [look_lines(cube_look(colour), size, glyphs) for colour in first]
+    label = _strip_label(interaction, glyphs, left)
     lines: list[list[Span]] = [
         [*tops_line(first, size, glyphs, left - 1)] if size.has_roof else [],
-        *([_label(words.STRIP if line == size.middle else "", left)] for line in range(high)),
+        *([label if line == size.middle else _label("", left)] for line in range(high)),
         [_label(words.PRICES, left)],
     ]
     for picture in drawn:
@@ -446,7 +483,7 @@ def stock_pieces(counts: Sequence[int], width: int, glyphs: Glyphs) -> list[Span
 
 def panel_lines(
     interaction: CubesInteraction, glyphs: Glyphs, width: int, *, has_cards: bool = False, has_stock: bool = False,
-    strip: CubeSize | None = None, small: CubeSize | None = None,
+    strip: CubeSize | None = None, small: CubeSize | None = None, has_bag: bool = True,
 ) -> list[Line]:  # fmt: skip
     """Return the turn, each player in a line or, with `has_cards`, a card, and the bag.
 
@@ -458,6 +495,7 @@ def panel_lines(
         has_stock: whether the stock of the player shown stands above the bag, with the keys that choose a cube.
         strip: the size of the cubes of the strip above the stock; None if it stands elsewhere.
         small: the size of the cubes of the others' pyramids in their cards; None if these stand elsewhere.
+        has_bag: whether the bag does not stand elsewhere.
     """
     view, state, width = interaction.view, interaction.state, min(width, MAX_TEXT)
     heading = _(words.FINAL)
@@ -476,6 +514,8 @@ def panel_lines(
     if strip:
         air = [*(air if has_cards else []), *_low_strip(interaction, strip, glyphs, width), ()]
     stock = [stock_line(interaction, glyphs, width)] if has_stock else []
+    if not has_bag:
+        return [*lines, *[()] * bool(interaction.chooser)]
     return [*lines, *air, *stock, bag_line(interaction, glyphs)]
 
 
@@ -514,7 +554,9 @@ def _card_with_pyramid(
         ((f"  ${state.money[player]}", f"{PAGE} ink:cubes-money bold"),),
         ((" ", PAGE), *stock_pieces(state.stock_of(player), room - 1, glyphs)),
     ]
-    return [(("▌", f"{PAGE} ink:{colour}"), *line, *more) for line, more in zip_longest(pyramid, beside, fillvalue=())]
+    return [
+        ((SPINE, f"{PAGE} ink:{colour}"), *line, *more) for line, more in zip_longest(pyramid, beside, fillvalue=())
+    ]
 
 
 def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int, *, has_stock: bool) -> list[Line]:
@@ -522,7 +564,7 @@ def _card(interaction: CubesInteraction, player: int, glyphs: Glyphs, width: int
     state, number = interaction.state, player + 1
     is_here = state.current_player() == player
     ground = "on:surface" if is_here else "on:background"
-    spine = ("▌", f"{ground} ink:player-{number}")
+    spine = (SPINE, f"{ground} ink:player-{number}")
     points = str(state.points(player))
     here = glyphs.here if is_here else " "
     name = shortened(_name(interaction, player), width - 5 - len(points))

@@ -38,7 +38,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
         _cube(scene, middle + wide + x * 2 * size, row, size, number := number + 1)
     _cube(scene, middle - wide - 4 * size, 0, size, 1)
     radius = max(2, min(sky // 5, (middle - wide - 4) // 4, (sky - size - 3) // 2))
-    scene.disc(middle - wide - 2 * radius, max(radius + 1, sky // 5), radius, "scene-sun", shine="scene-glow")
+    scene.disc(middle - wide - 2 * radius, max(radius + 1, sky // 5), radius, "scene-sun")
     return scene
 
 

@@ -37,6 +37,7 @@ from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     PAGE,
     card_columns,
+    has_bag_below,
     list_lines,
     low_lines,
     others_height,
@@ -221,6 +222,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 has_cards=layout.has_cards, has_stock=size.is_low and not is_over,
                 strip=size if layout.has_strip_beside and not is_over else None,
                 small=layout.small if layout.others is Others.SIDE else None,
+                has_bag=not (self._has_strip_below and has_bag_below(interaction, size, glyphs, columns - MARGIN)),
             )  # fmt: skip
             self._draw_side(counts, side_width, height - bool(others))  # what stands below is set apart from the log
             return
@@ -251,9 +253,15 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         layout, interaction, glyphs = self.table_layout, self.interaction, self.glyphs
         if layout.small and layout.others is Others.END:
             return [(), *stack_lines(interaction, layout.small, glyphs, columns)]
-        if layout.has_strip_beside or self.view.is_over:
+        if not self._has_strip_below:
             return []
         return under_lines(interaction, layout.size, glyphs, columns, is_airy=layout.is_airy)
+
+    @property
+    def _has_strip_below(self) -> bool:
+        """Whether strip and stock stand below the pyramid."""
+        layout = self.table_layout
+        return not (layout.has_strip_beside or layout.others is Others.END or self.view.is_over)
 
     def _pointed_lines(self) -> list[Line]:
         """Return the lines between pyramid and strip that say what the player points at, if there is room."""

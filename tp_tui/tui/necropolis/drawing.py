@@ -29,7 +29,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import FAR, STARLIGHT, bands, disc_rows
+from tp_tui.tui.scenery import FAR, LEAST_MOON, STARLIGHT, bands, crescent_rows, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -168,6 +168,9 @@ class Canvas:
             lit: the cells whose stones are lit; by default all.
             frame: the style of a frame at its edges: `frame`, `wrong`, or none.
         """
+        if glyphs.is_outlined:
+            self._draw_outlined(x, y, deck, face, size, glyphs, capitals, lit, is_held=bool(frame))
+            return
         width, height, _foot = size
         below = [self._grounds_at(x, line, size) for line in range(y, y + size.card_height)]
         if face == HIDDEN:
@@ -187,6 +190,33 @@ class Canvas:
             across, down = _glyph_cell(card, size)
             sign = glyphs.buildings[card.glyph]
             self.ink(x + across, y + down, sign, "necropolis-glyph-ink", ground="necropolis-glyph")
+
+    def _draw_outlined(
+        self, x: int, y: int, deck: Deck, face: int, size: CellSize, glyphs: Glyphs,
+        capitals: Collection[Cell], lit: Collection[Cell] | None, *, is_held: bool,
+    ) -> None:  # fmt: skip
+        """Draw a card as an outline with letters, bold if lit; one in hand is filled."""
+        width, height, high = size.width, size.height, size.card_height
+        ground, ink = ("necropolis-now", "necropolis-now-ink") if is_held else ("background", "necropolis-frame")
+        self.fill(x, y, size.card_width, high, ground, ink)
+        if width > 1:
+            # With a single line for each stone there is none for the upper edge.
+            draw_outline(self, x, y, size.card_width, high, ink, has_top=height > 1, has_foot=high > 2)
+        card = deck.cards[face] if face != HIDDEN else None
+        for column, stones in enumerate((card.left, card.right) if card else ((HIDDEN,), (HIDDEN,))):
+            at = x + column * width + (width - column) // 2
+            for lower, colour in enumerate(stones):
+                cells = {(column, 1 - lower)} if len(stones) > 1 else {(column, 0), (column, 1)}
+                letter = COLOUR_LETTERS[colour] if card else UNKNOWN
+                inner = lower * height if height == 1 else 1 + lower * (height - 1)
+                line = inner + (height - 2) // 2 * (height > 1) if len(stones) > 1 else height - 1
+                self.ink(
+                    at, y + line, letter if cells.isdisjoint(capitals) else letter.upper(), ink,
+                    more="" if lit is not None and cells.isdisjoint(lit) else "bold",
+                )  # fmt: skip
+        if card and card.glyph != NO_GLYPH:
+            across, down = _glyph_cell(card, size)
+            self.ink(x + across, y + down, glyphs.buildings[card.glyph], ink)
 
     def _grounds_at(self, x: int, line: int, size: CellSize) -> tuple[str, str]:
         """Return the colours below the left and the right edge of a card in a line."""
@@ -419,9 +449,7 @@ def scene_lines(
     # At the end the sun shines on the winner in the picture above the scoring, and there is one light.
     if len(rows) == ROWS and not glyphs.is_plain and not interaction.view.is_over:
         taken = [at(place) for place in PLACES if occupied >> place & 1 or place in ghosts(occupied)]
-        _draw_lights(
-            canvas, size, sky, [*taken, *map(at, interaction.open_places)], is_night=is_night, has_stars=has_stars
-        )
+        _draw_lights(canvas, size, [*taken, *map(at, interaction.open_places)], is_night=is_night, has_stars=has_stars)
     held_over = interaction.spot if interaction.held != HIDDEN and interaction.spot < PLACE_COUNT else -1
     would_be = shown_state(interaction)
     # Only letters follow the held card, so that little is redrawn with every move.
@@ -473,11 +501,11 @@ STAR_GAP = 3
 
 
 def _draw_lights(
-    canvas: Canvas, size: CellSize, sky: int, places: Collection[tuple[int, int]], *, is_night: bool, has_stars: bool
+    canvas: Canvas, size: CellSize, places: Collection[tuple[int, int]], *, is_night: bool, has_stars: bool
 ) -> None:
     """Draw the sun, or the moon and stars, between the top of the pyramid and the obelisk; no star beside `places`."""
-    radius = min(size.card_height, MAX_RADIUS)
-    left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, min(sky, 1)
+    radius = max(LEAST_MOON, min(size.card_height, MAX_RADIUS))
+    left, top = obelisk_left(size) - 2 * size.width + (2 * size.width - 2 * radius) // 2 + 1, 1
     wide = size.card_width + STAR_GAP
     if is_night and has_stars:
         for number, (across, down) in enumerate(STARS):
@@ -490,10 +518,9 @@ def _draw_lights(
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
-    for row, half in enumerate(disc_rows(radius)):
-        disc.fill(2 * radius - half, row, 2 * half, 1, "scene-moon" if is_night else "scene-sun")
-        if is_night:  # a crescent
-            disc.fill(2 * radius - half, row, half + half // 3, 1, canvas.ground_at(left, top + row // 2))
+    lit = crescent_rows(radius) if is_night else [(-half, half) for half in disc_rows(radius)]
+    for row, (first, last) in enumerate(lit):
+        disc.fill(2 * radius + first, row, last - first, 1, "scene-moon" if is_night else "scene-sun")
     canvas.draw_picture(left, top, disc)
 
 
@@ -507,13 +534,19 @@ def shown_width(size: CellSize, glyphs: Glyphs) -> int:
     return size.card_width - glyphs.is_plain
 
 
-def draw_outline(canvas: Canvas, x: int, y: int, width: int, height: int, ink: str, more: str = "") -> None:
+def draw_outline(
+    canvas: Canvas, x: int, y: int, width: int, height: int, ink: str, more: str = "",
+    *, has_top: bool = True, has_foot: bool = True,
+) -> None:  # fmt: skip
     """Draw a frame on what is below it."""
-    canvas.ink(x, y, f"┌{'─' * (width - 2)}┐", ink, more=more)
-    for line in range(y + 1, y + height - 1):
-        canvas.ink(x, line, "│", ink, more=more)
-        canvas.ink(x + width - 1, line, "│", ink, more=more)
-    canvas.ink(x, y + height - 1, f"└{'─' * (width - 2)}┘", ink, more=more)
+    sides = range(y + has_top, y + height - has_foot)
+    for line in range(y, y + height):
+        if line in sides:
+            canvas.ink(x, line, "│", ink, more=more)
+            canvas.ink(x + width - 1, line, "│", ink, more=more)
+        else:
+            left, right = "└┘" if line >= sides.stop else "┌┐"
+            canvas.ink(x, line, f"{left}{'─' * (width - 2)}{right}", ink, more=more)
 
 
 NO_GAIN = "+0"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from tp_tui.tui.scenery import FAR, SKY, STARLIGHT, Scene
+from tp_tui.tui.scenery import FAR, LEAST_MOON, SKY, STARLIGHT, Scene
 
 STARS = ((4, 1), (13, 4), (21, 2), (33, 1), (42, 3), (61, 2), (71, 1), (82, 4), (90, 2), (97, 3))
 """Places of stars in hundredths of the width, and in tenths of the sky's height."""
+
+BELOW_EDGE = 2
+"""The rows of sky above moon or sun."""
 
 GAP = 4
 """The columns of sky between the parts."""
@@ -19,7 +22,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     high -= high % step
     begin = (scene.width - _width(high)) // 4 * 2
     thick = _thickness(high)
-    needle = begin + thick + 2
+    needle = begin + thick + 2  # an even number, as all of these
     _obelisk(scene, needle, high - 1, thick)
     middle = (needle + thick + 2 + 2 * GAP + 2 * high) // 2 * 2
     scene.pyramid(middle, high, step=step)
@@ -27,8 +30,11 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     left = middle + 2 * high + 2 * GAP
     _tomb(scene, left, tomb, pillar, door, "background" if is_night else "scene-shade")
     moon = left + 2 * pillar + door // 2
-    radius = max(2, min(scene.foot // 5, (scene.foot - tomb) // 2 - 1, (scene.width - moon - 4) // 2))
-    height = max(radius + 1, (scene.foot - tomb) // 2)
+    radius = min(scene.foot // 5, (scene.foot - tomb - 2 * BELOW_EDGE) // 2)
+    height = max(radius + BELOW_EDGE, (scene.foot - tomb) // 2)
+    if radius < LEAST_MOON:  # beside the tomb, if not above it
+        radius = min(LEAST_MOON, scene.foot // 3)
+        moon, height = left + 4 * pillar + door + 2 * GAP + 2 * radius, radius + min(BELOW_EDGE, scene.foot // 4)
     if not is_night:
         scene.disc(moon, height, radius, "scene-sun")
         return scene
@@ -41,7 +47,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
 
 def _thickness(high: int) -> int:
     """Return half the width of the obelisk."""
-    return max(2, high // 6)
+    return max(2, high // 12 * 2)
 
 
 def _front(high: int) -> tuple[int, int, int]:
@@ -56,7 +62,8 @@ def _width(high: int) -> int:
 
 def _obelisk(scene: Scene, middle: int, high: int, half: int) -> None:
     """Draw an obelisk with a golden tip on a plinth."""
-    plinth = max(1, high // 10)
+    plinth = max(1, high // 20) * 2
+    high -= high % 2  # tip and plinth end at whole lines, so that no cell has a third colour
     scene.fill(middle - half - 2, scene.foot - plinth, half + 2, plinth, "scene-shade")
     scene.fill(middle, scene.foot - plinth, half + 2, plinth, "scene-lit")
     for row in range(high - plinth):

@@ -9,13 +9,14 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
-from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, Glyphs, signs
+from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, MONO, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
 from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
 from tp_tui.tui.necropolis.drawing import (
@@ -224,6 +225,12 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     def is_stacked(self) -> bool:
         """Whether the side is below the pyramid, for lack of room beside it."""
         return pyramid_width(SIZES[-1]) + SIDE_COLUMNS > self.app.size.width
+
+    @property
+    def glyphs(self) -> Glyphs:
+        found: Glyphs = super().glyphs
+        has_colours = not isinstance(self.app, BaseApp) or self.app.has_colours
+        return found if has_colours or found.is_plain else MONO
 
     @classmethod
     def legend(cls, glyphs: Glyphs, view: View | None) -> Sequence[tuple[str, str]]:

@@ -193,18 +193,20 @@ NORTH, EAST, SOUTH, WEST = range(4)
 
 PICTURES = {
     "worker": (
-        "....ss....",
-        "....ss....",
+        "...ssss...",
+        "...ssss...",
         "..kkkkkk..",
         ".k.kkkk.k.",
         "...kkkk...",
         "...k..k...",
     ),
     "eye": (
-        "..kkkkkk..",
-        "kkwwbbwwkk",
-        "kkwwbbwwkk",
-        "..kkkkkk..",
+        "..........",
+        "...kkkk...",
+        ".kwwbbwwk.",
+        ".kwwbbwwk.",
+        "...kkkk...",
+        "..........",
     ),
     "oasis": (
         ".ggg..ggg.",
@@ -223,10 +225,12 @@ PICTURES = {
         "...jjjj...",
     ),
     "gold": (
+        "..........",
         "..dddddd..",
         ".dyyyyyyd.",
         ".dyyyyyyd.",
         "..dddddd..",
+        "..........",
     ),
 }  # fmt: skip
 """The symbols of tiles other than blocks as pixels, for pictures of five columns and three lines.
@@ -491,11 +495,13 @@ def _strip(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
 
 
 def _people(crew: int, room: int, glyphs: Glyphs) -> str:
-    """Return workers as figures if they fit in `room`, else as one with their number."""
-    return glyphs.worker * crew if crew <= room else f"{glyphs.worker}{crew}"
+    """Return workers as figures if they fit in `room`, else as one with their number, or as the number alone."""
+    if crew <= room:
+        return glyphs.worker * crew
+    return f"{glyphs.worker}{crew}" if room > 1 else str(crew)
 
 
-LOW_PYRAMIDS = {1: (0, 0, 0, 6), 2: (0, 2, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (2, 4, 8, 8)}
+LOW_PYRAMIDS = {1: (0, 0, 0, 6), 2: (0, 2, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (4, 4, 8, 8)}
 """By level, the widths in pixels of the rows of a pyramid in fields of two lines, from the top."""
 
 
@@ -754,24 +760,28 @@ class BoardRenderer:
         if not (framed or left or right):
             return lines
         found = list(lines)
-        if left and self._has_room_below(field, lines):
-            found[-1], left = overlaid(found[-1], last, left), None
+        if left and self._is_full(field) and (free := _blank(found, (-1, last), *[(0, last)] * (not right), (-1, 1))):
+            found[free[0]], left = overlaid(found[free[0]], free[1], left), None
         for at, mark in ((0, left), (last, right)):
             if framed:
                 for line, sign in ((0, self.glyphs.frame[at > 0]), (-1, self.glyphs.frame[2 + (at > 0)])):
                     found[line] = self._with_corner(found[line], at, sign, ground)
             if mark:
                 # Beside the corner of the frame, where there is room.
-                inside = framed and self.size.width > NARROW_CELL
-                place = at + (1 if not at else -1) * inside
+                beside = at + (-1 if at else 1)
+                inside: tuple[int, int] | None = None
+                if framed and self.size.width > NARROW_CELL:
+                    inside = corner, beside
+                elif framed and not self.glyphs.has_pictures:
+                    inside = _blank(found, (corner, beside), (-1, beside))
+                line, place = inside or (corner, at)
                 style = (ground.style if inside else CURSOR.style) if framed else mark[1]
-                found[corner] = overlaid(found[corner], place, (mark[0], style))
+                found[line] = overlaid(found[line], place, (mark[0], style))
         return tuple(found)
 
-    def _has_room_below(self, field: int, lines: Cell) -> bool:
-        """Return whether a letter fills the upper left corner of a low site, but none the lower right one."""
-        is_full = self.size.width == NARROW_CELL and not self.glyphs.has_pictures and self.board.kinds[field] == SITE
-        return is_full and lines[-1][-1][0].endswith(" ")
+    def _is_full(self, field: int) -> bool:
+        """Return whether brackets or a pyramid's sign fill the upper left corner of a low site."""
+        return self.size.width == NARROW_CELL and not self.glyphs.has_pictures and self.board.kinds[field] == SITE
 
     def _with_corner(self, line: Line, at: int, sign: str, ground: Ground) -> Line:
         """Add a corner of the cursor to a line; a letter that stands there stays, on the colour of the cursor."""
@@ -879,6 +889,11 @@ class BoardRenderer:
         if refused:
             lines = (overlaid(lines[0], 0, (self.glyphs.wrong, ground.plain_style)), *lines[1:])
         return lines, ground
+
+
+def _blank(lines: Sequence[Line], *places: tuple[int, int]) -> tuple[int, int] | None:
+    """Return the first of `places`, lines with columns, that nothing is written on."""
+    return next((at for at in places if not "".join(text for text, _ in lines[at[0]])[at[1]].strip()), None)
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     main = begin + 4 * left + GAP // 2 * 2 + 2 * high
     scene.pyramid(main, high, top=max(1, high // 7))
     sun = main + 2 * high + GAP + 2 * radius
-    scene.disc(sun, scene.foot - radius - 1 - radius // 4, radius, "scene-sun", shine="scene-glow")
+    scene.disc(sun, scene.foot - radius - 1 - radius // 4, radius, "scene-sun")
     scene.pyramid((sun + 2 * radius + GAP + 2 * right) // 2 * 2, right, FAR, light=-1)
     return scene
 
