@@ -304,7 +304,7 @@ def of_each_game() -> Iterator[Shown]:
         )
         yield Shown(f"daily-{name}", entry("daily"), f"{GAME} {table}", "Daily game", settings)
         yield Shown(f"help-{name}", entry("help"), HELP, PAGES[name], settings, modes=BY_DAY)
-        yield Shown(f"help-{name}-rules", entry("help", "shift+tab"), HELP, CLAUSE, settings)
+        yield Shown(f"help-{name}-rules", entry("help", "tab", "tab"), HELP, CLAUSE, settings)
         yield Shown(f"lesson-{name}", keys(), f"TutorialScreen {table}", "1/", opening=lesson(name, 0))
         yield Shown(
             f"lesson-{name}-later", keys(), f"TutorialScreen {table}", "7/", opening=lesson(name, 6), modes=BY_DAY

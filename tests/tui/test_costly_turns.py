@@ -68,9 +68,10 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         assert [question.decision.observation.player for question in asked] == [0] * 14
         lines = said(app)
         assert lines[0] == "Your costliest turns, according to Pharaoh (press 1 to 3 to see them):"
-        assert lines[1].startswith("1 Turn 12, about 6 points: lay it on ")
-        assert lines[2].startswith("  better: lay it on ")
-        assert [line.split(",")[0] for line in lines[1::2]] == ["1 Turn 12", "2 Turn 11", "3 Turn 10"]
+        assert lines[1::3] == ["1 Turn 12  −6", "2 Turn 11  −5", "3 Turn 10  −4"]
+        assert lines[2].startswith("  you: lay it on ")
+        assert lines[3].startswith("  better: lay it on ")
+        assert len(lines) == 10, "each of them is in three lines"
         lost = app.screen.query_one(CostlyTurns)
         await press(pilot, *["down"] * 30)
         assert lost.region.bottom <= app.screen.query_one("#scores").region.bottom
@@ -94,9 +95,9 @@ async def test_several_humans_are_named(new_app: NewApp, asked: list[ReviewQuest
         await scored(pilot, app)
         await until(pilot, is_done(app))
         assert len(asked) == 28
-        heads = [line.partition(" points")[0] for line in said(app)[1::2]]
-        assert heads[0] == "1 Ben, turn 5, about 11"
-        assert {*heads[1:]} == {"2 Ada, turn 12, about 6", "3 Ben, turn 12, about 6"}
+        heads = said(app)[1::3]
+        assert heads[0] == "1 Ben, turn 5  −11"
+        assert {*heads[1:]} == {"2 Ada, turn 12  −6", "3 Ben, turn 12  −6"}
 
 
 async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: list[ReviewQuestion]) -> None:

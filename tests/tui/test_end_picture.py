@@ -37,10 +37,14 @@ def test_every_player_has_a_pyramid_and_only_the_winners_shines(
     assert (FAR_LIT in seen) == (len(points) > (winner >= 0))
 
 
-def test_in_letters_there_is_the_headline_alone() -> None:
+def test_in_letters_the_pyramids_have_slopes_and_the_players_letters() -> None:
     drawn = end_lines("Ada wins", "by a hair", 60, 10, points=(3, 1), winner=0, plain=True)
-    assert len(drawn) == 4
-    assert "".join(text for line in drawn for text, _ in line).isascii()
+    text = ["".join(part for part, _ in line) for line in drawn]
+    assert {len(line) for line in text} == {60}
+    assert "".join(text).isascii()
+    assert "A D A   W I N S" in text[1]
+    assert text[-2].count("/") == text[-2].count("\\") == 2
+    assert [letter for letter in text[-1] if letter.isalpha()] == ["A", "B"]
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])

@@ -14,7 +14,8 @@ from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import Hint, plan_text, weighed_reasons
-from tp_tui.presenters.messages import N_, _, capitalized, plural, sentence
+from tp_tui.presenters.messages import N_, _, capitalized, plural, sentence, shortened
+from tp_tui.presenters.spans import Line
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
 
@@ -41,13 +42,24 @@ class CostlyTurn:
         turn: the turn.
         played: what was played, in words.
         best: what would have been better, in words.
-        loss: the difference in points, with how sure it is.
+        review: the bot's review.
     """
 
     turn: ReplayTurn
     played: str
     best: str
-    loss: str
+    review: Review
+
+    @property
+    def loss(self) -> str:
+        """The difference in points, with how sure it is."""
+        return loss_text(self.review)
+
+    @property
+    def figures(self) -> str:
+        """The same in figures: `−11 ±2`."""
+        error = round(self.review.error)
+        return f"−{round(self.review.loss)}" + (f" ±{error}" if error else "")
 
 
 class GameReview:
@@ -117,6 +129,19 @@ class GameReview:
             loss=costly.loss,
             shown=shown,
         )
+
+    def lines(self, heading: str, width: int) -> list[Line]:
+        """Return the costliest turns below a heading: what each cost, what was played and what was better, a line each.
+
+        What does not fit in `width` columns is cut off; the key of the turn shows all of it.
+        """
+        lines: list[Line] = [((heading.format(bot=bot_name(STRONGEST)), ""),)]
+        for place, costly in enumerate(self.costliest, 1):
+            title = turn_title(self._replay, costly.turn)
+            lines.append(((f"{place} ", "bold gold"), (f"{title}  ", "bold"), (costly.figures, "gold")))
+            told = _("  you: {turn}", turn=costly.played), _("  better: {best}", best=costly.best)
+            lines += [((shortened(each, width), "dim"),) for each in told]
+        return lines
 
     def text(self, heading: str, *, has_keys: bool = True) -> str:
         """Return the costliest turns in lines below a heading.
@@ -250,7 +275,7 @@ def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -
             turn,
             _turn(replay, turn.first, review.played),
             _turn(replay, turn.first, review.best),
-            loss_text(review),
+            review,
         )
         for turn, review in lost[:MAX_COSTLY]
     ]

@@ -269,7 +269,7 @@ def _tally_table(about: PlayerStatistics, nothing: str) -> Table:
                 for number in (figures.games, figures.won, figures.tied, figures.lost)
             ),
             str(figures.best),
-            f"{figures.mean:.{0 if figures.mean.is_integer() else 1}f}" if figures.games > 1 else "",
+            f"{figures.mean:.1f}" if figures.games > 1 else "",
         )
         version = row.version
     return table

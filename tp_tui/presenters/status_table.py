@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -42,12 +43,27 @@ def status_table(view: View, facts: Sequence[Fact], width: int) -> list[Line]:
     seats = zip(PLAYER_LETTERS, player_names(view), strict=False)
     names = [_("{letter} {name}", letter=letter, name=name) for letter, name in seats]
     for is_short in (False, True):
-        rows = [("", *names), *((fact.label, *((is_short and fact.short) or fact.cells)) for fact in facts)]
+        cells = ((is_short and fact.short) or fact.cells for fact in facts)
+        aligned = zip(*map(_aligned, zip(*cells, strict=True)), strict=True)
+        rows = [("", *names), *((fact.label, *row) for fact, row in zip(facts, aligned, strict=True))]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         if sum(widths) + BETWEEN * (len(widths) - 1) <= width:
             return [_row(row, widths, _HEADING if row is rows[0] else _FACT) for row in rows]
     return []
 
+
+def _aligned(column: Sequence[str]) -> list[str]:
+    """Return the values of a player with their last digits below one another where they are figures.
+
+    >>> _aligned(["18", "4", "rnvv"])
+    ['18', ' 4', 'rnvv']
+    """
+    widest = max((len(cell) for cell in column if FIGURE.fullmatch(cell)), default=0)
+    return [cell.rjust(widest) if FIGURE.fullmatch(cell) else cell for cell in column]
+
+
+FIGURE = re.compile(r"[$−-]?\d+")
+"""A value that is a figure."""
 
 _HEADING = ("", *(f"bold player-{number}" for number, _letter in enumerate(PLAYER_LETTERS, 1)))
 """The styles of the players' names."""

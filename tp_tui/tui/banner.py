@@ -17,6 +17,9 @@ from tp_tui.tui.styled_lines import ASCII_CLASS, HouseLines
 MIN_WIDTH, MIN_HEIGHT, MAX_HEIGHT = 60, 6, 34
 """The minimum width and the minimum and maximum height of the picture; it is never cropped."""
 
+LEAST = 3
+"""The lines from which a strip of dusk stands in the place of a picture."""
+
 
 class Draw(Protocol):
     """Draws a picture, given its columns and lines, and whether its sky is that of a night."""
@@ -96,7 +99,7 @@ class Banner(Picture):
     def fit(self, game_name: str, screen: Size, lines_below: int) -> None:
         """Draw a game's picture to fit above `lines_below` other lines; hide it if there is no room."""
         room = min(MAX_HEIGHT, screen.height - lines_below)
-        self.display = room >= MIN_HEIGHT and screen.width >= MIN_WIDTH
+        self.display = room >= LEAST and screen.width >= MIN_WIDTH
         if self.display:
             self.styles.height = room
             self.draw(game_name, screen.width, room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import work
+from textual.content import Content
 from textual.widgets import Static
 
 from tp_tui.bots.child_process import NotStartedError
@@ -15,10 +16,14 @@ from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
 from tp_tui.room.session_bots import review_budget, start_bots
+from tp_tui.tui.base_app import BaseApp
+from tp_tui.tui.reading_scroll import content_of
 
 
 class CostlyTurns(Static):
     """Shows the progress of the review, then the turns that cost the humans most."""
+
+    app: BaseApp
 
     def __init__(self, replay: Replay, reviews: dict[int, Review]) -> None:
         """Create the widget; `reviews` are those known already, by first step of the turn, and new ones are added."""
@@ -68,8 +73,20 @@ class CostlyTurns(Static):
     def _tell(self) -> None:
         review = self._game_review
         heading = words.COSTLIEST if len(self.found) > 1 else words.COSTLIEST_ONE
-        text = review.short_text(words.COSTLIEST_KEY) if self._is_low else review.text(heading)
-        self.update(key_names(self.app).in_text(text))
+        in_text = key_names(self.app).in_text
+        if self._is_low:
+            self.update(in_text(review.short_text(words.COSTLIEST_KEY)))
+        elif not self.found or self.app.is_for_reader:
+            self.update(in_text(review.text(heading)))
+        else:
+            told = review.lines(heading, self.size.width)
+            lines = (tuple((in_text(text), style) for text, style in line) for line in told)
+            self.update(Content("\n").join(map(content_of, self.app.lines_in_signs(lines))))
+
+    def on_resize(self) -> None:
+        """Fit the turns to the width."""
+        if self._game_review.is_done:
+            self._tell()
 
     def _ask(self, question: ReviewQuestion) -> Review | Fault:
         if self._bots is None:

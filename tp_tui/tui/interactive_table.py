@@ -280,21 +280,18 @@ class InteractiveTable(GameTable, PaletteWidget, Generic[InteractionType, SignsT
         return self.presenter.keys_now()
 
     def help_pages(self, rulebook: Sequence[RuleChapter]) -> list[Page]:
-        """Return the pages: the rules, opened at the relevant clause, then keys, signs and how to play."""
-        signs, pictures = self._signs_page(self.glyphs, self.view), self.how_to_play(self.glyphs)
-        return [rules_page(rulebook, self.clause), keys_page(self.key_groups()), signs, *pictures]
+        """Return the pages: how to play, rules opened at the relevant clause, keys, and the signs of this game."""
+        return self._pages_in_order(self.glyphs, rules_page(rulebook, self.clause), self.view)
 
     @classmethod
     def first_help_pages(cls, rulebook: Sequence[RuleChapter], settings: Settings) -> list[Page]:
-        """Return the pages: how to play, keys, signs and rules."""
-        glyphs = cls.glyphs_of(settings)
-        return [
-            *cls.how_to_play(glyphs), keys_page(cls.key_groups()), cls._signs_page(glyphs, None), rules_page(rulebook)
-        ]  # fmt: skip
+        """Return the pages: how to play, rules, keys and all signs."""
+        return cls._pages_in_order(cls.glyphs_of(settings), rules_page(rulebook))
 
     @classmethod
-    def _signs_page(cls, glyphs: SignsType, view: View | None) -> Page:
-        return Page(words.SIGNS_PAGE, in_two_columns(cls.legend(glyphs, view)), inks=cls.sign_inks(glyphs))
+    def _pages_in_order(cls, glyphs: SignsType, rules: Page, view: View | None = None) -> list[Page]:
+        signs = Page(words.SIGNS_PAGE, in_two_columns(cls.legend(glyphs, view)), inks=cls.sign_inks(glyphs))
+        return [*cls.how_to_play(glyphs), rules, keys_page(cls.key_groups()), signs]
 
     @classmethod
     def sign_inks(cls, glyphs: SignsType) -> Mapping[str, str]:

@@ -78,6 +78,16 @@ class KeyLine(Static):
             self.update(shown)
 
 
+class PromptCover(Static):
+    """An empty line in the place of a table's prompt, which asks for nothing while a box is open."""
+
+    def on_mount(self) -> None:
+        """Hide it over a screen without a prompt."""
+        screens = self.app.screen_stack
+        behind = screens[: screens.index(self.screen)] if self.screen in screens else screens
+        self.display = bool(behind) and bool(behind[-1].query("#prompt"))
+
+
 class Panel(Vertical):
     """A titled frame.
 
@@ -114,5 +124,6 @@ class Panel(Vertical):
 
 def boxed(panel: Panel) -> Iterator[Widget]:
     """Yield a box, and its keys in the last line of the screen, where they hide those of the screen behind it."""
+    yield PromptCover()
     yield panel
     yield panel.key_line

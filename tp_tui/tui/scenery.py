@@ -108,7 +108,9 @@ class Scene(PixelPicture):
             spans: list[Span] = []
             for column, name in enumerate(names):
                 sign, style = _sign(names, column), f"ink:{name}"
-                if sign == " " or sign == "_":
+                if written := self._letters.get((column, line)):
+                    sign, _ground, style = written
+                elif sign == " " or sign == "_":
                     style = "dim"
                 if spans and spans[-1][1] == style:
                     spans[-1] = (spans[-1][0] + sign, style)
@@ -177,12 +179,10 @@ def headline_lines(
         width: the columns of the picture.
         points: the points of each player.
         winner: the player whose pyramid has a golden top; -1 for none.
-        plain: whether there is only the text.
+        plain: whether it is drawn in ASCII.
         is_high: whether there is more sky.
     """
     title = _spaced(title, width)
-    if plain:
-        return _plain_headline(title, below, width)
     sky = HEADLINE_SKY if is_high else LOW_HEADLINE_SKY
     scene = Scene(width, len(sky) + 1, sky, ground=1)
     # The first half of the players stand at the left of the words, the others at their right.
@@ -195,7 +195,7 @@ def headline_lines(
         middles = [2 * column for column in (*(round(place * (each + 0.5)) for each in range(left)), *at_right)]
         _pyramids_of(scene, middles, most, points, winner)
     _write_headline(scene, title, below, first=int(is_high))
-    return scene.lines()
+    return scene.in_letters() if plain else scene.lines()
 
 
 LEAST_HIGH = 4
@@ -229,11 +229,9 @@ def end_lines(
         points: the points of each player.
         winner: the player whose pyramid has a golden top; -1 for none. With a winner there is a sun, at the right,
             where the light comes from.
-        plain: whether there is only the text.
+        plain: whether it is drawn in ASCII.
     """
     title = _spaced(title, width)
-    if plain:
-        return _plain_headline(title, below, width)
     scene = Scene(width, lines, SKY, ground=1)
     radius = max(2, (scene.foot - 2 * LINES_OF_HEADLINE) // 5)
     for_sun = radius + BESIDE_SUN if winner >= 0 else 0
@@ -245,7 +243,7 @@ def end_lines(
         scene.disc(middle, 2 * LINES_OF_HEADLINE + radius, radius, "scene-sun")
     _pyramids_of(scene, middles, most, points, winner)
     _write_headline(scene, title, below, first=1)
-    return scene.lines()
+    return scene.in_letters() if plain else scene.lines()
 
 
 LINES_OF_HEADLINE = 3
@@ -262,13 +260,6 @@ def _spaced(title: str, width: int) -> str:
     """Return a title in spaced capitals if they fit."""
     spaced = "   ".join(" ".join(word) for word in title.upper().split())
     return spaced if len(spaced) <= width - 4 else title
-
-
-def _plain_headline(title: str, below: str, width: int) -> list[Line]:
-    lines: list[Line] = [()]
-    for text, ink in ((title, "primary"), (below, "foreground")):
-        lines.append(((shortened(text, width).center(width), f"strong ink:{ink}"),))
-    return [*lines, (("_" * width, "dim"),)]
 
 
 def _write_headline(scene: Scene, title: str, below: str, *, first: int) -> None:

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from textual.containers import Center
 from textual.widget import Widget
 
-from tp_tui.tui.banner import Picture
+from tp_tui.tui.banner import LEAST, Picture
 from tp_tui.tui.panel import Panel
 
 
 class Skyline(Picture):
     """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
-
-    LEAST = 3
 
     def __init__(self) -> None:
         """Create a picture of the app's game, to be drawn once there is room."""
@@ -30,7 +28,7 @@ class Skyline(Picture):
     def on_resize(self) -> None:
         """Draw it anew."""
         width, height = self.size
-        if height >= self.LEAST:
+        if height >= LEAST:
             self.draw(self._game_name, width, height)
         else:
             self.show([])

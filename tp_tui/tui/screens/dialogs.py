@@ -17,14 +17,14 @@ from tp_tui.presenters.spans import Line, lines_of, text_of
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Keys, Panel, boxed
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText, hanging_lines
-from tp_tui.tui.screens.min_size import LINES_OF_A_BOX, SNUG, CoveredScreen, ScrolledScreen, SizedScreen
+from tp_tui.tui.screens.min_size import LINES_OF_A_BOX, CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
 
 AT_SIDE, MIN_AT_SIDE = "at-side", 33
 """The CSS class of a text that leaves the board at the left free, and the least width of its box."""
 
-AROUND_TEXT = 10
-"""The columns of frame, margins and scroll bar around the text of a box."""
+AROUND_TEXT, TEXT_COLUMNS = 10, 77
+"""The columns of frame, margins and scroll bar around the text of a box, and the most of the text."""
 
 LINES_OF_A_PAGE = 4
 """The lines of a page besides its text: title, keys and an empty line before each."""
@@ -69,10 +69,10 @@ class TextScreen(ScrolledScreen):
 
     @property
     def lines_beside_text(self) -> int:
-        """The lines besides the text; a text whose box would leave little of a narrow screen becomes a page."""
+        """The lines besides the text; a text whose box would leave little of it becomes a page."""
         width, height = self.app.size
-        high = sum(len(hanging_lines(line, width - AROUND_TEXT)) for line in self.text.split("\n"))
-        is_page = not self.has_class(AT_SIDE) and self.has_class(SNUG) and high + LINES_OF_A_BOX > height * 3 // 4
+        high = sum(len(hanging_lines(line, min(width - AROUND_TEXT, TEXT_COLUMNS))) for line in self.text.split("\n"))
+        is_page = not self.has_class(AT_SIDE) and high + LINES_OF_A_BOX > height * 3 // 4
         self.set_class(is_page, "-page")
         return LINES_OF_A_PAGE if is_page else super().lines_beside_text
 

@@ -573,9 +573,9 @@ class GameScreen(NotationScreen):
         if table.is_deciding:
             hint = [] if not table.view.has_help else self.ACTIONS.key_rows_for(common_actions.HINT_NOW)
             keys = [*table.keys_now(), *hint]
-            help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys)
+            help_screen = HelpScreen(pages, self.in_signs(table.step_help()), keys, opens=words.RULES_PAGE)
         else:
-            help_screen = HelpScreen(pages, self.in_signs(table.prompt))
+            help_screen = HelpScreen(pages, self.in_signs(table.prompt), opens=words.RULES_PAGE)
         self.app.push_screen(help_screen)
 
     def action_leave(self) -> None:

@@ -41,11 +41,16 @@ class HelpScreen(ScrolledScreen):
 
     ACTIONS = common_actions.HELP
 
-    def __init__(self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = ()) -> None:
-        """Open the first page; the explanation `now` and the enabled `keys` stay above all pages."""
+    def __init__(
+        self, pages: Sequence[Page], now: str = "", keys: Sequence[tuple[str, str]] = (), *, opens: str = ""
+    ) -> None:
+        """Create the help; the explanation `now` and the enabled `keys` stay above all pages.
+
+        It opens with the page called `opens`, or with the first.
+        """
         super().__init__()
         self._pages, self._now, self._keys = tuple(pages), now, tuple(keys)
-        self._number = 0
+        self._number = next((number for number, page in enumerate(self._pages) if page.name == opens), 0)
         self._beside: Sequence[int] = ()
 
     def compose(self) -> ComposeResult:
@@ -60,7 +65,7 @@ class HelpScreen(ScrolledScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """Open the first page."""
+        """Show the page that it opens with."""
         self._show()
 
     @property
@@ -109,7 +114,7 @@ class HelpScreen(ScrolledScreen):
         """The numbers of the pages beside the open one: the next, and below it those that there is room for."""
         if self.app.size.width < SPREAD_COLUMNS or len(self._pages) < 2:
             return ()
-        following = [*range(self._number + 1, len(self._pages))] or [0]
+        following = [*range(self._number + 1, len(self._pages)), *range(self._number)]
         room = self.app.size.height - sum(widget.size.height for widget in self.query("#now, #names, KeyFooter"))
         for place, number in enumerate(following):
             room -= self._pages[number].lines_in(PAGE_COLUMNS, self.app.key_names) + LINES_BETWEEN

@@ -26,7 +26,7 @@ from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.storage.saved_games import SaveSummary, unfinished
-from tp_tui.tui.banner import MIN_HEIGHT, Banner
+from tp_tui.tui.banner import LEAST, MIN_HEIGHT, Banner
 from tp_tui.tui.choice_list import INDENT, ChoiceList
 from tp_tui.tui.key_gaps import key_gap
 from tp_tui.tui.screens.list_screen import ListScreen
@@ -116,7 +116,8 @@ class MenuScreen(ListScreen):
         self._drawn_for = size
         lines = self._options.option_count + len(fault) // max(1, size.width) + bool(fault)
         below = LINES_BELOW_BANNER + self.has_class(NARROW) + lines
-        free = size.height - below - MIN_HEIGHT
+        room = size.height - below
+        free = room - (MIN_HEIGHT if room >= MIN_HEIGHT else LEAST)
         self.set_class(free >= 0, "-roomy")  # a gap below the picture, if need be instead of that above the keys
         self._banner.fit(self.app.game.name, size, below + (free > 0))
         if self.app.is_for_reader:

@@ -313,7 +313,7 @@ class ReplayScreen(TableScreen):
     def action_help(self) -> None:
         """Explain the keys and the rules of this game."""
         keys = Page(words.KEYS_PAGE, "", keys=tuple(self.ACTIONS.key_rows()))
-        self.app.push_screen(HelpScreen([keys, rules_page(rules_of(self.table.view))]))
+        self.app.push_screen(HelpScreen([rules_page(rules_of(self.table.view)), keys], opens=keys.name))
 
     def action_review(self) -> None:
         """Show or hide what the strongest bot would have played."""

@@ -58,7 +58,7 @@ LINES_AROUND_DECIDED = 5
 COSTLIEST_LINES, MORE_COSTLIEST_LINES = 2, 11
 """The lines to leave for the costliest turn in short, and for all of them in full."""
 
-DECIDED_COLUMNS, BESIDE = 30, 72
+DECIDED_COLUMNS, BESIDE = 36, 72
 """The width of what decided the game, and the width from which it stands beside the course."""
 
 HIGH, VERY_HIGH = 30, 45

@@ -59,7 +59,7 @@ from tp_tui.storage.table_entries import FOR, TURN_TIMES
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
-from tp_tui.tui.screens.min_size import SizedScreen
+from tp_tui.tui.screens.min_size import LOW, SizedScreen
 from tp_tui.tui.skyline import pictured
 from tp_tui.tui.text_field import TextField
 
@@ -69,7 +69,12 @@ WIDE, TALL = "-wide", "-tall"
 WIDE_COLUMNS, TALL_LINES = 110, 38
 
 SPACED, LINES_AROUND_FORM = "-spaced", 7
-"""The CSS class of a screen with blank lines between groups, and the lines of a strip, title, description and keys."""
+"""The CSS class of a screen with blank lines between groups, and the lines around the form where no picture is."""
+
+BARE, LINES_OF_PICTURE, LINES_AROUND_WIDE = "-bare", 1, 6
+"""The CSS class of a screen without room for a picture, whose lines the form has; how many more a picture takes,
+and the lines around the form with a picture where the description stands beside it.
+"""
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -214,8 +219,9 @@ class SetupScreen(SizedScreen):
         self._limit_choices()
         self.query_one("#start", Button).focus()
 
-    def on_resize(self) -> None:
+    def fit(self) -> None:
         """Place the description beside the form if there is room."""
+        super().fit()
         size = self.app.size
         self.set_class(size.width >= WIDE_COLUMNS, WIDE)
         self.set_class(size.height >= TALL_LINES, TALL)
@@ -223,9 +229,12 @@ class SetupScreen(SizedScreen):
         self._show_about()
 
     def _space(self) -> None:
-        """Set groups apart by blank lines where there is room."""
-        needed = len(self.query(".line")) + len(self.query(".group")) + LINES_AROUND_FORM
-        self.set_class(self.app.size.height >= needed, SPACED)
+        """Set groups apart where there is room, and give the form the lines that are too few for a picture."""
+        height, lines, gaps = self.app.size.height, len(self.query(".line")), len(self.query(".group"))
+        is_spaced = height >= lines + gaps + LINES_AROUND_FORM
+        self.set_class(is_spaced, SPACED)
+        around = LINES_AROUND_WIDE if self.has_class(WIDE) else LINES_AROUND_FORM + LINES_OF_PICTURE
+        self.set_class(height < lines + (gaps if is_spaced else 1) + around and not self.has_class(LOW), BARE)
 
     # Moving
 

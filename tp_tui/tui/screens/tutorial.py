@@ -164,7 +164,8 @@ class TutorialScreen(TableScreen):
     def action_help(self) -> None:
         """Explain the step, the rules and the keys."""
         pages = self.table.help_pages(rules_of(self.table.view))
-        self.app.push_screen(HelpScreen(pages, self.table.step_help(), self.table.keys_now()))
+        step, keys = self.table.step_help(), self.table.keys_now()
+        self.app.push_screen(HelpScreen(pages, step, keys, opens=words.RULES_PAGE))
 
     def action_step_back(self) -> None:
         """Close a list or put down a piece; if there is none, say how to leave."""

@@ -69,7 +69,7 @@ class WatchScreen(TableScreen):
 
     def action_help(self) -> None:
         """Explain the rules and the keys."""
-        self.app.push_screen(HelpScreen(self.table.help_pages(rules_of(self.table.view)), ""))
+        self.app.push_screen(HelpScreen(self.table.help_pages(rules_of(self.table.view)), opens=words.RULES_PAGE))
 
     def _poll(self) -> None:
         """Update the view if the file has changed."""
