@@ -23,7 +23,7 @@ EDITIONS: list[dict[str, int | str]] = [
     {"edition": "nile", "symbol": "yes", "open": "yes"},
 ]
 
-KINDS = ("target", "missing", "needed", "changed", "row", "past row", "cross", "frame")
+KINDS = ("target", "missing", "needed", "new tile", "row", "cross", "frame")
 """What was seen: the test is empty for a kind that never occurs."""
 
 
@@ -108,17 +108,14 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                     assert not is_lit or any(style.startswith(grounds) for style in styles)
                     if not glyphs.has_pictures or (is_lit and not state.tiles[field]):
                         assert glyphs.rows[preview.axis_shown(interaction)] in "".join(texts)
-                elif (past := interaction.changes.rows.get(field)) and not is_ghost:
-                    axis, player = past
-                    if not glyphs.has_pictures:
-                        seen.add("past row")
-                        assert glyphs.rows[axis] in "".join(texts)
-                    elif board.kinds[field] == SPACE and state.tiles[field]:
-                        seen.add("past row")
-                        assert any(f"player-ground-{player + 1}" in style for _, style in cell[-1])
-                if field in interaction.changes.fields:
-                    seen.add("changed")
-                    assert glyphs.changed in edges or is_ghost
+                player = interaction.new_tiles.get(field, -1)
+                if player >= 0:
+                    seen.add("new tile")
+                    if glyphs.has_pictures:
+                        assert f"player-ground-{player + 1}" in {part.split(":")[-1] for _, style in cell[-1]
+                                                                 for part in style.split()}  # fmt: skip
+                    else:
+                        assert PLAYER_LETTERS[player] in (texts[-1][0], texts[-1][-1])
                 if is_ghost and preview.refusal(interaction):
                     seen.add("cross")
                     assert glyphs.wrong in edges

@@ -35,7 +35,7 @@ class Glyphs(NamedTuple):
         pit: an empty building site.
         slab: a foundation worth 2.
         frame: the corners of the cursor: upper left and right, lower left and right.
-        changed: marks what is new.
+        new: stands in the legend for the mark of a new tile, which is in the colour of its player or their letter.
         no_gold: a place for another coin.
         no_block: a place for another block.
         spine: the left edge of a player's card.
@@ -64,7 +64,7 @@ class Glyphs(NamedTuple):
     pit: str
     slab: str
     frame: str
-    changed: str
+    new: str
     no_gold: str
     no_block: str
     spine: str
@@ -136,7 +136,7 @@ UNICODE = Glyphs(
     pit="▗▄▖",
     slab="2",
     frame="▛▜▙▟",
-    changed="▘",
+    new="▄",
     no_gold="○",
     no_block="_",
     spine="▍",
@@ -164,7 +164,7 @@ ASCII = Glyphs(
     pit="[ ]",
     slab="[2]",
     frame="[][]",
-    changed="*",
+    new="A",
     no_gold="-",
     no_block="_",
     spine=" ",
@@ -173,7 +173,7 @@ ASCII = Glyphs(
     has_pictures=False,
     is_ascii=True,
 )
-MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, changed="•", has_pictures=False)
+MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, has_pictures=False)
 """The set without colours: slabs, pits and pyramids would be shapes without their grounds."""
 _TO_ASCII = (
     TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("▸•○", ">*-")

@@ -6,8 +6,6 @@ It needs no screen: the table feeds it keys and submits the actions it returns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import NamedTuple
 
 from tp_tui.games.contract import Action, Event
 from tp_tui.games.terra.rules.action_kinds import KINDS
@@ -20,35 +18,11 @@ from tp_tui.presenters.messages import _
 from tp_tui.presenters.terra import choosers, words
 from tp_tui.room import View
 
-SITE_EVENTS = {"founded": 0, "moved": 1, "built": 0, "hired": 0, "recalled": 0}
-"""The events that change a site, each with the index of the site's number in its arguments."""
 
-
-class Changes(NamedTuple):
-    """What has changed on the board.
-
-    Attributes:
-        fields: the players who changed a field last, by field.
-        rows: the axis of the row taken last and the player who took it, by field of the row.
-    """
-
-    fields: Mapping[int, int] = MappingProxyType({})
-    rows: Mapping[int, tuple[int, int]] = MappingProxyType({})
-
-
-def changes_of(board: Board, events: Iterable[Event]) -> Changes:
-    """Return the changes that `events` made to `board`."""
-    fields, rows, laid = dict[int, int](), dict[int, tuple[int, int]](), -1
-    for event in events:
-        if event.kind == "placed":
-            laid = event.args[1]
-            fields[laid] = event.player
-        elif event.kind == "row" and laid >= 0:
-            axis = event.args[0]
-            rows |= dict.fromkeys(board.row_fields[laid][axis], (axis, event.player))
-        elif event.kind in SITE_EVENTS:
-            fields[board.sites[event.args[SITE_EVENTS[event.kind]]]] = event.player
-    return Changes(fields, rows)
+def new_tiles_of(events: Iterable[Event]) -> Mapping[int, int]:
+    """Return the fields of the tiles laid last by each player in `events`, with the players."""
+    return {field: player for player, field in {each.player: each.args[1] for each in events
+            if each.kind == "placed"}.items()}  # fmt: skip
 
 
 class TerraInteraction(Interaction):
@@ -63,7 +37,7 @@ class TerraInteraction(Interaction):
         chooser: the open list, or None.
         searching: whether the list of stacks is for searching rather than drawing.
         turn_by_itself: whether the tile in hand turns to a legal direction by itself.
-        changes: what is new on the board since the viewer's last turn, until the viewer acts.
+        new_tiles: who laid which tile last since the viewer's last turn, by field, until the viewer acts.
     """
 
     def __init__(self, view: View, *, turn_by_itself: bool = True) -> None:
@@ -76,7 +50,7 @@ class TerraInteraction(Interaction):
         self.source: int | None = None
         self.chooser: Chooser | None = None
         self.searching = False
-        self.changes = Changes()
+        self.new_tiles: Mapping[int, int] = {}
         self.update(view)
 
     # Position
@@ -121,7 +95,7 @@ class TerraInteraction(Interaction):
     def update(self, view: View) -> None:
         """Take in a new view and start its step."""
         self.view = view
-        self.changes = changes_of(self.board, view.news)
+        self.new_tiles = new_tiles_of(view.news)
         self.is_pointing = self.deciding
         self.begin_step()
 

@@ -9,36 +9,29 @@ COLOURS = (
 )  # fmt: skip
 """The colours of the cubes in turn."""
 
-SIZES = (8, 6, 4)
-"""The heights of a cube in rows, of which the largest is taken that leaves room for `FEWEST` rows of cubes.
+SIZES = (16, 12, 10, 8, 6, 4, 2)
+"""The heights of a cube in rows, of which the largest is taken that leaves a line of sky; even, for whole columns."""
 
-In less than 4 rows a cube has no side and foot at whole columns and half lines, so then there are fewer rows of cubes.
-"""
+ROWS = 4
+"""The rows of cubes of the pyramid, the top one of one cube."""
 
-FEWEST, MOST = 3, 6
-"""The least and the greatest number of rows of cubes."""
+BESIDE = 4
+"""The columns of pixels between sun and pyramid, at least."""
 
 
 def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
-    """Draw a pyramid of cubes and what is left of its cubes; the light comes from the left."""
+    """Draw a pyramid of cubes and the sun at its left, where the light comes from."""
     scene = Scene(columns, lines)
     sky, middle = scene.foot, scene.width // 4 * 2
-    # Beside the pyramid there are two cubes at the right and one at the left, each side with a gap of a cube.
-    room = {size: min(MOST, (sky - 1) // size, ((middle - 4) // size - 7) // 2 + 1) for size in SIZES}
-    size = next((size for size in SIZES if room[size] >= FEWEST), SIZES[-1])
-    rows = max(1, room[size])
-    wide = (2 * rows - 1) * size
+    size = next((size for size in SIZES if ROWS * size + 2 <= sky and ROWS * size <= middle), SIZES[-1])
     number = 0
-    for row in range(rows):
-        cubes = 2 * (rows - row) - 1
+    for row in range(ROWS):
+        cubes = ROWS - row
         for at in range(cubes):
-            _cube(scene, middle - cubes * size + at * 2 * size, row, size, number)
+            _cube(scene, middle + (2 * at - cubes) * size, row, size, number)
             number += 1
-    for x, row in ((1, 0), (2, 0), (1, 1)):
-        _cube(scene, middle + wide + x * 2 * size, row, size, number := number + 1)
-    _cube(scene, middle - wide - 4 * size, 0, size, 1)
-    radius = max(2, min(sky // 5, (middle - wide - 4) // 4, (sky - size - 3) // 2))
-    scene.disc(middle - wide - 2 * radius, max(radius + 1, sky // 5), radius, "scene-sun")
+    radius = max(2, min(sky // 5, (middle - ROWS * size - BESIDE) // 4))
+    scene.disc(middle - ROWS * size - BESIDE - 2 * radius, radius + 2, radius, "scene-sun")
     return scene
 
 

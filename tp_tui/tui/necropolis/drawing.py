@@ -29,7 +29,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import FAR, LEAST_MOON, STARLIGHT, bands, crescent_rows, disc_rows
+from tp_tui.tui.scenery import LEAST_MOON, SKY, STARLIGHT, bands, crescent_rows, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -184,6 +184,9 @@ class Canvas:
                     is_capital = not cells.isdisjoint(capitals)
                     high = height if len(stones) > 1 else 2 * height
                     self._draw_stone(x, y + lower * height, size, high, colour, column, is_lit, is_capital)
+            # A low card in hand is redrawn with every move: without a seam that takes few bytes.
+            if width > 2 and not glyphs.is_plain and not (frame and height == 1):
+                self._draw_seam(x + width - 1, y, size)
         if width > 1:
             self._draw_edges(x, y, size, glyphs, below, frame)
         if face != HIDDEN and card.glyph != NO_GLYPH:
@@ -237,6 +240,13 @@ class Canvas:
         self.ink(left + (width - column) // 2, y + (height - 1) // 2, letter, ink)
         if size.height > 1:
             self.ink(left, y + height - 1, "▄" * width, foot)
+
+    def _draw_seam(self, x: int, y: int, size: CellSize) -> None:
+        """Draw a dark seam in column `x` of a card, where the stones at its left and right are of one colour."""
+        for line in range(max(0, y), min(self.height, y + 2 * size.height)):
+            face = self.ground_at(x, line)
+            if face and face == self.ground_at(x + 1, line):
+                self.ink(x, line, "▟" if self._cells[line][x][0] == "▄" else "▐", FEET[face])
 
     def _draw_back(self, x: int, y: int, size: CellSize) -> None:
         """Draw a card face down."""
@@ -481,10 +491,10 @@ def scene_lines(
             _draw_wrong(canvas, x, y, size, glyphs)
     canvas.fill(0, high, canvas.width, 1, "necropolis-sand")
     canvas.put(0, high, " " * canvas.width, "sand")
-    for column in range(COLUMNS):
-        canvas.put(
-            MARGIN + column * size.card_width + size.width - 1 + (size.width > 3), high, LETTERS[first + column], "sand"
-        )
+    for place in {*ghosts(occupied), *is_open, *(place for place in PLACES if occupied >> place & 1)}:
+        if not PLACE_ROWS[place]:
+            middle = at(place)[0] + size.width - 1 + (size.width > 3)
+            canvas.put(middle, high, LETTERS[PLACE_COLUMNS[place]], "sand")
     _draw_obelisk(canvas, interaction, size, glyphs, high)
     return canvas.lines()
 
@@ -535,18 +545,18 @@ def shown_width(size: CellSize, glyphs: Glyphs) -> int:
 
 
 def draw_outline(
-    canvas: Canvas, x: int, y: int, width: int, height: int, ink: str, more: str = "",
+    canvas: Canvas, x: int, y: int, width: int, height: int, ink: str,
     *, has_top: bool = True, has_foot: bool = True,
 ) -> None:  # fmt: skip
     """Draw a frame on what is below it."""
     sides = range(y + has_top, y + height - has_foot)
     for line in range(y, y + height):
         if line in sides:
-            canvas.ink(x, line, "│", ink, more=more)
-            canvas.ink(x + width - 1, line, "│", ink, more=more)
+            canvas.ink(x, line, "│", ink)
+            canvas.ink(x + width - 1, line, "│", ink)
         else:
             left, right = "└┘" if line >= sides.stop else "┌┐"
-            canvas.ink(x, line, f"{left}{'─' * (width - 2)}{right}", ink, more=more)
+            canvas.ink(x, line, f"{left}{'─' * (width - 2)}{right}", ink)
 
 
 NO_GAIN = "+0"
@@ -561,21 +571,23 @@ def _draw_ghost(canvas: Canvas, x: int, y: int, size: CellSize, glyphs: Glyphs) 
 def draw_open(
     canvas: Canvas, x: int, y: int, name: str, gain: str, size: CellSize, glyphs: Glyphs, *, is_best: bool = False
 ) -> None:
-    """Draw the ghost of a card on a spot where it can lie, with its name and its points; grey if it brings none."""
+    """Draw the outline of a card on a spot where it can lie, with its name and its points; grey if it brings none."""
     width, height = shown_width(size, glyphs), size.card_height
-    # One style for all of it, so that it takes few bytes.
-    is_best = is_best and gain != NO_GAIN
-    ground, ink = "necropolis-open", "necropolis-open-ink" if is_best else "necropolis-open-edge"
+    ink, chip, chip_ink = "necropolis-open-edge", "necropolis-now", "necropolis-now-ink"
     if gain == NO_GAIN:
-        ground, ink = "background", "lines-dim"
-    canvas.fill(x, y, width, height, ground, ink)
-    more = "bold" if is_best else ""
-    draw_outline(canvas, x, y, width, height, ink, more)
-    texts = [text for text in (name, gain) if text]
+        ink, chip, chip_ink = "necropolis-ghost", "necropolis-white-dim", "necropolis-white-dim-ink"
+    elif is_best:
+        ink = "necropolis-open-ink"
+    draw_outline(canvas, x, y, width, height, ink)
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
-    first = y + (height - len(texts)) // 2 if height > 3 else y
-    for line, text in enumerate(texts, first):
-        canvas.ink(x + (width - len(text)) // 2, line, text, ink, more=more)
+    line = y + (height - bool(name) - bool(gain)) // 2 if height > 3 else y
+    # In a low place blanks take fewer bytes than lines, and so does a single style in the whole width.
+    name = f" {name} " if name and size.foot else name
+    if name:
+        canvas.ink(x + (width - len(name)) // 2, line, name, ink)
+    if gain:
+        text = gain.center(width) if size.foot else f" {gain} " if len(gain) + 2 < width - 1 else gain
+        canvas.ink(x + (width - len(text)) // 2, line + bool(name), text, chip_ink, ground=chip)
 
 
 def _draw_gain(canvas: Canvas, x: int, y: int, gain: str, size: CellSize, glyphs: Glyphs) -> None:
@@ -816,12 +828,14 @@ def _draw_mini(
     for place in ghosts(occupied):
         if not occupied >> place & 1:
             across, down = corner_in_small(place, first, size, high)
-            if size.width > 2:
+            if not is_tiny:
                 _draw_ghost(canvas, left + across, y + down, size, glyphs)
-                continue
-            canvas.fill(left + across, y + down, size.card_width, high, FAR[1])
-            if glyphs.is_plain and is_tiny:
+            elif glyphs.is_plain:
                 canvas.ink(left + across, y + down, "..", "necropolis-ghost")
+            else:
+                # Too small for an outline: the sky of the next band, so that it is no louder than stones.
+                band = SKY.index(canvas.ground_at(left + across, y + down))
+                canvas.fill(left + across, y + down, size.card_width, high, SKY[abs(band - 1)])
     for place in PLACES:
         face = state.card_at(player, place)
         if face == HIDDEN:
@@ -853,18 +867,24 @@ def _draw_stones_of_tomb(canvas: Canvas, x: int, line: int, width: int, state: N
     """Write in `width` columns how many stones of each colour lie in a tomb, with its name if there is room."""
     stones = sorted(tomb_of(state, player).stones, key=lambda each: -each.number)
     label = f"{_(words.TOMB_PART)} "
-    if len(label) + sum(2 + len(str(each.number)) for each in stones) <= width:
+    columns = next((each for each in (COUNT_COLUMNS, COUNT_COLUMNS - 1) if len(stones) * (each + 1) <= width), 0)
+    if len(label) + len(stones) * (columns + 1) <= width:
         canvas.put(x, line, label, "dim")
         x += len(label)
     for each in stones:
-        draw_count(canvas, x, line, each)
-        x += 2 + len(str(each.number))
+        draw_count(canvas, x, line, each, columns)
+        x += columns + 1
 
 
-def draw_count(canvas: Canvas, x: int, line: int, counted: Counted) -> None:
+COUNT_COLUMNS = 3
+"""The columns of a number of stones behind the letter of their colour."""
+
+
+def draw_count(canvas: Canvas, x: int, line: int, counted: Counted, columns: int = COUNT_COLUMNS) -> None:
     """Write a number of stones of a colour on that colour."""
     face, ink, _foot = stone_colours(counted.colour, is_lit=True)
-    canvas.ink(x, line, f"{COLOUR_LETTERS[counted.colour].upper()}{counted.number}", ink, ground=face)
+    letter = COLOUR_LETTERS[counted.colour].upper()
+    canvas.ink(x, line, f"{letter}{counted.number:>{columns - 1}}", ink, ground=face)
 
 
 def corner_in_small(place: int, first: int, size: CellSize, high: int) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span, filled
 from tp_tui.tui.necropolis.cards_in_text import with_cards
 from tp_tui.tui.necropolis.drawing import (
+    COUNT_COLUMNS,
     MINI_SIZES,
     SIZES,
     SMALL_CARD,
@@ -282,6 +283,9 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
     left = label_width()
     inside = width - left - 1
     drawn = tomb_size(laid, inside, height, size)
+    if (wider := columns_of_counts(interaction, drawn.lines)) > left:
+        left, inside = wider, width - wider - 1
+        drawn = tomb_size(laid, inside, height, size)
     if is_at and is_target and tomb_size(laid + 1, inside, height, size) == drawn:
         faces.append(interaction.held)  # if it would make the others smaller, the mark before the name is enough
     canvas = Canvas(width, drawn.lines, "earth")
@@ -317,8 +321,7 @@ def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
 def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
     """Draw the known stones of a tomb by colour in `width` columns, most first; its number of cards if they are hidden.
 
-    The numbers stand with blanks between them below the name of the part; where the tomb is low, also behind it, and in
-    the end without blanks but the one behind the name.
+    The numbers stand below the name of the part; where the tomb is low, also behind it.
     """
     state, player = interaction.state, interaction.shown
     tomb = tomb_of(state, player)
@@ -326,14 +329,30 @@ def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: in
         if tomb.cards and canvas.height > 1:
             canvas.put(1, 1, plural("{count} card", "{count} cards", tomb.cards), "earth")
         return
-    wide, behind = 1 + max((len(str(each.number)) for each in tomb.stones), default=0), len(_(words.TOMB_PART)) + 2
-    for first, gap, free in ((width, 1, 1), (behind, 1, 1), (behind, 0, 1), (behind, 0, 0)):
-        starts = [first, *[1] * (canvas.height - 1)]
-        places = [(x, y) for y, begin in enumerate(starts) for x in range(begin, width - free - wide + 1, wide + gap)]
-        if len(places) >= len(tomb.stones):
-            break
-    for each, (x, line) in zip(sorted(tomb.stones, key=lambda each: -each.number), places, strict=False):
+    for each, (x, line) in zip(
+        sorted(tomb.stones, key=lambda each: -each.number), _places_of_counts(width, canvas.height), strict=False
+    ):
         draw_count(canvas, x, line, each)
+
+
+def _places_of_counts(width: int, lines: int) -> list[tuple[int, int]]:
+    """Return where numbers of stones can stand in `width` columns: below the name of the tomb, or also behind it."""
+    pitch, behind = COUNT_COLUMNS + 1, len(_(words.TOMB_PART)) + 2
+    starts = [width if lines > 3 else behind, *[1] * (lines - 1)]
+    return [(x, y) for y, first in enumerate(starts) for x in range(first, width - COUNT_COLUMNS, pitch)]
+
+
+def columns_of_counts(interaction: NecropolisInteraction, lines: int) -> int:
+    """Return the columns for the name of a tomb of so many lines and the numbers of its stones, if they are known."""
+    state, player = interaction.state, interaction.shown
+    if player != interaction.player and state.phase != OVER:
+        return label_width()
+    kinds = len(tomb_of(state, player).stones)
+    return next(width for width in range(label_width(), MAX_COUNTS) if len(_places_of_counts(width, lines)) >= kinds)
+
+
+MAX_COUNTS = 40
+"""More columns than the numbers of all stones need in a single line."""
 
 
 def hand_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, size: CellSize) -> Part:
@@ -486,14 +505,13 @@ def minis_below(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, 
 
 
 def steps_line(interaction: NecropolisInteraction, glyphs: Glyphs, width: int) -> Line:
-    """Draw the steps of the round, the current one in gold or in the colour of another player to move (A8–A13)."""
+    """Draw the steps of the round, the current one in gold (A8–A13)."""
     state = interaction.state
     if state.phase == OVER:
         return ((final_text(), "strong"),)
     present = [*words.STEPS].index(state.phase)
     titles = [_(title) if number == present else _(title).lower() for number, title in enumerate(words.STEPS.values())]
-    style = NOW if interaction.view.legal else f"owner-{state.player + 1}"
-    return steps_of_turn(_(words.ROUND, round=state.round, rounds=ROUNDS), titles, present, width, glyphs.step, style)
+    return steps_of_turn(_(words.ROUND, round=state.round, rounds=ROUNDS), titles, present, width, glyphs.step, NOW)
 
 
 def _players(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, more: int) -> Part:

@@ -343,9 +343,11 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     ground, is_on_slab = look.ground, not (look.is_framed or look.is_plain)
     colour = "terra-stairs" if is_on_slab else ground.ink
     step = 2 if size.is_drawn else 1
+    has_own_foot = ground.foot not in ("", ground.edge)  # a player's, which nothing breaks
     if size.height == 2 and (way == NORTH or not is_on_slab):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
-        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{ground.surface} ink:{colour}")
+        below = ground.foot if has_own_foot else ground.surface
+        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{below} ink:{colour}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
         picture.fill(middle - 2 * step, outer, 4 * step, 1, colour)
@@ -354,6 +356,13 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
         left = way == WEST
         picture.fill(0 if left else 2 * middle - 2 * step, lowest, 2 * step, 1, colour)
         picture.fill(0 if left else 2 * middle - step, lowest - 2 * step + 1, step, 2 * step - 1, colour)
+    if has_own_foot:
+        # No cell above the foot has a third colour, which would be lost in the foot's.
+        picture.fill(2 * size.width - 1, lowest - 1, 1, 1, ground.surface)
+        if way != NORTH and not (size.height == 2 and not is_on_slab):
+            at = {EAST: 2 * middle - 2 * step, WEST: 0}.get(way, middle - 2 * step)
+            picture.fill(at, lowest - 1, 2 * step if way in (EAST, WEST) else 4 * step, 1, colour)
+        picture.fill(0, lowest, 2 * size.width, 1, ground.foot)
 
 
 def _signs(face: Face, glyphs: Glyphs, look: TileLook, *, is_spaced: bool) -> Line:
@@ -655,7 +664,7 @@ class BoardRenderer:
         working = interaction.deciding and interaction.phase == WORK and not interaction.chooser
         self._targets = interaction.targets() if working else set()
         self._needed = set(preview.missing_fields(interaction))
-        self._changes = interaction.changes
+        self._new_tiles = interaction.new_tiles
         # Copied: the interaction may have changed by the time another renderer compares itself with this one.
         self._cursor, self._is_placing, self._points = (
             interaction.cursor,
@@ -690,7 +699,7 @@ class BoardRenderer:
             self.size == before.size
             and self.glyphs is before.glyphs
             and self.state is before.state
-            and self._changes is before._changes
+            and self._new_tiles is before._new_tiles
             and self._points == before._points
         )
 
@@ -743,7 +752,7 @@ class BoardRenderer:
         return sand_lines(sign, self.size, ground, "terra-grain"), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
-        """Add cursor or cross, and marks where they hide nothing: targets, rows, changes, what an enclosure needs.
+        """Add cursor or cross, and marks where they hide nothing: targets, rows, what an enclosure needs.
 
         Each has its own glyph, so that none depends on colour alone. With pictures, the tiles of a row have a dark edge
         instead. The marks stand at the upper corners, beside pyramids at the lower ones.
@@ -751,18 +760,14 @@ class BoardRenderer:
         last = self.size.width - 1
         is_pyramid = self.glyphs.has_pictures and self._is_pyramid(field)
         corner = 1 if is_pyramid else max(1, self.size.height - 1 - self.size.is_drawn) - 1
-        left, right = self._left_mark(field, ground), self._right_mark(field, ground)
+        cross, other = None, self._mark_of(field, ground)
         framed = self._is_pointed_at(field) and not is_laid and ground.surface != CURSOR.surface
         if framed and self._is_placing:
-            cross = (self.glyphs.wrong, WRONG.style)
-            left, right = (left, cross) if left and not right else (cross, right)
-            framed = False
-        if not (framed or left or right):
+            cross, framed = (self.glyphs.wrong, WRONG.style), False
+        if not (framed or cross or other):
             return lines
         found = list(lines)
-        if left and self._is_full(field) and (free := _blank(found, (-1, last), *[(0, last)] * (not right), (-1, 1))):
-            found[free[0]], left = overlaid(found[free[0]], free[1], left), None
-        for at, mark in ((0, left), (last, right)):
+        for at, mark in ((0, cross), (last, other)):
             if framed:
                 for line, sign in ((0, self.glyphs.frame[at > 0]), (-1, self.glyphs.frame[2 + (at > 0)])):
                     found[line] = self._with_corner(found[line], at, sign, ground)
@@ -779,10 +784,6 @@ class BoardRenderer:
                 found[line] = overlaid(found[line], place, (mark[0], style))
         return tuple(found)
 
-    def _is_full(self, field: int) -> bool:
-        """Return whether brackets or a pyramid's sign fill the upper left corner of a low site."""
-        return self.size.width == NARROW_CELL and not self.glyphs.has_pictures and self.board.kinds[field] == SITE
-
     def _with_corner(self, line: Line, at: int, sign: str, ground: Ground) -> Line:
         """Add a corner of the cursor to a line; a letter that stands there stays, on the colour of the cursor."""
         letter = "".join(text for text, _ in line)[at]
@@ -792,17 +793,8 @@ class BoardRenderer:
             return overlaid(line, at, (sign, ground.style))
         return overlaid(line, at, (sign, CORNER))
 
-    def _left_mark(self, field: int, ground: Ground) -> Span | None:
-        """Return the mark for what is new: a corner in the colour of the player who changed it."""
-        player = self._changes.fields.get(field)
-        if player is None:
-            return None
-        level, colour = self._level_shown(field)
-        surface = f"block-{COLOURS[colour]}-lit" if level > 1 else ground.surface
-        return self.glyphs.changed, f"on:{surface} ink:player-ground-{player + 1} bold"
-
-    def _right_mark(self, field: int, ground: Ground) -> Span | None:
-        """Return the most important of the other marks."""
+    def _mark_of(self, field: int, ground: Ground) -> Span | None:
+        """Return the most important mark of a field."""
         glyphs, missing = self.glyphs, self._missing(field)
         if field in self._targets:
             return (glyphs.target, CURSOR.style)
@@ -819,14 +811,8 @@ class BoardRenderer:
         return field == self._cursor and self._points
 
     def _row_sign(self, field: int) -> str:
-        """Return the sign of the row that a field belongs to, without pictures else of one taken since the last turn.
-
-        With pictures, the tiles of such a row are underlined instead; see `_tile`.
-        """
-        if field in self._row:
-            return self.glyphs.rows[preview.axis_shown(self.interaction)]
-        past = None if self.glyphs.has_pictures else self._changes.rows.get(field)
-        return self.glyphs.rows[past[0]] if past else ""
+        """Return the sign of the row chosen that a field belongs to."""
+        return self.glyphs.rows[preview.axis_shown(self.interaction)] if field in self._row else ""
 
     def _level_shown(self, field: int) -> tuple[int, int]:
         """Return level and colour of a pyramid that fills the corners of its low field; else 0, 0."""
@@ -866,14 +852,21 @@ class BoardRenderer:
         ground = TILE_IN_ROW if field in self._row else TILE
         if is_framed := self._is_pointed_at(field) and self.glyphs.has_pictures and not self._is_placing:
             ground = AT_HAND
-        if self.glyphs.has_pictures and (past := self._changes.rows.get(field)):
-            ground = ground._replace(foot=f"player-ground-{past[1] + 1}")
+        new_of = self._new_tiles.get(field, -1)
+        if self.glyphs.has_pictures and new_of >= 0:
+            ground = ground._replace(foot=f"player-ground-{new_of + 1}")
         look = TileLook(ground, is_framed=is_framed)
         if field in self._sources:
             picked = field == self.interaction.source and self.interaction.deciding
             look = look._replace(workers=-1 if picked else self.state.player + 1)
         face = self.state.rules.tiles.faces[self.state.tiles[field] - 1]
-        return tile_lines(face, self.state.stairs[field] - 1, self.size, self.glyphs, look), ground
+        way = self.state.stairs[field] - 1
+        lines = tile_lines(face, way, self.size, self.glyphs, look)
+        if new_of >= 0 and not self.glyphs.has_pictures:
+            at = self.size.width - 1 if way == WEST else 0
+            letter = PLAYER_LETTERS[new_of], owner_style(new_of + 1)
+            lines = (*lines[:-1], overlaid(lines[-1], at, letter))
+        return lines, ground
 
     def _ghost(self, field: int) -> tuple[Cell, Ground]:
         """Draw the tile in hand at the cursor as it is turned; if it cannot be laid, with a cross.
