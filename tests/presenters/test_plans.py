@@ -51,7 +51,7 @@ def test_what_is_done_twice_is_said_once() -> None:
     offer = next(action for action in state.all_actions() if action.kind == "offer")
     done = next(action for action in state.all_actions() if action.kind == "done")
     words = words_for(get_game("terra"))
-    assert plan_text(words, state, [offer, offer, done]) == "buy a grave good (2 times), finish"
+    assert plan_text(words, state, [offer, offer, done]) == "buy a grave good twice, finish"
 
 
 def test_cards_have_the_numbers_that_they_have_in_hand_now() -> None:

@@ -61,7 +61,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     further = Reason("further_ahead", 2.6, -1, (3,))
     assert (
         advice_text(replay, 0, Review(turn, best, 4.6, 8, (keeps, further), 1.2))
-        == "Better by about 5 points, give or take 1: take row h – keeps Ben from the row c3–c7 (+2); "
+        == "Better by 4 to 6 points: take row h – keeps Ben from the row c3–c7 (+2); "
         "the rest shows later."
     )
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, (further,))) == (
@@ -100,12 +100,9 @@ def test_nobody_is_blamed_for_what_a_hint_said() -> None:
     turn, review = ReplayTurn(1, 0, 0, 4), Review(whole, best, 15.0, 40, (), 1.0)
     for replay in (Replay(room), Replay.of_saved(read_save(save_text(room.saved()).encode()).saved)):
         assert advice_text(replay, 0, review) == (
-            "You played the hint. A longer look found this better, by about 15 points, give or take 1: "
-            "lay it on f7, stairs south."
+            "You played the hint. A longer look found this better, by 14 to 16 points: lay it on f7, stairs south."
         )
-        assert verdict(replay, 0, review) == (
-            "this was the hint; a longer look found a turn better by about 15 points, give or take 1"
-        )
+        assert verdict(replay, 0, review) == ("this was the hint; a longer look found a turn better by 14 to 16 points")
         assert costly_turns(replay, [(turn, review)]) == []
     left = played()
     left.note_hint(whole)

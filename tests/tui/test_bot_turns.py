@@ -17,7 +17,7 @@ from tp_tui.room import PlayText, Room, View, parse_seats
 from tp_tui.storage.settings import Settings
 from tp_tui.tui import bot_turns
 from tp_tui.tui.app import TpApp
-from tp_tui.tui.bot_turns import news_sentence
+from tp_tui.tui.bot_turns import news_highlights, news_sentence
 from tp_tui.tui.screens.dialogs import HandoverScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
@@ -154,6 +154,24 @@ def test_the_first_level_5_and_rings_are_highlights() -> None:
     assert said[59 - 1] == "Ben completed the ring around e6: 2 Horus steps, 3 grave goods."
     assert sum("ring" in text for text in said.values()) == 4
     assert sum("first pyramid" in text for text in said.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (80, "Ben filled row a. Cleo took white from Ben. Dan filled row c. (o: all of it)"),
+        (75, "Ben filled row a. Cleo took white from Ben. (o: all of it)"),
+        (57, "Ben filled row a. (o: all of it)"),
+        (30, "Ben filled … (o: all of it)"),
+    ],
+)
+def test_highlights_that_are_too_long_end_with_a_sentence(
+    width: int, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "Ben filled row a. Cleo took white from Ben. Dan filled row c."
+    monkeypatch.setattr(bot_turns, "highlights", lambda *_: said)
+    room = Room(get_game("terra"), parse_seats("you:Ada,you:Ben", 1, 4), {"first": 1}, 7)
+    assert news_highlights(room.view(0), width) == told
 
 
 async def test_nobody_misses_a_ring(new_app: NewApp) -> None:

@@ -52,7 +52,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (lambda: QuestionScreen("Title", "Really?", "Enter: yes"), "Enter: yes"),
         (lambda: InputScreen("Title", "What?", "Enter: keep it"), "Enter: keep it"),
-        (lambda: ChoiceScreen("Title", ["one", "two"]), "Enter take it"),
+        (lambda: ChoiceScreen("Title", ["one", "two"]), "Enter choose"),
         (lambda: TextScreen("Title", "Some words."), "Esc close"),
     ],
 )

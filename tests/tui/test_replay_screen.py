@@ -90,7 +90,7 @@ async def test_keys_go_through_the_game(letters: bool) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         screen = front(app)
-        assert shown(app, "prompt").startswith(f"Turn 1, Ada · step 0 of {replay.length} · seen by Ada")
+        assert shown(app, "prompt").startswith(f"Turn 1, Ada · step 0 of {replay.length} · Ada's view")
         await press(pilot, left)
         assert screen.step == 0
         await press(pilot, right, right)
@@ -166,7 +166,7 @@ async def test_every_seat_sees_what_it_saw() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         hands = [shown(app, "panel").splitlines()[1]]
-        for seen in ("seen by Ben", "as everyone sees it", "all open"):
+        for seen in ("Ben's view", "as everyone sees it", "all open"):
             await press(pilot, "v")
             assert seen in shown(app, "prompt")
             hands.append(shown(app, "panel").splitlines()[1].strip())
@@ -176,7 +176,7 @@ async def test_every_seat_sees_what_it_saw() -> None:
         assert hands[3].startswith("Hands  A n◉ B ")
         assert "Open   1 " in shown(app, "panel")
         await press(pilot, "v")
-        assert "seen by Ada" in shown(app, "prompt")
+        assert "Ada's view" in shown(app, "prompt")
         assert "Open" not in shown(app, "panel")
 
 

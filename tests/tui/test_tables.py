@@ -132,7 +132,7 @@ async def test_a_game_without_a_table_is_played_to_its_end_from_the_list() -> No
         assert "1 : 0, by one point!" in shown(app, "headline")
         await press(pilot, "v")
         assert shown(app, "prompt") == "The game is over. Enter shows the scoring."
-        assert {"Scoring"} == footer(app) & {"Scoring", "Do it", "Hint"}
+        assert {"Scoring"} == footer(app) & {"Scoring", "Confirm", "Hint"}
         await press(pilot, "enter")
         assert isinstance(app.screen, ScoringScreen)
 

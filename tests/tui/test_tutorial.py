@@ -211,9 +211,9 @@ def test_the_first_start_offers_the_tutorial(tmp_path: Path) -> None:
     try:
         terminal.wait_for("learn the game")
         terminal.press("enter")
-        terminal.wait_for("Enter take it")
+        terminal.wait_for("Enter choose")
         terminal.press("enter")
-        terminal.wait(lambda: "Enter take it" not in terminal.text)
+        terminal.wait(lambda: "Enter choose" not in terminal.text)
         terminal.press("enter")
         terminal.wait_for("Your first game")
         terminal.press("enter")

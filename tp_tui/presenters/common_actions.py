@@ -156,7 +156,7 @@ def interaction_actions(
             for way, letter in zip(moves, "kjhl", strict=True)
         ),
         ActionSpec(
-            "table.confirm", "enter", "confirm", N_("Do it"), presets={**CONFIRMING, "right": "enter,space"},
+            "table.confirm", "enter", "confirm", N_("Confirm"), presets={**CONFIRMING, "right": "enter,space"},
             key_label="Enter", confirms=True, when=can_confirm, why_not=no_confirm,
         ),
         ActionSpec(
@@ -214,7 +214,7 @@ LIST_TABLE: Final = ActionGroup(
         ActionSpec("list.pagedown", "pagedown,space", "page", N_("Page down"), (1,), is_in_footer=False),
         ActionSpec("list.pageup", "pageup,b", "page", N_("Page up"), (-1,), is_in_footer=False),
         ActionSpec(
-            "list.choose", "enter", "choose", N_("Do it"), presets=CONFIRMING, key_label="Enter", confirms=True,
+            "list.choose", "enter", "choose", N_("Confirm"), presets=CONFIRMING, key_label="Enter", confirms=True,
             help=N_("do what is highlighted"),
         ),
     ),
@@ -676,8 +676,8 @@ CHOICE: Final = ActionGroup(
     about=N_("Choose one line of the list."),
     help=(
         HelpRow("list.up list.down", N_("to another line[ (k and j too)|?list.up list.down]")),
-        HelpRow("list.choose", N_("take it")),
-        HelpRow("choice.leave", N_("leave it as it is"), "Esc, q"),
+        HelpRow("list.choose", N_("choose it")),
+        HelpRow("choice.leave", N_("go back without choosing"), "Esc, q"),
         _THIS_HELP,
     ),
 )

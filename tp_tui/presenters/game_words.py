@@ -333,7 +333,7 @@ class GameWords:
         return goal.id
 
     def aim(self, options: Options) -> str:
-        """Return the aim of the game in a sentence: `Most points after 14 turns win: raise high pyramids.`
+        """Return the aim of the game in a sentence: `Score the most points in 14 turns: raise high pyramids.`
 
         Raises:
             OptionError, DataError: as `Game.new_initial_state` does.

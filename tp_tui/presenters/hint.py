@@ -55,7 +55,12 @@ def plan_text(words: GameWords, state: State, actions: Sequence[Action]) -> str:
 
 
 def _counted(moves: Sequence[str]) -> tuple[str, ...]:
-    return tuple(plural("{move}", "{move} ({count} times)", len([*same]), move=move) for move, same in groupby(moves))
+    return tuple(_times(move, len([*same])) for move, same in groupby(moves))
+
+
+def _times(move: str, count: int) -> str:
+    """Return what a player would do so many times: `buy a grave good twice`."""
+    return _("{move} twice", move=move) if count == 2 else plural("{move}", "{move} {count} times", count, move=move)
 
 
 def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:

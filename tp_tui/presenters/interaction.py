@@ -48,7 +48,7 @@ class Interaction:
         return False
 
     def enter_word(self) -> str:
-        """Return in a word or two what Enter would do; empty if there is no better one than “Do it”.
+        """Return in a word or two what Enter would do; empty if there is no better one than “Confirm”.
 
         It does not depend on where the cursor is, so that moving it changes no footer.
         """

@@ -173,9 +173,9 @@ def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
 
 
 def _points_of_others(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
-    """Yield the points of `_lost_or_won` as what the turn does to their player: `costs A 30 (tasks)`."""
+    """Yield the points of `_lost_or_won` as what the turn did to their player: `took 30 off A's tasks`."""
     for player, source, points in _lost_or_won(view, turn, are_yours=are_yours):
-        said = N_("costs {name} {points} ({source})") if points < 0 else N_("brings {name} {points} ({source})")
+        said = N_("took {points} off {name}'s {source}") if points < 0 else N_("added {points} to {name}'s {source}")
         yield _(said, name=PLAYER_LETTERS[player], points=abs(points), source=source)
 
 
@@ -224,8 +224,9 @@ def swing_text(view: View, turn: TurnEntry) -> str:
     may be those of players who did nothing: they are told if one of them moved anybody's points by `MIN_SWING`.
     """
     words, names = words_for(view.game), player_names(view)
+    called = [subject.called for subject in _subjects(view)]
     said = []
-    for player, name in enumerate(names):
+    for player, name in enumerate(called if len(called) == len(names) else names):
         changed = _changes_of(words, turn, player)
         if any(clause not in words.TOLD_SOURCES and abs(points) >= MIN_SWING for clause, points in changed):
             said.append(_("{name}: {sources}", name=name, sources=_sources_text(words, changed)))

@@ -178,10 +178,11 @@ def review_failed(fault: Fault) -> str:
 
 
 def loss_text(review: Review) -> str:
-    """Return the loss in points and how sure it is: `about 5 points, give or take 2`."""
-    points = plural("about {count} point", "about {count} points", round(review.loss))
-    error = round(review.error)
-    return _("{points}, give or take {error}", points=points, error=error) if error else points
+    """Return the loss in points and how sure it is: `3 to 7 points`."""
+    loss, error = round(review.loss), round(review.error)
+    if error:
+        return _("{least} to {most} points", least=loss - error, most=loss + error)
+    return plural("about {count} point", "about {count} points", loss)
 
 
 def verdict(replay: Replay, step: int, review: Review) -> str:

@@ -134,8 +134,8 @@ class ScreenWords:
     )
     """The keys of the set-up: at a choice, at a text, and at the start button."""
     SETUP_ABOUT = Message("Every field has a sensible value already.")
-    GAME_HINT = Message("Which game you want to play; each has a form of its own.")
-    FILE_PLACEHOLDER = Message("the version's own")
+    GAME_HINT = Message("The game to play. Each game has its own options.")
+    FILE_PLACEHOLDER = Message("standard")
     NAME_PLACEHOLDER = Message("name")
     SEED_PLACEHOLDER = Message("any")
     START = Message("Start")
@@ -159,15 +159,15 @@ class ScreenWords:
     KEYS_TITLE = Message("Keys")
     KEYS_KEYS = Message(
         (
-            ("[Enter|list.choose]", N_("add a key")),
-            ("[-|keys.take_away]", N_("take one away")),
-            ("[x|keys.reset]", N_("those of the set")),
+            ("[Enter|list.choose]", N_("add")),
+            ("[-|keys.take_away]", N_("remove")),
+            ("[x|keys.reset]", N_("reset")),
             ("[Esc|keys.back]", N_("back")),
         )
     )
     KEY_GROUPS = Message(
         {
-            "table": N_("Every table"),
+            "table": N_("In every game"),
             "game": N_("In a game"),
             "list": N_("Lists"),
             "text": N_("Texts"),
@@ -208,7 +208,7 @@ class ScreenWords:
     NEEDS_SHIFT = Message("With Shift: {actions}.")
     NEEDS_NO_SHIFT = Message("A turn needs no Shift.")
     WITH_KEY = Message("{action} {key}")
-    PRESS_KEY_KEYS = Message("{key}: leave it as it is")
+    PRESS_KEY_KEYS = Message("{key}: cancel")
     NO_TABLE_SETTING = Message("There is no setting {name!r} in [{game}].")
     WRONG_TABLE_SETTING = Message("In [{game}], {name} is {value!r}, not {choices}.")
     THEME_AUTO = Message("what suits this terminal: {theme}")
@@ -272,9 +272,9 @@ class ScreenWords:
     """The keys of a text that is not scrolled, in a box and on a screen of its own."""
     CHOICE_KEYS = Message(
         (
-            ("[↑ ↓|list.up list.down]", N_("choose")),
-            ("[Enter|list.choose]", N_("take it")),
-            ("[Esc|choice.leave]", N_("leave it as it is")),
+            ("[↑ ↓|list.up list.down]", N_("move")),
+            ("[Enter|list.choose]", N_("choose")),
+            ("[Esc|choice.leave]", N_("back")),
         )
     )
     TOO_SMALL = Message(
@@ -415,7 +415,7 @@ class ScreenWords:
     REPLAY_END = Message("Played so far")
     REPLAY_OPEN = Message("all open")
     REPLAY_SPECTATOR = Message("as everyone sees it")
-    REPLAY_SEAT = Message("seen by {name}")
+    REPLAY_SEAT = Message("{name}'s view")
     REPLAY_PLAYING = Message("playing, {seconds} s a step")
     REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.back] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")

@@ -135,7 +135,7 @@ class SettingWords:
             "plain": N_("For screen readers and braille. [L|menu.lines] in the menu goes there at once."),
             "tables": N_("Games with others on this machine, each in a terminal of their own."),
             "reader": N_("Draws the screen for a screen reader or braille line. [Ctrl-r|app.repeat] says it again."),
-            "name": N_("What you are called in new games. [Enter|list.choose] lets you type it."),
+            "name": N_("Your name in new games. [Enter|list.choose] to type it."),
         }
     )
     """The purpose of each setting, shown while it is highlighted."""
@@ -194,7 +194,7 @@ class SettingWords:
             "plain": N_("Whether tp-tui begins in line mode, even where there is a screen."),
             "tables": N_("Whether the menu offers tables of several people even before there is one."),
             "reader": N_("The screen is words; line mode rings for your turn and asks before what cannot be undone."),
-            "name": N_("What you are called in new games."),
+            "name": N_("Your name in new games."),
         }
     )
     """The purposes of settings in line mode, without keys."""

@@ -16,7 +16,7 @@ from tp_tui.presenters.faults import fault_sentence, fault_text, remark_text, si
 from tp_tui.presenters.messages import punctuated
 from tp_tui.presenters.screen_words import words
 from tp_tui.presenters.shared_words import words as shared_words
-from tp_tui.presenters.spans import lines_of
+from tp_tui.presenters.spans import Line, lines_of
 from tp_tui.storage.host_notices import host_notices, notice_descriptor
 from tp_tui.storage.limits import current_limits
 from tp_tui.storage.settings import Settings
@@ -420,7 +420,7 @@ class TpApp(BaseApp):
         from tp_tui.presenters.log_text import turns_in_lines
         from tp_tui.tui.screens.dialogs import TextScreen
 
-        lines = self.lines_in_signs(turns_in_lines(view, view.turns))
+        lines = self._in_pictures(view, self.lines_in_signs(turns_in_lines(view, view.turns)))
         self.push_screen(TextScreen(words.LOG_TITLE, lines or self.in_signs(words.NOTHING_YET), at_end=True))
 
     def show_turns(
@@ -433,4 +433,8 @@ class TpApp(BaseApp):
         told = lines_of(recap_text(view, turns)) if self.is_for_reader else recap_in_lines(view, turns)
         nothing = words.NOTHING_SINCE if view.turns else words.NOTHING_YET
         lines = [*(lines_of(f"{before}\n") if before else ()), *(told if turns else lines_of(nothing))]
-        self.push_screen(TextScreen(title, self.lines_in_signs(lines), beside=beside))
+        self.push_screen(TextScreen(title, self._in_pictures(view, self.lines_in_signs(lines)), beside=beside))
+
+    def _in_pictures(self, view: View, lines: Sequence[Line]) -> Sequence[Line]:
+        """Return lines of a text as the game draws them, which a screen reader reads in words."""
+        return lines if self.is_for_reader else table_for(view.game.name).in_pictures(view, lines, self.settings)

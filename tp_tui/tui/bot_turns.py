@@ -27,10 +27,17 @@ def news_sentence(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str
 
 
 def news_highlights(view: View, width: int, names: KeyNames = DEFAULT_KEYS) -> str:
-    """Return what nobody should miss of it, in a line of `width` that says where the rest is; mostly empty."""
+    """Return what nobody should miss of it, in a line of `width` that says where the rest is; mostly empty.
+
+    If not all of it fits, the sentences that do are told.
+    """
     said, more = highlights(view, view.since_last_step()), names.in_text(words.NEWS_MORE)
-    if not said or len(said) + 1 + len(more) <= width:
-        return f"{said} {more}" if said else ""
+    if not said:
+        return ""
+    room = width - 1 - len(more)
+    whole = len(said) if len(said) <= room else said.rfind(". ", 0, room + 1) + 1
+    if whole:
+        return f"{said[:whole]} {more}"
     return shortened(said.ljust(width + 1), width, names.in_text(words.NEWS_REST))
 
 

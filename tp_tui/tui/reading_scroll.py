@@ -64,8 +64,15 @@ CONTENT_STYLES = {"bold": "bold", "dim": "$lines-dim", "gold": "$primary"}
 
 def content_of(line: Line) -> Content:
     """Return a line for a widget of Textual's own."""
-    styled = ((text, " ".join(CONTENT_STYLES.get(name, f"${name}") for name in style.split())) for text, style in line)
-    return Content.assemble(*styled)
+    return Content.assemble(*((text, " ".join(map(_content_style, sorted(style.split())))) for text, style in line))
+
+
+def _content_style(name: str) -> str:
+    """Return the style of a name of a span's style, of which `ink:NAME` comes before `on:NAME`."""
+    kind, _, colour = name.partition(":")
+    if colour:
+        return f"on ${colour}" if kind == "on" else f"${colour}"
+    return CONTENT_STYLES.get(name, f"${name}")
 
 
 def wrapped_spans(line: Line, width: int) -> Iterator[Line]:

@@ -209,10 +209,10 @@ def fitting_parts(parts: Sequence[str], room: int) -> tuple[str, bool]:
 
     Earlier parts go before later ones. Only if there is no room for any of them is the first one cut off.
 
-    >>> fitting_parts(["ring around h7", "card “Nile”", "k9 worth 2", "i8"], 28)
-    ('ring around h7, card “Nile”', False)
-    >>> fitting_parts(["costs A 30 (tasks)", "card “Nile”", "i8"], 23)
-    ('costs A 30 (tasks), i8', False)
+    >>> fitting_parts(["enclosed h7", "card “Nile”", "k9 worth 2", "i8"], 25)
+    ('enclosed h7, card “Nile”', False)
+    >>> fitting_parts(["took 30 off A's tasks", "card “Nile”", "i8"], 26)
+    ("took 30 off A's tasks, i8", False)
     """
     told, number = "", 0
     for part in parts:

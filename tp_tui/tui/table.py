@@ -212,6 +212,11 @@ class GameTable(Actionable, Widget):
         """Describe the position for a box of `width` columns, players side by side if there is room."""
         return lines_of(self.status_text())
 
+    @classmethod
+    def in_pictures(cls, view: View, lines: Sequence[Line], settings: Settings) -> Sequence[Line]:
+        """Return lines of a text about a game with pictures in place of the names of what the game can draw in them."""
+        return lines
+
     def beside_prompt(self, width: int) -> int:
         """Return the columns of `width` that the prompt's sentence leaves in the line that it shares."""
         sentence, *keys = SENTENCE_END.split(self.marked_prompt, maxsplit=1)

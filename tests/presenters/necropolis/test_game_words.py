@@ -364,7 +364,7 @@ def test_the_figures_are_those_of_the_game():
 
 
 def test_the_goal_is_said_in_a_sentence():
-    assert WORDS.aim({}).startswith("Most points after 10 rounds win.")
+    assert WORDS.aim({}).startswith("Score the most points in 10 rounds.")
     with pytest.raises(OptionError):
         WORDS.aim({"players": 6})
 

@@ -12,10 +12,14 @@ from tp_tui.bots import Budget, make_bot
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event
 from tp_tui.games.terra.rules.action_kinds import KINDS
+from tp_tui.games.terra.rules.components import Yield
+from tp_tui.games.terra.rules.row_previews import row_previews
 from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.game_words import Subject, words_for
+from tp_tui.presenters.spans import text_in
 from tp_tui.presenters.terra.choosers import limits
-from tp_tui.presenters.terra.labels import LIST_TITLES, PURCHASES, gain, in_full
+from tp_tui.presenters.terra.glyphs import UNICODE
+from tp_tui.presenters.terra.labels import LIST_TITLES, PURCHASES, gain, in_full, row_lines
 
 
 def test_what_there_is_more_of_than_one_has_a_title_with_its_price() -> None:
@@ -37,6 +41,21 @@ def test_what_is_done_at_once_is_offered_where_gold_is_over_the_limit() -> None:
     said = [choice.label for choice in limits(state, state.legal_actions()).choices]
     bought = ("buy a white block for 3 gold", "buy a ship step for 2 gold", "buy a grave good for 1 gold")
     assert set(bought) <= set(said)
+
+
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+@pytest.mark.parametrize("width", [66, 100])
+def test_rows_are_in_words_that_are_never_cut_off_where_there_is_room(edition: str, width: int) -> None:
+    state = new(edition=edition)
+    field = next(action.args[0] for action in state.legal_actions() if action.kind == "place")
+    for gains in (Yield(1, (1, 0, 0, 0, 0, 0, 0)), Yield(2, (0, 1, 1, 0, 0, 0, 0), workers=2, horus=2, ship=3)):
+        previews = tuple(row._replace(gains=gains) for row in row_previews(state, field, 0))
+        for line in row_lines(state, previews, UNICODE, width):
+            (_sign, _style), (said, _) = line
+            assert len(text_in(line)) <= width
+            assert "…" not in said
+            assert UNICODE.worker not in said
+            assert not gains.workers or "worker" in said
 
 
 @pytest.mark.rule("B30", "B31")

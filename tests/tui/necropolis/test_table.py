@@ -22,6 +22,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.necropolis.drawing import SIZES, corner, first_column
 from tp_tui.tui.necropolis.table import NecropolisTable
+from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.help import HelpScreen
 from tp_tui.tui.tables import table_for
 
@@ -74,6 +75,18 @@ def test_the_game_is_offered_with_its_table() -> None:
     assert "necropolis" in game_names()
 
 
+async def test_the_log_draws_cards_in_place_of_their_names() -> None:
+    app = app_after(2, ",".join(whole_game(2)[:40]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "O")
+        assert isinstance(app.screen, TextScreen)
+        assert re.search(r"- took \w+│\w+ and \w+│\w+ from the quarry", app.screen.text)
+        assert "beside" not in app.screen.text
+        await press(pilot, "escape", "e")
+        assert isinstance(app.screen, TextScreen)
+        assert "beside" not in app.screen.text
+
+
 @pytest.mark.parametrize("players", COUNTS)
 async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> None:
     app = app_after(players, moves_until(players, late_building))
@@ -102,7 +115,7 @@ async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> Non
 async def test_a_round_by_keys(size: tuple[int, int]) -> None:
     app = app_after(2, "")
     async with app.run_test(size=size) as pilot:
-        assert {"Do it", "Others", "Type", "Help"} - footer(app) <= {"Type"}
+        assert {"Confirm", "Others", "Type", "Help"} - footer(app) <= {"Type"}
         await press(pilot, "down", "enter")
         assert last_move(app).startswith("god ")
         await press(pilot, "enter", "tab", "enter", "enter")

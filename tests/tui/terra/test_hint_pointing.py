@@ -50,7 +50,7 @@ async def test_a_long_hint_fits_beside_four_players(
         assert side.contains_region(more)
         assert len(lines) <= more.height
         said = " ".join(shown(app, "more").split())
-        for act in ("take row h" if laid else "lay on ", "buy a white block (3 times)", "swap red and white for white"):
+        for act in ("take row h" if laid else "lay on ", "buy a white block 3 times", "swap red and white for white"):
             assert act in said
         assert ("▸" in shown(app, "more")) == laid
         assert "A Ada" in shown(app, "panel")

@@ -200,7 +200,7 @@ async def test_a_waiver_is_bought_by_its_key(new_app: NewApp) -> None:
     give(state, gold=2)
     app = new_app(state=refresh(state), options={"symbol": "yes"})
     async with app.run_test(size=SMALL) as pilot:
-        assert "v either half 1●" in shown(app, "more")
+        assert "v use either half for 1●" in shown(app, "more")
         await press(pilot, "v")
         assert game(app).room.notation() == ["waive"]
         assert "either half" not in shown(app, "more")

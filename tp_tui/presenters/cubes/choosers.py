@@ -35,7 +35,7 @@ def only(state: CubesState, action: Action) -> Chooser:
     """Return a list of one action: `money` or `done`."""
     label = _("Done: end your turn")
     if action.kind == "money":
-        label = joined_clauses(filter(None, [_("Take ${money}: that is your turn", money=INCOME), after_money(state)]))
+        label = joined_clauses(filter(None, [_("Take ${money} as your whole turn", money=INCOME), after_money(state)]))
     return _chooser("only", [Choice(label, action)])
 
 

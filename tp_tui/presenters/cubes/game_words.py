@@ -108,6 +108,13 @@ BRIEF_NEWS: Final = {
 }
 """What they are in a turn with many parts."""
 
+NEWS_PARTS: Final = {
+    "emptied": N_("emptied the bag"),
+    "mixed": N_("laid out a new strip"),
+    "over": N_("ended the game"),
+}
+"""The same as what the player of the turn did."""
+
 REVEALS: Final = {"refilled": N_("cubes were drawn from the bag"), "mixed": N_("the strip was laid out anew")}
 """What was revealed, by kind of event."""
 
@@ -208,7 +215,7 @@ class CubesWords(GameWords):
         built = [event.args for event in by_kind.get("built", ())]
         earned = sum(money for _colour, _place, _points, money, _fills_row in built)
         return [
-            *(_news(event) for event in events if event.kind in NEWS),
+            *(_(NEWS_PARTS[event.kind]) for event in events if event.kind in NEWS),
             *_full_rows(pyramid, built),
             *(_at(pyramid, place, colour) for colour, place, *_gained in built),
             *(_("took {cubes}", cubes=cubes) for cubes in _taken(by_kind.get("took", ()), players)),
@@ -283,7 +290,7 @@ class CubesWords(GameWords):
         self.game.complete_options(options)
         return _(
             "The game ends when the last cube is bought; highest score wins. "
-            "Cubes high above other colours bring most points."
+            "Cubes high above other colours score the most."
         )
 
     def rulebook(self, options: Options) -> tuple[RuleChapter, ...]:

@@ -60,7 +60,7 @@ BUYING_PAGE, BUILDING_PAGE = N_("Buying cubes"), N_("Building")
 HOW_TO_BUY = N_(
     """\
 Each turn you buy, take and build cubes as you like, or take $5 instead. \
-The strip sells its first cubes, up to four; the price on a cube is that of all cubes up to it.\
+The strip sells its first cubes, up to four; the price under a cube buys it and all cubes before it.\
 """
 )
 HOW_TO_TAKE = N_(

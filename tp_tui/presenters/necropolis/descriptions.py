@@ -68,13 +68,13 @@ from tp_tui.presenters.spans import Line, lines_of
 from tp_tui.presenters.status_table import Fact, in_paragraphs, points_fact, status_table
 from tp_tui.room.seats import YOU
 
-ROUND: Final = {
-    GOD: N_("Round {round} of {rounds}. {name}: gods."),
-    PAIR: N_("Round {round} of {rounds}. {name}: pairs."),
-    BUILD: N_("Round {round} of {rounds}. {name}: build."),
-    KEEP: N_("Round {round} of {rounds}. {name}: keep."),
+STEPS: Final = {
+    GOD: (N_("{name} is choosing a god."), N_("You are choosing a god.")),
+    PAIR: (N_("{name} is choosing a pair."), N_("You are choosing a pair.")),
+    BUILD: (N_("{name} is building."), N_("You are building.")),
+    KEEP: (N_("{name} is choosing a card to keep."), N_("You are choosing a card to keep.")),
 }
-"""The round and the player to move, by phase."""
+"""What the player to move does, by phase: somebody with a name, and “You”."""
 
 PROMPTS: Final = {
     PAIR: N_("Take a pair, as in {example}."),
@@ -238,7 +238,9 @@ def _round(interaction: NecropolisInteraction) -> str:
     view, state = interaction.view, interaction.state
     if state.phase == OVER:
         return _("Round {round} of {rounds}. The game is over.", round=ROUNDS, rounds=ROUNDS)
-    return _(ROUND[state.phase], round=state.round, rounds=ROUNDS, name=view.names[view.current])
+    name = view.names[view.current]
+    now = _(STEPS[state.phase][name == YOU], name=name)
+    return _("Round {round} of {rounds}. {now}", round=state.round, rounds=ROUNDS, now=now)
 
 
 def tiles_status(interaction: NecropolisInteraction) -> str:

@@ -478,8 +478,8 @@ class NecropolisWords(GameWords):
     def aim(self, options: Options) -> str:
         self.game.complete_options(options)
         return plural(
-            "Most points after {count} round win. Joined stones of one colour in your pyramid bring most of them.",
-            "Most points after {count} rounds win. Joined stones of one colour in your pyramid bring most of them.",
+            "Score the most points in {count} round. Joined stones of one colour in your pyramid bring the most.",
+            "Score the most points in {count} rounds. Joined stones of one colour in your pyramid bring the most.",
             ROUNDS,
         )
 

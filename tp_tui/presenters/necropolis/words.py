@@ -127,7 +127,7 @@ TOMB_SCORES = N_("""\
 Tomb: face down until the end. Whoever has the most stones of a colour gets 5 points for it; in a tie nobody does.\
 """)
 HOW_IT_ENDS = N_("""\
-At the end of a round you keep one card. After ten rounds the pyramids are complete, and most points win.\
+At the end of a round you keep one card. After ten rounds the pyramids are complete, and the most points win.\
 """)
 
 ENDS = N_("End turn")

@@ -36,15 +36,15 @@ from tp_tui.room import View
 from tp_tui.room.seats import YOU
 
 STEPS = {
-    PLACE: N_("{name}: place."),
-    ROW: N_("{name}: row."),
-    WORK: N_("{name}: work."),
-    DRAW: N_("{name}: draw."),
-    TAKE: N_("{name}: search."),
-    NEXT: N_("{name}: search."),
-    TRIM: N_("{name}: limits."),
+    PLACE: (N_("{name} is placing a tile."), N_("You are placing a tile.")),
+    ROW: (N_("{name} is choosing a row."), N_("You are choosing a row.")),
+    WORK: (N_("{name} is at work."), N_("You are at work.")),
+    DRAW: (N_("{name} is drawing a tile."), N_("You are drawing a tile.")),
+    TAKE: (N_("{name} is searching a stack."), N_("You are searching a stack.")),
+    NEXT: (N_("{name} is putting tiles back."), N_("You are putting tiles back.")),
+    TRIM: (N_("{name} holds too much."), N_("You hold too much.")),
 }
-"""The player to move and the step, by phase."""
+"""What the player to move does, by phase: somebody with a name, and “You”."""
 
 
 def status_text(interaction: TerraInteraction) -> str:
@@ -103,9 +103,9 @@ def _card_cell(state: TerraState, player: int) -> str:
 
 def _turn(interaction: TerraInteraction) -> str:
     view, state = interaction.view, interaction.state
-    turns = state.rules.turns
+    turns, name = state.rules.turns, view.names[view.current]
     said = [_("Turn {turn} of {turns}.", turn=min(state.turn_number(), turns), turns=turns)]
-    said.append(_("The game is over.") if view.is_over else _(STEPS[state.phase], name=view.names[view.current]))
+    said.append(_("The game is over.") if view.is_over else _(STEPS[state.phase][name == YOU], name=name))
     if goal := state.goal():
         what = names.goal(goal.id)
         said.append(_("The goal: {goal}, {done} of {needed} so far.", goal=what, done=goal.done, needed=goal.needed))

@@ -313,7 +313,7 @@ BRIEF_TURN: Final = {
 TURN_PARTS: Final = {
     "won": N_("reached the goal"),
     "built": N_("{site} to level {level}"),
-    "enclosed": N_("ring around {site}"),
+    "enclosed": N_("enclosed {site}"),
     "card": N_("card “{card}”"),
     "founded": N_("{site} worth {value}"),
     "placed": N_("tile on {field}"),
@@ -368,7 +368,7 @@ SCORE_COLUMNS: Final = {
 
 
 AIMS: Final = {
-    "basic": N_("Most points after {turns} turns win. High pyramids bring most of them."),
+    "basic": N_("Score the most points in {turns} turns. High pyramids bring the most."),
     "horus": N_("Score the most points in {turns} turns, from pyramids, the Horus track and grave goods."),
     "nile": N_("Score the most points in {turns} turns, from pyramids, tracks, grave goods and ships."),
 }

@@ -21,9 +21,6 @@ from tp_tui.room.seats import YOU
 ROOM_FOR_WORDS = 46
 """The width in columns from which gains are written in words."""
 
-MIN_REACH = 8
-"""The fewest columns left for the sites after the gains of a row."""
-
 
 def gains_in_signs(gains: Yield) -> str:
     """Return gains in glyphs: `2♟ n v ●`."""
@@ -36,15 +33,18 @@ def gains_in_signs(gains: Yield) -> str:
 
 def row_lines(state: TerraState, previews: tuple[RowPreview, ...], glyphs: Glyphs, width: int) -> list[Line]:
     """Return a line for each row through a space with its gains: in words with the sites in reach if all of it fits,
-    else in fewer words, else in glyphs."""
+    else in fewer words, else, and in a narrow column, in glyphs."""
     texts = [_in_full(state, preview) for preview in previews]
     if all(len(text) + 4 <= width for text in texts):
         return _signed([f"  {glyphs.ways[preview.axis]} " for preview in previews], texts, glyphs, width)
-    if width < ROOM_FOR_WORDS or any(len(names.gains(p.gains)) + MIN_REACH + 4 > width for p in previews):
-        texts = [gains_in_signs(p.gains) for p in previews]
-    else:
-        texts = [_in_short(state, p, width - 4) for p in previews]
-    return _signed([row_sign(preview.axis, glyphs) for preview in previews], texts, glyphs, width)
+    signs = [row_sign(preview.axis, glyphs) for preview in previews]
+    room = width - max(map(len, signs), default=0)
+    for forms in ((names.gains,), (names.gains_to_hear, names.summed_to_hear)) if width >= ROOM_FOR_WORDS else ():
+        told = [[form(preview.gains) for form in forms if len(form(preview.gains)) <= room] for preview in previews]
+        if all(told):
+            texts = [_with_sites(state, preview, said[0], room) for preview, said in zip(previews, told, strict=True)]
+            return _signed(signs, texts, glyphs, width)
+    return _signed(signs, [gains_in_signs(preview.gains) for preview in previews], glyphs, width)
 
 
 def _signed(signs: list[str], texts: list[str], glyphs: Glyphs, width: int) -> list[Line]:
@@ -85,16 +85,11 @@ def _in_full(state: TerraState, preview: RowPreview) -> str:
     return f"{row:<24} {gains}"
 
 
-def _in_short(state: TerraState, preview: RowPreview, width: int) -> str:
-    """Return the gains and as many sites as fit."""
-    text = names.gains(preview.gains)
+def _with_sites(state: TerraState, preview: RowPreview, gains: str, width: int) -> str:
+    """Return the gains with the sites in reach, or with their number, as far as there is room."""
     sites = _sites(state, preview)
-    for shown in range(len(sites), 0, -1):
-        more = " …" if shown < len(sites) else ""
-        reach = _("; to {sites}", sites=f"{' '.join(sites[:shown])}{more}")
-        if len(text) + len(reach) <= width:
-            return f"{text}{reach}"
-    return text
+    reach = (_("; to {sites}", sites=" ".join(sites)), plural("; to {count} site", "; to {count} sites", len(sites)))
+    return next((f"{gains}{said}" for said in reach if sites and len(gains) + len(said) <= width), gains)
 
 
 def _sites(state: TerraState, preview: RowPreview) -> list[str]:
@@ -119,14 +114,14 @@ LIST_TITLES = {
 """The title of a list, by kind of action."""
 
 PURCHASES = {
-    "hire": N_("hire {price}"),
-    "buy": N_("block {price}"),
-    "offer": N_("grave {price}"),
-    "sail": N_("ship {price}"),
-    "card": N_("card {price}"),
-    "waive": N_("either half {price}"),
+    "hire": (N_("hire a worker for {price}"), N_("hire {price}")),
+    "buy": (N_("buy a block for {price}"), N_("block {price}")),
+    "offer": (N_("buy a grave good for {price}"), N_("grave {price}")),
+    "sail": (N_("buy a ship step for {price}"), N_("ship {price}")),
+    "card": (N_("take a card for {price}"), N_("card {price}")),
+    "waive": (N_("use either half for {price}"), N_("either half {price}")),
 }
-"""The purchases, in the order in which they are offered."""
+"""The purchases, in the order in which they are offered: in full and in short."""
 
 
 def has_too_many_blocks(state: TerraState) -> bool:
@@ -163,9 +158,10 @@ def list_title(state: TerraState, kind: str) -> str:
     return _(LIST_TITLES[kind], price=state.rules.price(state, kind)) if kind in LIST_TITLES else ""
 
 
-def purchase(state: TerraState, kind: str, coin: str) -> str:
-    """Return a purchase with its price in short: `hire 3●`."""
-    return _(PURCHASES[kind], price=f"{state.rules.price(state, kind)}{coin}")
+def purchase(state: TerraState, kind: str, coin: str, *, in_full: bool = False) -> str:
+    """Return a purchase with its price: `hire 3●`, in full `hire a worker for 3●`."""
+    said, in_short = PURCHASES[kind]
+    return _(said if in_full else in_short, price=f"{state.rules.price(state, kind)}{coin}")
 
 
 def tile(state: TerraState, number: int) -> str:
@@ -206,7 +202,7 @@ def in_words(state: TerraState, action: Action) -> str:
         case "sail":
             return _("buy a ship step for {price} gold", price=rules.price(state, "sail"))
         case "waive":
-            return _("lay it on either half for {price} gold", price=rules.price(state, "waive"))
+            return _("pay {price} gold to use either half", price=rules.price(state, "waive"))
         case "done":
             return _("finish the work of your turn")
         case "card":
@@ -269,7 +265,7 @@ IMPERATIVES = {
     "buy": N_("buy a white block"),
     "offer": N_("buy a grave good"),
     "sail": N_("buy a ship step"),
-    "waive": N_("pay to lay it on either half"),
+    "waive": N_("pay to use either half"),
     "done": N_("finish"),
 }
 """The actions that need no further words, as what to do."""

@@ -36,12 +36,12 @@ _CARDS = (
     NC_("strategy card", "most pyramids"),
 )
 _SHORT_CARDS = (
-    NC_("strategy card, in one word", "grave"),
-    NC_("strategy card, in one word", "horus"),
-    NC_("strategy card, in one word", "oases"),
-    NC_("strategy card, in one word", "nile"),
-    NC_("strategy card, in one word", "high"),
-    NC_("strategy card, in one word", "most"),
+    NC_("strategy card, in one word", "Grave"),
+    NC_("strategy card, in one word", "Horus"),
+    NC_("strategy card, in one word", "Oases"),
+    NC_("strategy card, in one word", "Nile"),
+    NC_("strategy card, in one word", "High"),
+    NC_("strategy card, in one word", "Most"),
 )
 _HALVES = {"sphinx": N_("sphinx"), "scarab": N_("scarab")}
 _SHOWN_COLOURS = (
@@ -91,7 +91,7 @@ def card(number: int) -> str:
 
 
 def short_card(number: int) -> str:
-    """Return the same in one word: `high`."""
+    """Return the same in one word: `High`."""
     return in_context("strategy card, in one word", _SHORT_CARDS[number])
 
 

@@ -27,9 +27,7 @@ OPTIONS: Final = {
             ),
         },
     ),
-    "board": OptionWords(
-        N_("Board"), N_("desert, nile, or a file of your own; leave it empty for the version's own board")
-    ),
+    "board": OptionWords(N_("Board"), N_("desert, nile, or a file of your own; leave it empty for the standard board")),
     "symbol": OptionWords(N_("symbols"), N_("each tile belongs on one half; gold lets you lay it on either")),
     "open": OptionWords(
         N_("open stacks"), N_("half of the stacks lie face up, so that everybody sees their top tiles")

@@ -81,7 +81,8 @@ def _half(interaction: TerraInteraction) -> str:
     """Return the half of the board at the cursor, in games where halves matter (V1); else nothing."""
     if not interaction.rules.has_halves:
         return ""
-    return _("{half} half", half=names.half("sphinx" if interaction.cursor in interaction.board.sphinx else "scarab"))
+    half = "sphinx" if interaction.cursor in interaction.board.sphinx else "scarab"
+    return _("on the {half} half", half=names.half(half))
 
 
 def _refused(interaction: TerraInteraction) -> str:

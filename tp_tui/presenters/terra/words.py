@@ -36,6 +36,9 @@ HANDS, STACKS, OPEN, SUPPLY = N_("Hands"), N_("Stacks"), N_("Open"), N_("Supply"
 LEVELS, TASKS, NILE = N_("Levels"), N_("Tasks"), N_("Nile")
 """The headings of hands, stacks, their top tiles, supply, pieces left, strategy cards and ships."""
 
+FOR_HALF = (N_("for the {half} half"), N_("{half} half"), N_("{half}"))
+"""The half of the board to which a tile belongs, in fewer and fewer words."""
+
 PIECES, UPPER_PIECES = N_("Left"), N_("· level 2: {second}, 3: {third}, 4: {fourth}")
 SHIP = N_("ship {step}/{steps}")
 ARRIVED = (

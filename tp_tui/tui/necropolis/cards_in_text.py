@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from tp_tui.games.necropolis.rules.components import NO_GLYPH, Deck
-from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.messages import listed, shortened
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, Glyphs
-from tp_tui.presenters.necropolis.names import card_name, card_stones
+from tp_tui.presenters.necropolis.names import card_name, card_stones, one_by_one
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.necropolis.drawing import stone_colours
 from tp_tui.tui.side_text import with_pictures
@@ -22,14 +22,20 @@ FILLER = "\U000fffff"
 
 CARD = re.compile(f"([\U000f0000-\U000fff00]{FILLER}*)")
 
-DIVIDER = "│"
-"""Between the two columns of a card."""
+DIVIDER, PLAIN_DIVIDER = "│", "|"
+"""Between the two columns of a card, and in ASCII."""
 
 
 def stand_ins(deck: Deck, text: str) -> str:
     """Return `text` with stand-ins for the names of cards, each a word as wide as the card drawn by `drawn`."""
     names, pattern = _names(deck, card_name(deck, 0))
-    return pattern.sub(lambda found: names[found[0].lower()], text)
+    told = pattern.sub(lambda found: names[found[0].lower()], text)
+    return told if told == text else _between_cards().sub(listed(("", "")), told)
+
+
+def _between_cards() -> re.Pattern[str]:
+    """Return what finds the words between two cards that keep apart their names."""
+    return re.compile(f"(?<={FILLER}){re.escape(one_by_one(('', '')))}(?=[\U000f0000-\U000fff00])")
 
 
 @cache
@@ -61,7 +67,7 @@ def card_spans(deck: Deck, face: int, glyphs: Glyphs, *, has_glyph: bool) -> lis
     found: list[Span] = []
     for column in (deck.cards[face].left, deck.cards[face].right):
         if found:
-            found.append((DIVIDER, found[-1][1]))
+            found.append((PLAIN_DIVIDER if glyphs.is_plain else DIVIDER, found[-1][1]))
         for colour in column:
             ground, ink, _foot = stone_colours(colour, is_lit=True)
             found.append((COLOUR_LETTERS[colour], f"on:{ground} ink:{ink}"))
@@ -71,8 +77,15 @@ def card_spans(deck: Deck, face: int, glyphs: Glyphs, *, has_glyph: bool) -> lis
     return found
 
 
-def with_cards(deck: Deck, text: str, style: str, width: int, glyphs: Glyphs) -> Line:
-    """Return a text in `width` columns, with cards in the place of their names unless only ASCII is drawn."""
+def lines_with_cards(deck: Deck, lines: Sequence[Line], glyphs: Glyphs) -> list[Line]:
+    """Return lines of a text with cards in the place of their names unless only ASCII is drawn."""
     if glyphs.is_plain:
-        return ((shortened(text, width), style),)
+        return [*lines]
+    return drawn(deck, [tuple((stand_ins(deck, text), style) for text, style in line) for line in lines], glyphs)
+
+
+def with_cards(deck: Deck, text: str, style: str, width: int, glyphs: Glyphs) -> Line:
+    """Return a text in `width` columns, with cards in the place of their names, in ASCII only if those do not fit."""
+    if glyphs.is_plain and len(text) <= width:
+        return ((text, style),)
     return drawn(deck, [((shortened(stand_ins(deck, text), width), style),)], glyphs)[0]

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
+from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, MONO, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
@@ -18,7 +19,8 @@ from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
+from tp_tui.tui.necropolis.cards_in_text import lines_with_cards
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
     SMALL_CARD,
@@ -105,6 +107,16 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         with Vertical(id="side"):
             yield ClickableLines(id="panel")
             yield ClickableLines(id="more")
+
+    @classmethod
+    def in_pictures(cls, view: View, lines: Sequence[Line], settings: Settings) -> Sequence[Line]:
+        state = view.observation.state
+        assert isinstance(state, NecropolisState)
+        return lines_with_cards(state.deck, lines, cls.glyphs_of(settings))
+
+    def status_table(self, width: int) -> Sequence[Line]:
+        lines = super().status_table(width)
+        return lines if is_for_reader(self.app) else self.in_pictures(self.view, lines, self.settings)
 
     def draw(self) -> None:
         size, interaction, glyphs = self._cell_size, self.interaction, self.glyphs

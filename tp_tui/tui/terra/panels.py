@@ -455,7 +455,7 @@ def _common_parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, *, 
     Hand and stacks are empty when the game is over.
     """
     view, state = interaction.view, interaction.state
-    hand, stacks = [_hand(interaction, glyphs)], [_stacks(interaction, width)]
+    hand, stacks = [_hand(interaction, glyphs, width)], [_stacks(interaction, width)]
     if view.is_over:
         hand = stacks = []
     else:
@@ -528,18 +528,19 @@ STEP_MARGINS = 2
 """The columns around the present step on its chip."""
 
 
-def _hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
+def _hand(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> Line:
     """Draw the tile in the viewer's hand, after the name of the player to move if the hand is shared (M1).
 
     The direction of its stairs is shown on the board.
     """
     view = interaction.view
     if view.is_shared and not view.is_over:
-        return (f"{view.names[view.current]}: ", "strong"), *_tile_in_hand(interaction, glyphs)
-    return _tile_in_hand(interaction, glyphs)
+        named = f"{view.names[view.current]}: "
+        return (named, "strong"), *_tile_in_hand(interaction, glyphs, width - len(named))
+    return _tile_in_hand(interaction, glyphs, width)
 
 
-def _tile_in_hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
+def _tile_in_hand(interaction: TerraInteraction, glyphs: Glyphs, width: int) -> Line:
     state, player = interaction.state, interaction.player
     if player < 0 and any(tile != NOTHING and state.faces[tile] != HIDDEN for tile in state.hands):
         return _hands(state, glyphs)
@@ -547,14 +548,12 @@ def _tile_in_hand(interaction: TerraInteraction, glyphs: Glyphs) -> Line:
     if tile == NOTHING or state.faces[tile] == HIDDEN:
         return ((_(words.NO_HAND if tile == NOTHING else words.HIDDEN_HAND), "dim"),)
     face = state.rules.tiles.faces[state.faces[tile]]
-    half = f" {names.half(half_of(state.hand_stacks[player]))}" if state.rules.has_halves else ""
-    return (
-        (" ", "tile"),
-        *_face(state, tile, glyphs),
-        (" ", "tile"),
-        (f" {face_words(face)}", "strong"),
-        (half, "dim"),
-    )
+    drawn = (" ", "tile"), *_face(state, tile, glyphs), (" ", "tile"), (f" {face_words(face)}", "strong")
+    if not state.rules.has_halves:
+        return drawn
+    half = names.half(half_of(state.hand_stacks[player]))
+    said = [f" {_(each, half=half)}" for each in words.FOR_HALF]
+    return *drawn, (next((each for each in said if text_width(drawn) + len(each) <= width), said[-1]), "dim")
 
 
 def _hands(state: TerraState, glyphs: Glyphs) -> Line:
@@ -782,13 +781,16 @@ def offer_lines(
         lines += [((f"{key} ", "good"), (first, "plain")), *(((f"  {text}", "plain"),) for text in rest)]
     kinds = [kind for kind in labels.PURCHASES if kind not in but_for and interaction.offers(kind)]
     offered = [
-        (
-            (key_names.in_text(OFFERS[kind].marked_key), "good"),
-            (f" {labels.purchase(interaction.state, kind, glyphs.gold)}", "plain"),
-        )
-        for kind in kinds
+        [
+            (
+                (key_names.in_text(OFFERS[kind].marked_key), "good"),
+                (f" {labels.purchase(interaction.state, kind, glyphs.gold, in_full=in_full)}", "plain"),
+            )
+            for kind in kinds
+        ]
+        for in_full in (True, False)
     ]
-    return lines + min((_side_by_side(offered, gap, width) for gap in ("  ", " ")), key=len)
+    return lines + min((_side_by_side(each, gap, width) for each in offered for gap in ("  ", " ")), key=len)
 
 
 def _side_by_side(parts: Sequence[Line], gap: str, width: int) -> list[Line]:
