@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from tp_tui.bots import Budget
+from tp_tui.bots.base import Clock
 from tp_tui.bots.pharaoh import PharaohBot
-from tp_tui.bots.rollouts import RolloutRequest
+from tp_tui.bots.rollouts import RolloutRequest, Rollouts
 from tp_tui.bots.sphinx import SphinxBot
 from tp_tui.games import get_game
 from tp_tui.games.contract import SearchKind
@@ -76,9 +78,10 @@ def test_no_turn_is_played_on_further_before_it_had_its_shorter_rollouts(monkeyp
     assert played[len(shorter)][0] == settings.deep_horizon
 
 
-def test_without_learned_weights_it_plays_as_pharaoh():
+@pytest.mark.parametrize("options", [{"players": 2, "edition": "horus"}, {"players": 3, "edition": "basic"}])
+def test_where_nothing_was_learned_it_plays_as_pharaoh(options: dict[str, int | str]):
     rules = get_game("terra")
-    state = rules.new_initial_state({"players": 2, "edition": "basic"}, 3)
+    state = rules.new_initial_state(options, 3)
     for number in range(4):
         seen = state.observation(state.current_player())
         choices = {
@@ -87,6 +90,24 @@ def test_without_learned_weights_it_plays_as_pharaoh():
         }
         assert len(choices) == 1
         state.apply_action(choices.pop())
+
+
+def test_in_the_basic_version_it_compares_more_turns_and_plays_better_after_each():
+    rules = get_game("terra")
+    state = rules.new_initial_state({"players": 2, "edition": "basic"}, 3)
+    evaluation = SphinxBot(rules).evaluation
+    learned, other = (evaluation.search_settings(state, kind) for kind in (SearchKind.LEARNED, SearchKind.ROLLOUTS))
+    assert learned.turns > other.turns
+    seen = state.observation(state.current_player())
+    turn = tuple(evaluation.best_turn(state))
+    leads = []
+    for width in (0, learned.rollout_width):
+        request = RolloutRequest("terra", seen, (turn,), 1, horizon=3, width=width)
+        results = Rollouts(request).play(range(12), [0], Clock(None))
+        leads.append([result for each in results.values() for result in each])
+    greedy, found = leads
+    assert found != greedy
+    assert Rollouts(replace(request, seed=1)).play([5], [0], Clock(None)) == {5: [found[5]]}
 
 
 @pytest.mark.parametrize("players", [2, 4])

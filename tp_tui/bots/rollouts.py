@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter, itemgetter
 
 from tp_tui.bots.base import Clock, part_seed
@@ -45,6 +46,7 @@ class RolloutRequest:
         kind: the kind of search, which determines the evaluation.
         beam: the positions that a beam over the player's whole turns keeps in a near rollout, and the turns it tries
             from each; with 0 the player is greedy.
+        width: the positions of the beam that finds each turn of a near rollout; with 0 all players are greedy.
     """
 
     game: str
@@ -56,6 +58,7 @@ class RolloutRequest:
     weights: tuple[tuple[str, float], ...] = ()
     kind: SearchKind = SearchKind.ROLLOUTS
     beam: int = 0
+    width: int = 0
 
     @classmethod
     def of_search(
@@ -71,14 +74,25 @@ class RolloutRequest:
         """Return the request of a search with these `settings`; far rollouts are shorter with more players."""
         far_horizon = settings.far_horizon // observation.state.players
         chains = tuple(turns)
-        return cls(game, observation, chains, seed, settings.horizon, far_horizon, weights, kind, settings.rollout_beam)
+        return cls(
+            game,
+            observation,
+            chains,
+            seed,
+            settings.horizon,
+            far_horizon,
+            weights,
+            kind,
+            settings.rollout_beam,
+            settings.rollout_width,
+        )
 
 
 class Rollouts:
     """Plays on from the turns of a request and evaluates the positions reached.
 
-    In near rollouts all players are greedy, or a beam plans the player's turns; in far ones they follow the cheaper
-    rollout policy.
+    In near rollouts all players are greedy, or a beam finds each of their turns, or another one plans the turns of the
+    player alone; in far ones they follow the cheaper rollout policy.
     """
 
     def __init__(self, request: RolloutRequest) -> None:
@@ -138,7 +152,13 @@ class Rollouts:
         return results
 
     def _greedy(self, state: State, clock: Clock) -> float | None:
-        return self._played_on(state, self._quick.best_turn, self._request.horizon, clock)
+        policy = partial(self._found_turn, clock) if self._request.width else self._quick.best_turn
+        return self._played_on(state, policy, self._request.horizon, clock)
+
+    def _found_turn(self, clock: Clock, state: State) -> Sequence[Action]:
+        """Return the best turn that a beam finds for the current player."""
+        turns = find_turns(self._quick, state, state.current_player(), self._request.width, clock)
+        return max(turns, key=attrgetter("value")).actions
 
     def _far(self, state: State, clock: Clock) -> float | None:
         return self._played_on(state, self._far_policy, self._request.far_horizon, clock)

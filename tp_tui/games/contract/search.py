@@ -14,7 +14,7 @@ class SearchKind(Enum):
         OWN_TURN: the current turn only.
         REPLIES: the turn and the replies of the opponents.
         ROLLOUTS: the turn and rollouts over several turns.
-        LEARNED: the same with learned weights, in games that have some.
+        LEARNED: the same with learned weights or another search, in games that have some.
     """
 
     OWN_TURN = auto()
@@ -38,8 +38,10 @@ class SearchSettings(NamedTuple):
             turn begins.
         rollout_beam: the positions that a beam over whole turns keeps in a rollout, in place of greedy play; with 0
             there is none. It suits games with little hidden: the beam knows what a sample hides.
-        analysis_horizon: the same in an analysis, for hints and reviews, which has more time than a bot's turn; with 0
-            it is no further.
+        rollout_width: the positions of the beam that finds each turn of a rollout, whoever takes it, in place of greedy
+            play; with 0 there is none.
+        analysis_horizon: the horizon in an analysis, for hints and reviews, which has more time than a bot's turn; with
+            0 it is no further.
         deep_turns: the most turns that are compared once more by longer rollouts, if they are still close; 0 for none.
         deep_after: the rollouts of each turn before that, since most decisions are clear by then.
         deep_rollouts: the longer rollouts of these turns together.
@@ -58,6 +60,7 @@ class SearchSettings(NamedTuple):
     rollouts: int = 48
     horizon: int = 1
     rollout_beam: int = 0
+    rollout_width: int = 0
     analysis_horizon: int = 0
     far_horizon: int = 0
     deep_turns: int = 0

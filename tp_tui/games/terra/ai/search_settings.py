@@ -12,6 +12,12 @@ REPLIES = SearchSettings(beam_width=8, hidden_samples=12, turns=3, rollouts=6, h
 BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, analysis_horizon=2)
 """With opponents, if the rollout policy is not informative enough."""
 
+WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=72, rollout_width=2, analysis_horizon=2)
+"""For placing a tile in the basic version with one opponent: more turns, and better play after each."""
+
+WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=36)
+"""For the rest of that turn or the draw."""
+
 FAR = SearchSettings(beam_width=8, hidden_samples=4, turns=8, turns_per_first_action=2, rollouts=48, far_horizon=12)
 """With opponents, for placing a tile. Only the placement is decided; the rest of the turn is searched again."""
 
@@ -51,5 +57,7 @@ def search_settings(state: TerraState, kind: SearchKind, trusts_rollout_policy: 
     if state.players == 1:
         return ALONE if state.phase in (PLACE, DRAW) else ALONE_WITHIN_TURN
     if not trusts_rollout_policy:
+        if kind is SearchKind.LEARNED and state.players == 2:
+            return WIDE if state.phase == PLACE else WIDE_WITHIN_TURN
         return BROAD
     return FAR if state.phase == PLACE else NEAR
