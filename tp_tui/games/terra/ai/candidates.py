@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tp_tui.games.contract import Action
 from tp_tui.games.terra.ai.row_values import Holdings, holdings_of, row_offers
@@ -134,14 +135,18 @@ def _redundant_moves(state: TerraState) -> dict[int, int]:
     return redundant
 
 
-def least_useful_first(blocks: Sequence[int], held: Holdings, valuation: Valuation) -> list[int]:
+def least_useful_first(blocks: Sequence[int], held: Holdings, valuation: Valuation) -> tuple[int, ...]:
     """Return the colours of all blocks held, those that no pyramid needs first, the scarcest of these leading."""
+    return _least_useful_first(tuple(blocks), held.block_values, valuation.weights.off_colour)
 
+
+@lru_cache(maxsize=2_000)
+def _least_useful_first(blocks: tuple[int, ...], values: tuple[float, ...], off_colour: float) -> tuple[int, ...]:
     def use(kind: int) -> tuple[float, int]:
-        price = held.block_values[kind]
-        return price, blocks[kind] if price <= valuation.weights.off_colour else -blocks[kind]
+        price = values[kind]
+        return price, blocks[kind] if price <= off_colour else -blocks[kind]
 
-    return [kind for kind in sorted(range(KINDS_OF_BLOCK), key=use) for _ in range(blocks[kind])]
+    return tuple(kind for kind in sorted(range(KINDS_OF_BLOCK), key=use) for _ in range(blocks[kind]))
 
 
 def _least_useful_site(state: TerraState) -> int | None:

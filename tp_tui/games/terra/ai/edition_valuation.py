@@ -6,7 +6,7 @@ They forecast the final score from shares of the expected income and from the ch
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,6 +16,9 @@ from tp_tui.games.terra.rules.components import TOP_LEVEL, Symbols
 from tp_tui.games.terra.rules.horus import HorusRules
 from tp_tui.games.terra.rules.nile import COMPARED_PYRAMIDS, OTHER_CARD, OWN_CARD, NileRules
 from tp_tui.games.terra.rules.state import TerraState
+
+KNOWN_FUTURES = 2_000
+"""The most futures that a valuation remembers."""
 
 
 class HorusValuation(Valuation):
@@ -112,10 +115,11 @@ class NileValuation(HorusValuation):
         super().__init__(rules, weights)
         values = rules.supplies.foundations
         self._site_value = sum(values) / len(values)
+        self._known_futures: dict[Hashable, Futures] = {}
 
     def prices(self, state: TerraState, player: int, left: int) -> Prices:
         """Return what symbols are worth to `player`, depending on sites and ship as well."""
-        sites = _sites_of(state, player)
+        sites = _sites_of(state)[player]
         room = self._room(state, player, sites)
         return _nile_prices(self, player, left, tuple(state.graves), sites, room, state.ships[player])
 
@@ -148,11 +152,25 @@ class NileValuation(HorusValuation):
 
     def futures(self, state: TerraState, player: int, left: int, resources: Resources) -> Futures:
         """Add ship, oases and tasks, with what the remaining turns can still bring."""
+        sites = _sites_of(state)
+        room = self._room(state, player, sites[player])
+        # What it depends on: most actions of the work phase change none of it.
+        tracks = (resources.horus, resources.graves, resources.oases, resources.ship)
+        others = (*state.horus, *state.graves, *state.oases, *state.ships, *state.ship_stamps, *state.card_owners)
+        key = (player, left, tracks, others, sites, room)
+        found = self._known_futures.get(key)
+        if found is None:
+            if len(self._known_futures) >= KNOWN_FUTURES:
+                self._known_futures.clear()
+            found = self._known_futures[key] = self._new_futures(state, player, left, resources, sites[player], room)
+        return found
+
+    def _new_futures(
+        self, state: TerraState, player: int, left: int, resources: Resources, sites: Sites, room: float
+    ) -> Futures:
         weights, last = self.weights, self.rules.supplies.nile_steps
         base = super().futures(state, player, left, resources)
         loose = base.shares[0].loose
-        sites = _sites_of(state, player)
-        room = self._room(state, player, sites)
         steady = base.points + self.task_points(state, player, left, resources)
         points, found = 0.0, []
         for share in weights.spread:
@@ -192,7 +210,7 @@ class NileValuation(HorusValuation):
 
     def _marks(self, state: TerraState, player: int, resources: Resources) -> tuple[list[float], ...]:
         """Return the quantity that decides each task (N9), by player, in the order of the cards."""
-        sites = [_sites_of(state, seat) for seat in range(state.players)]
+        sites = _sites_of(state)
         return (
             _with(state.graves, player, resources.graves),
             _with(state.horus, player, resources.horus),
@@ -224,16 +242,20 @@ class Sites(NamedTuple):
     free: int
 
 
-def _sites_of(state: TerraState, player: int) -> Sites:
-    return _count_sites(bytes(state.owners), bytes(state.levels), bytes(state.values), player)
+def _sites_of(state: TerraState) -> tuple[Sites, ...]:
+    """Return the sites of each player."""
+    return _count_sites(bytes(state.owners), bytes(state.levels), bytes(state.values), state.players)
 
 
 @lru_cache(maxsize=2_000)
-def _count_sites(owners: bytes, levels: bytes, values: bytes, player: int) -> Sites:
-    heights = sorted([level for level, owner in zip(levels, owners, strict=True) if owner == player + 1], reverse=True)
-    mark = sum(level / (TOP_LEVEL + 1) ** place for place, level in enumerate(heights[:COMPARED_PYRAMIDS]))
+def _count_sites(owners: bytes, levels: bytes, values: bytes, players: int) -> tuple[Sites, ...]:
     free = sum(not owner and value > 0 for owner, value in zip(owners, values, strict=True))
-    return Sites(len(heights), heights[0] if heights else 0, mark, free)
+    found = []
+    for mine in range(1, players + 1):
+        heights = sorted([level for level, owner in zip(levels, owners, strict=True) if owner == mine], reverse=True)
+        mark = sum(level / (TOP_LEVEL + 1) ** place for place, level in enumerate(heights[:COMPARED_PYRAMIDS]))
+        found.append(Sites(len(heights), heights[0] if heights else 0, mark, free))
+    return tuple(found)
 
 
 @lru_cache(maxsize=2_000)

@@ -103,6 +103,23 @@ def _with_future(sites: list[Site], settle: float, lift: float) -> Plan:
     )
 
 
+Step = tuple[float, float, int, float, int]
+"""The next level of a site: the points it adds, blocks it takes beyond those of its colour, workers, pieces in all, and
+finials."""
+
+
+@lru_cache(maxsize=2_000)
+def _steps(worth: tuple[int, ...], site: Site) -> tuple[Step, ...]:
+    """Return the steps from the level of `site` up to the highest."""
+    level, crew, points, own, lift = site
+    steps, needed = list[Step](), 3 - crew
+    for target in range(level + 1, len(worth) + 1):
+        gain, lacking = worth[target - 1] - points + lift, max(0.0, target - own)
+        steps.append((gain, lacking, needed, target + needed, int(target == TOP_LEVEL)))
+        points, own, needed = worth[target - 1], max(0, own - target), 2
+    return tuple(steps)
+
+
 @lru_cache(maxsize=6_000)
 def best_gain(
     worth: tuple[int, ...],
@@ -130,51 +147,58 @@ def best_gain(
         rest: the uses of what is left over: the points for each worker or piece that takes a further site, the number
             of such sites, and the points for each piece not spent.
     """
-    best, top, settles = 0.0, len(worth), rest[0] > 0
+    best, later = 0.0, len(plan)
+    settle, room, loose = rest
+    settles, keeps = settle > 0, settle > 0 or loose > 0
     # The possible results of the sites so far: the points gained, and the resources left.
     ways = [(0.0, blocks, workers, either, finials)]
-    for level, crew, points, own, lift in plan:
-        raised = []
+    for site in plan:
+        later -= 1
+        steps, raised = _steps(worth, site), []
         for before, fitting, free, spare, tops in ways:
-            gain, stands, own_left, needed = before, points, own, 3 - crew
-            last = top if tops or top < TOP_LEVEL else top - 1
+            gain = before
             # Comparisons instead of min and max: this is the innermost loop of searches.
-            for target in range(level + 1, last + 1):
-                step = worth[target - 1] - stands + lift
-                blocks_left = fitting if own_left >= target else fitting - target + own_left
-                free_left = free - needed
-                short = 0.0
-                if blocks_left < 0:
-                    short, blocks_left = -blocks_left, 0.0
-                if free_left < 0:
-                    short, free_left = short - free_left, 0.0
-                if short > spare:
-                    best = max(best, gain + partial * step * max(0.0, 1 - (short - spare) / (target + needed)))
+            for step, lacking, needed, cost, finial in steps:
+                if finial > tops:
                     break
-                stands = worth[target - 1]
-                own_left = own_left - target if own_left > target else 0
-                fitting, free, spare = blocks_left, free_left, spare - short
-                tops -= target == TOP_LEVEL
+                blocks_left, free_left = fitting - lacking, free - needed
+                if blocks_left < 0 or free_left < 0:
+                    short = 0.0
+                    if blocks_left < 0:
+                        short, blocks_left = -blocks_left, 0.0
+                    if free_left < 0:
+                        short, free_left = short - free_left, 0.0
+                    if short > spare:
+                        share = 1 - (short - spare) / cost
+                        if share > 0:
+                            partly = gain + partial * step * share
+                            if partly > best:
+                                best = partly
+                        break
+                    spare -= short
+                fitting, free = blocks_left, free_left
+                tops -= finial
                 gain += step
-                needed = 2
                 # Further sites compete for the workers, so that it can pay to stop earlier.
                 if settles:
                     raised.append((gain, fitting, free, spare, tops))
             if gain > before and not settles:
-                raised.append((gain, fitting, free, spare, tops))
+                if gain > best:
+                    best = gain
+                # After the last site, what is left matters only if it is of use.
+                if later or keeps:
+                    raised.append((gain, fitting, free, spare, tops))
         ways += raised
-    if settles or rest[2] > 0:
-        return max(best, max([gain + _rest_gain(free, spare, rest) for gain, _, free, spare, _ in ways]))
-    return max(best, max([way[0] for way in ways]))
-
-
-def _rest_gain(workers: float, either: float, rest: tuple[float, float, float]) -> float:
-    """Return the points for leftover workers and pieces; see `best_gain`."""
-    settle, room, loose = rest
-    settled = min(workers, room)
-    gain = settled * settle
-    if settle > loose:
-        bought = min(either, room - settled)
-        gain += bought * settle
-        either -= bought
-    return gain + either * loose
+    if keeps:
+        for gain, _, free, spare, _ in ways:
+            # Workers, then pieces if that pays more, take further sites.
+            settled = free if free < room else room
+            more = settled * settle
+            if settle > loose:
+                bought = spare if spare < room - settled else room - settled
+                more += bought * settle
+                spare -= bought
+            gain += more + spare * loose
+            if gain > best:
+                best = gain
+    return best

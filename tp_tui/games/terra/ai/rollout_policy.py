@@ -54,27 +54,33 @@ def _place(state: TerraState, valuation: Valuation) -> Action:
     rules = state.rules
     left, prices, held = _assess(state, valuation)
     faces, bare = symbol_values(rules, prices)
-    rows_of = geometry_of(rules).rows_of
-    sums = list(bare)
+    geometry = geometry_of(rules)
+    sums, rows_of, wants = list(bare), geometry.rows_of, held.worker_values
     for field, tile in enumerate(state.tiles):
         if tile:
             block, workers, worth = faces[tile - 1]
             if block >= 0:
                 worth += held.block_values[block]
             if workers:
-                worth += workers * _worker_value(state, field, held.worker_values)
-            for row in rows_of[field]:
-                sums[row] += worth
+                worth += workers * _worker_value(state, field, wants)
+            if worth:
+                for row in rows_of[field]:
+                    sums[row] += worth
     rings = valuation.offers_by_enclosing(state, left)
     workers = faces[state.faces[state.hands[state.player]]][1]
-    best, chosen, known, offer = -float("inf"), None, -1, 0.0
+    most = workers * max(wants)
+    best, chosen, known, offer, is_behind = -float("inf"), None, -1, 0.0, False
     for action in rules.open_placements(state):
         field, way = action.args
         if field != known:
-            known, rows = field, [sums[row] for row in rows_of[field]]
+            known, rows = field, geometry.pick[field](sums)
             offer = max(rows) + OTHER_ROWS_WEIGHT * sum(rows) + rings.get(field, 0.0)
-            if workers:
-                offer += workers * _worker_value(state, field, held.worker_values)
+            # Most fields need no closer look: even the best worker and a foundation would not be enough.
+            is_behind = offer + most + FOUNDING_VALUE <= best
+            if workers and not is_behind:
+                offer += workers * _worker_value(state, field, wants)
+        if is_behind:
+            continue
         worth = offer if rules.would_found(state, field, way) is None else offer + FOUNDING_VALUE
         if worth > best:
             best, chosen = worth, action

@@ -5,8 +5,9 @@ Whatever depends on the tiles or the sites alone is cached, since a search meets
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from tp_tui.games.terra.ai.valuation import Prices, Valuation
@@ -105,13 +106,17 @@ class Geometry(NamedTuple):
 
     Attributes:
         rows_of: by field, the rows through it.
+        pick: by field, a function that picks the items of these rows from those of all.
         masks: by row, the mask of its fields.
         bare: by row, the number of oases and Nile fields printed on the board.
+        nile: the rows that cross the Nile.
     """
 
     rows_of: tuple[tuple[int, ...], ...]
+    pick: tuple[Callable[[Sequence[float]], tuple[float, ...]], ...]
     masks: tuple[int, ...]
     bare: tuple[tuple[int, int], ...]
+    nile: tuple[int, ...]
 
 
 @lru_cache(maxsize=16)
@@ -123,8 +128,10 @@ def geometry_of(rules: Rules) -> Geometry:
     kinds = [[board.kinds[field] for field in row] for row in numbers]
     return Geometry(
         rows_of,
+        tuple(itemgetter(*rows) for rows in rows_of),
         tuple(sum(1 << field for field in row) for row in numbers),
         tuple((row.count(OASIS), row.count(NILE)) for row in kinds),
+        tuple(number for number, row in enumerate(kinds) if NILE in row),
     )
 
 
@@ -180,12 +187,13 @@ class _Layout(NamedTuple):
 @lru_cache(maxsize=2_000)
 def _layout(rules: Rules, tiles: bytes, empty: int) -> _Layout:
     geometry = geometry_of(rules)
+    rows_of, masks = geometry.rows_of, geometry.masks
     found = []
-    seen = {row: None for row, (_, nile) in enumerate(geometry.bare) if nile and geometry.masks[row] & empty}
+    seen = {row for row in geometry.nile if masks[row] & empty}
     for field, tile in enumerate(tiles):
         if tile:
-            rows = tuple(row for row in geometry.rows_of[field] if geometry.masks[row] & empty)
-            seen.update(dict.fromkeys(rows))
+            rows = tuple([row for row in rows_of[field] if masks[row] & empty])
+            seen.update(rows)
             found.append((tile - 1, sites_reached(rules, field, empty), rows))
     return _Layout(tuple(found), tuple(seen))
 
