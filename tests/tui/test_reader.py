@@ -129,7 +129,8 @@ def test_each_page_of_the_help_says_its_title_first(terminal: Terminal) -> None:
     second, *_ = heard(terminal, "right")
     pages = [re.fullmatch(r"Help: (.+), (\d) of (\d)", said) for said in (first, second)]
     assert all(pages)
-    assert [page[2] for page in pages if page] == ["1", "2"]
+    one, other = (int(page[2]) for page in pages if page)
+    assert other == one + 1
     assert first != second
 
 

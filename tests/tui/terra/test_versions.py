@@ -109,7 +109,7 @@ async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp
         panel = shown(app, "panel")
         if size == SMALL:
             assert "◉12 Ω3 Ψ2 ~7 ↟2 ♦2●    △2" in panel
-            assert "◉6  Ω2 Ψ3 ~7 ↟2 ♦oases △2" in panel
+            assert "◉6  Ω2 Ψ3 ~7 ↟2 ♦Oases △2" in panel
         else:
             said = " ".join(panel.split())
             for words in ("12 eyes", "3 grave goods", "2 oases", "7/24, second", "2 palms", "a card costs 2 gold"):
@@ -124,9 +124,9 @@ async def test_tracks_ships_palms_and_cards_are_beside_the_board(new_app: NewApp
             tracks = [line.strip("▍ ") for line in lines if "Nile ─" in line]
             arrived = (("A", "second"), ("B", "first"))
             assert tracks == [f"Nile ───↟──↟{ship}─↟──↟──↟──↟──↟──↟ 7/24, {place}" for ship, place in arrived]
-        assert "A grave" in panel
-        assert "oases♦" in panel
-        at = next(number for number, line in enumerate(lines) if "A grave" in line)
+        assert "A Grave" in panel
+        assert "Oases♦" in panel
+        at = next(number for number, line in enumerate(lines) if "A Grave" in line)
         tasks = app.screen.query_one("#panel", StyledLines).lines[at]
         assert ("A", "player-1") in tasks
         assert ("♦", "player-2") in tasks
@@ -147,7 +147,7 @@ async def test_offers_are_bought_by_their_keys(new_app: NewApp) -> None:
         assert "oases," not in shown(app, "more")
         await press(pilot, "2", "enter")
         assert game(app).room.notation() == ["sail", "card horus"]
-        assert "♦horus" in shown(app, "panel")
+        assert "♦Horus" in shown(app, "panel")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -184,7 +184,7 @@ async def test_the_symbol_variant_shows_halves_and_says_why_a_tile_may_not_lie(n
         assert isinstance(view.observation.state, TerraState)
         own = "sphinx" if view.observation.state.hand_stacks[0] < 4 else "scarab"
         assert own in shown(app, "panel")
-        assert shown(app, "info").endswith(f"; {own} half")
+        assert shown(app, "info").endswith(f"on the {own} half")
         assert "·" in cell(app, "c1") + cell(app, "d1")
         assert ":" in cell(app, "a9") + cell(app, "b9")
         await point_at(app, pilot, "c10" if own == "sphinx" else "c1")

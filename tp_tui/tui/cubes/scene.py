@@ -18,19 +18,24 @@ ROWS = 4
 BESIDE = 4
 """The columns of pixels between sun and pyramid, at least."""
 
+LEAST_SUN = 2
+"""The radius of the smallest sun, in rows."""
+
 
 def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     """Draw a pyramid of cubes and the sun at its left, where the light comes from."""
     scene = Scene(columns, lines)
     sky, middle = scene.foot, scene.width // 4 * 2
-    size = next((size for size in SIZES if ROWS * size + 2 <= sky and ROWS * size <= middle), SIZES[-1])
+    left = middle - BESIDE - 2  # for half the pyramid and the sun
+    least = max(LEAST_SUN, sky // 8)
+    size = next((size for size in SIZES if ROWS * size + 2 <= sky and ROWS * size + 4 * least <= left), SIZES[-1])
     number = 0
     for row in range(ROWS):
         cubes = ROWS - row
         for at in range(cubes):
             _cube(scene, middle + (2 * at - cubes) * size, row, size, number)
             number += 1
-    radius = max(2, min(sky // 5, (middle - ROWS * size - BESIDE) // 4))
+    radius = max(LEAST_SUN, min(sky // 5, (left - ROWS * size) // 4))
     scene.disc(middle - ROWS * size - BESIDE - 2 * radius, radius + 2, radius, "scene-sun")
     return scene
 

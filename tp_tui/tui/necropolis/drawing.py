@@ -578,7 +578,9 @@ def draw_open(
         ink, chip, chip_ink = "necropolis-ghost", "necropolis-white-dim", "necropolis-white-dim-ink"
     elif is_best:
         ink = "necropolis-open-ink"
-    draw_outline(canvas, x, y, width, height, ink)
+    # The points close a low place below: an edge there as well would make a move cost more than it may.
+    is_closed = height <= 3 and size.foot and bool(gain)
+    draw_outline(canvas, x, y, width, 1 if is_closed else height, ink, has_foot=not is_closed)
     # The name stands in the frame where it is too low for two lines, and so do the points where it has no inside.
     line = y + (height - bool(name) - bool(gain)) // 2 if height > 3 else y
     # In a low place blanks take fewer bytes than lines, and so does a single style in the whole width.

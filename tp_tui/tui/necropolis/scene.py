@@ -17,23 +17,24 @@ GAP = 4
 def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     """Draw the necropolis, lit from the right."""
     scene = Scene(columns, lines, SKY[:6])
-    high = next(high for high in range(scene.foot - max(1, scene.foot // 8), 0, -1) if _width(high) <= scene.width - 6)
+    tallest = scene.foot - max(1, scene.foot // 8)
+    high = next(high for high in range(tallest, 0, -1) if _width(high, scene.foot) <= scene.width - 6)
     step = max(2, high // 5)
     high -= high % step
-    begin = (scene.width - _width(high)) // 4 * 2
+    begin = (scene.width - _width(high, scene.foot)) // 4 * 2
     thick = _thickness(high)
+    pillar, door, tomb = _front(high)
+    radius, is_beside = _moon(high, scene.foot)
     needle = begin + thick + 2  # an even number, as all of these
     _obelisk(scene, needle, high - 1, thick)
     middle = (needle + thick + 2 + 2 * GAP + 2 * high) // 2 * 2
     scene.pyramid(middle, high, step=step)
-    pillar, door, tomb = _front(high)
     left = middle + 2 * high + 2 * GAP
     _tomb(scene, left, tomb, pillar, door, "background" if is_night else "scene-shade")
     moon = left + 2 * pillar + door // 2
-    radius = min(scene.foot // 5, (scene.foot - tomb - 2 * BELOW_EDGE) // 2)
+    radius = min(radius, (scene.width - moon - 2) // 2)
     height = max(radius + BELOW_EDGE, (scene.foot - tomb) // 2)
-    if radius < LEAST_MOON:  # beside the tomb, if not above it
-        radius = min(LEAST_MOON, scene.foot // 3)
+    if is_beside:
         moon, height = left + 4 * pillar + door + 2 * GAP + 2 * radius, radius + min(BELOW_EDGE, scene.foot // 4)
     if not is_night:
         scene.disc(moon, height, radius, "scene-sun")
@@ -55,9 +56,18 @@ def _front(high: int) -> tuple[int, int, int]:
     return max(2, high // 6 * 2), max(4, high // 4 * 2), max(4, high // 2)
 
 
-def _width(high: int) -> int:
+def _moon(high: int, sky: int) -> tuple[int, bool]:
+    """Return the radius of the moon, and whether it stands beside the tomb since there is no room above it."""
+    radius = min(sky // 5, (sky - _front(high)[2] - 2 * BELOW_EDGE) // 2)
+    return (radius, False) if radius >= LEAST_MOON else (min(LEAST_MOON, sky // 3), True)
+
+
+def _width(high: int, sky: int) -> int:
+    """Return the width of all that is drawn, where the pyramid is `high` rows high."""
     pillar, door, _ = _front(high)
-    return 2 * _thickness(high) + 4 + 4 * high + 4 * GAP + 4 * pillar + door + 2
+    radius, is_beside = _moon(high, sky)
+    beside = 2 * GAP + 4 * radius if is_beside else 0
+    return 2 * _thickness(high) + 4 + 4 * high + 4 * GAP + 4 * pillar + door + 2 + beside
 
 
 def _obelisk(scene: Scene, middle: int, high: int, half: int) -> None:
