@@ -1,4 +1,4 @@
-"""The sphinx: searches as the pharaoh does, but judges positions by what was learned from games."""
+"""The sphinx: searches as the pharaoh does, but with what was learned from games or with another search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tp_tui.games.contract import SearchKind
 
 
 class SphinxBot(PharaohBot):
-    """A Monte Carlo search with learned weights; in games that have none it plays as `PharaohBot` does."""
+    """A search with the settings of `SearchKind.LEARNED`; in games that have none it plays as `PharaohBot` does."""
 
     name = "sphinx"
     search_kind: ClassVar[SearchKind] = SearchKind.LEARNED

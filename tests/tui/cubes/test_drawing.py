@@ -40,8 +40,8 @@ from tp_tui.tui.cubes.drawing import (
 )
 from tp_tui.tui.cubes.dusk import BANDS, MOON, SAND, SUN, dusk
 from tp_tui.tui.cubes.panels import (
+    bag_beside_stock,
     card_columns,
-    has_bag_below,
     panel_height,
     panel_lines,
     stock_line,
@@ -173,7 +173,7 @@ def without_bag(text: str) -> str:
 def test_the_bag_lies_behind_the_stock_with_a_cube_and_a_number_for_each_colour(size: CubeSize) -> None:
     for interaction in positions(4, "large")[::7]:
         width = board_width(interaction.pyramid, size)
-        if not has_bag_below(interaction, size, UNICODE, width):
+        if not bag_beside_stock(interaction, size, UNICODE, width):
             continue
         counts = bag_counts(interaction)
         texts = text_of(under_lines(interaction, size, UNICODE, width))

@@ -21,8 +21,8 @@ from tp_tui.room import View
 
 def new_tiles_of(events: Iterable[Event]) -> Mapping[int, int]:
     """Return the fields of the tiles laid last by each player in `events`, with the players."""
-    return {field: player for player, field in {each.player: each.args[1] for each in events
-            if each.kind == "placed"}.items()}  # fmt: skip
+    last = {event.player: event.args[1] for event in events if event.kind == "placed"}
+    return {field: player for player, field in last.items()}
 
 
 class TerraInteraction(Interaction):

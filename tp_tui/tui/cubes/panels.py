@@ -116,7 +116,7 @@ def under_lines(
     if size.is_low:
         return _low_strip(interaction, size, glyphs, width)
     air: list[Line] = [()] if is_airy else []
-    bag = _bag_cubes(interaction, size, glyphs) if has_bag_below(interaction, size, glyphs, width) else []
+    bag = bag_beside_stock(interaction, size, glyphs, width)
     room = width - columns_of(bag[0]) - 1 if bag else width
     stock = _stock(interaction, size, glyphs, room)
     beside = [_beside(line, room, more) for line, more in zip_longest(stock, bag, fillvalue=())] if bag else stock
@@ -128,13 +128,14 @@ def _beside(line: Line, columns: int, more: Line) -> Line:
     return (*line, (" " * (columns - columns_of(line)), WALL), *more)
 
 
-def has_bag_below(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> bool:
-    """Return whether the bag has room behind the stock, in cubes."""
+def bag_beside_stock(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, width: int) -> list[Line]:
+    """Return the bag in cubes, to stand behind the stock; nothing if there is no room for it."""
     if size.is_low:
-        return False
+        return []
     groups, taken = max(MIN_PLACES, len(_groups(interaction))), columns_of(_taken(interaction, glyphs))
     stock = _label_columns() + groups * (size.width + COLUMNS_OF_KEY) + taken
-    return stock + columns_of(_bag_cubes(interaction, size, glyphs)[0]) < width
+    bag = _bag_cubes(interaction, size, glyphs)
+    return bag if stock + columns_of(bag[0]) < width else []
 
 
 def _bag_cubes(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs) -> list[Line]:

@@ -36,8 +36,8 @@ from tp_tui.tui.cubes.dusk import MOON, SUN, dusk, has_dusk
 from tp_tui.tui.cubes.how_to_play import how_to_play
 from tp_tui.tui.cubes.panels import (
     PAGE,
+    bag_beside_stock,
     card_columns,
-    has_bag_below,
     list_lines,
     low_lines,
     others_height,
@@ -222,7 +222,7 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
                 has_cards=layout.has_cards, has_stock=size.is_low and not is_over,
                 strip=size if layout.has_strip_beside and not is_over else None,
                 small=layout.small if layout.others is Others.SIDE else None,
-                has_bag=not (self._has_strip_below and has_bag_below(interaction, size, glyphs, columns - MARGIN)),
+                has_bag=not (self._has_strip_below and bag_beside_stock(interaction, size, glyphs, columns - MARGIN)),
             )  # fmt: skip
             self._draw_side(counts, side_width, height - bool(others))  # what stands below is set apart from the log
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from tp_tui.games.necropolis.rules.components import COLOURS, KINDS_OF_STONE, NO_GLYPH, Card, Deck
@@ -177,13 +177,11 @@ class Canvas:
             self._draw_back(x, y, size)
         else:
             card = deck.cards[face]
-            for column, stones in enumerate((card.left, card.right)):
-                for lower, colour in enumerate(stones):
-                    cells = {(column, 1 - lower)} if len(stones) > 1 else {(column, 0), (column, 1)}
-                    is_lit = lit is None or not cells.isdisjoint(lit)
-                    is_capital = not cells.isdisjoint(capitals)
-                    high = height if len(stones) > 1 else 2 * height
-                    self._draw_stone(x, y + lower * height, size, high, colour, column, is_lit, is_capital)
+            for column, lower, colour, cells in _stones_on(card):
+                is_lit = lit is None or not cells.isdisjoint(lit)
+                is_capital = not cells.isdisjoint(capitals)
+                high = height * len(cells)
+                self._draw_stone(x, y + lower * height, size, high, colour, column, is_lit, is_capital)
             # A low card in hand is redrawn with every move: without a seam that takes few bytes.
             if width > 2 and not glyphs.is_plain and not (frame and height == 1):
                 self._draw_seam(x + width - 1, y, size)
@@ -206,17 +204,15 @@ class Canvas:
             # With a single line for each stone there is none for the upper edge.
             draw_outline(self, x, y, size.card_width, high, ink, has_top=height > 1, has_foot=high > 2)
         card = deck.cards[face] if face != HIDDEN else None
-        for column, stones in enumerate((card.left, card.right) if card else ((HIDDEN,), (HIDDEN,))):
-            at = x + column * width + (width - column) // 2
-            for lower, colour in enumerate(stones):
-                cells = {(column, 1 - lower)} if len(stones) > 1 else {(column, 0), (column, 1)}
-                letter = COLOUR_LETTERS[colour] if card else UNKNOWN
-                inner = lower * height if height == 1 else 1 + lower * (height - 1)
-                line = inner + (height - 2) // 2 * (height > 1) if len(stones) > 1 else height - 1
-                self.ink(
-                    at, y + line, letter if cells.isdisjoint(capitals) else letter.upper(), ink,
-                    more="" if lit is not None and cells.isdisjoint(lit) else "bold",
-                )  # fmt: skip
+        for column, lower, colour, cells in _stones_on(card):
+            letter = COLOUR_LETTERS[colour] if card else UNKNOWN
+            inner = lower * height if height == 1 else 1 + lower * (height - 1)
+            line = height - 1 if len(cells) > 1 else inner + (height - 2) // 2 * (height > 1)
+            self.ink(
+                x + column * width + (width - column) // 2, y + line,
+                letter if cells.isdisjoint(capitals) else letter.upper(), ink,
+                more="" if lit is not None and cells.isdisjoint(lit) else "bold",
+            )  # fmt: skip
         if card and card.glyph != NO_GLYPH:
             across, down = _glyph_cell(card, size)
             self.ink(x + across, y + down, glyphs.buildings[card.glyph], ink)
@@ -292,6 +288,13 @@ class Canvas:
                     # Half columns beside the foot would be a third colour.
                     foot = FEET.get(row[min(left + 1 - column, self.width - 1)], "")
                     self.ink(left, line, sign, foot)
+
+
+def _stones_on(card: Card | None) -> Iterator[tuple[int, int, int, Set[Cell]]]:
+    """Yield column, row from the top, colour and cells of each stone of a card; of one face down two tall ones."""
+    for column, stones in enumerate((card.left, card.right) if card else ((HIDDEN,), (HIDDEN,))):
+        for lower, colour in enumerate(stones):
+            yield column, lower, colour, {(column, 1 - lower)} if len(stones) > 1 else {(column, 0), (column, 1)}
 
 
 def _glyph_cell(card: Card, size: CellSize) -> tuple[int, int]:

@@ -31,11 +31,12 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     scene.pyramid(middle, high, step=step)
     left = middle + 2 * high + 2 * GAP
     _tomb(scene, left, tomb, pillar, door, "background" if is_night else "scene-shade")
-    moon = left + 2 * pillar + door // 2
-    radius = min(radius, (scene.width - moon - 2) // 2)
-    height = max(radius + BELOW_EDGE, (scene.foot - tomb) // 2)
     if is_beside:
         moon, height = left + 4 * pillar + door + 2 * GAP + 2 * radius, radius + min(BELOW_EDGE, scene.foot // 4)
+    else:
+        moon = left + 2 * pillar + door // 2
+        radius = min(radius, (scene.width - moon - 2) // 2)
+        height = max(radius + BELOW_EDGE, (scene.foot - tomb) // 2)
     if not is_night:
         scene.disc(moon, height, radius, "scene-sun")
         return scene
