@@ -30,6 +30,7 @@ def test_the_status_names_what_was_taken_in_the_turn() -> None:
     [
         ((12, 17, 17), "2 players tied at 17"),
         ((17, 17, 17), "the scores are level"),
+        ((0, 0, 0), "nobody has points yet"),
         ((12, 17, 15), "Ben leads by 2 points"),
         ((18, 17, 15), "you lead by 1 point"),
     ],

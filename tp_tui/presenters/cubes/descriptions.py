@@ -167,6 +167,8 @@ def leads(interaction: CubesInteraction) -> str:
     """Return who leads and by how much."""
     state = interaction.state
     points = [state.points(player) for player in range(state.players)]
+    if not any(points):
+        return _("nobody has points yet")
     best, second = sorted(points, reverse=True)[:2]
     if best == second:
         leaders = points.count(best)
