@@ -8,7 +8,7 @@ from tests.storage.finished_games import finished_game, put
 from tp_tui.bots.review import Review
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Action, Reason
-from tp_tui.presenters.reviews import advice_text, costly_turns, improvement, review_lines, verdict
+from tp_tui.presenters.reviews import advice_in_short, advice_text, costly_turns, improvement, review_lines, verdict
 from tp_tui.room import PlayText, Room, parse_seats
 from tp_tui.room.advice import (
     FIRST_GAMES,
@@ -16,6 +16,7 @@ from tp_tui.room.advice import (
     is_wanted,
     last_finished_turn,
 )
+from tp_tui.room.commands import Play
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.settings import CHOICES
@@ -61,14 +62,14 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     further = Reason("further_ahead", 2.6, -1, (3,))
     assert (
         advice_text(replay, 0, Review(turn, best, 4.6, 8, (keeps, further), 1.2))
-        == "Better by 4 to 6 points: take row h – keeps Ben from the row c3–c7 (+2); "
+        == "Better by 4 to 6 points: take row h. It keeps Ben from the row c3–c7 (+2); "
         "the rest shows later."
     )
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, (further,))) == (
-        "Better by about 2 points: take row h – it pays in later turns."
+        "Better by about 2 points: take row h. It pays in later turns."
     )
     both = Review(turn, best, 2.2, 8, (keeps, gains), 0.4, 0.6, (gains,))
-    assert advice_text(replay, 0, both) == "Better by about 2 points: take row h – keeps Ben from the row c3–c7 (+2)."
+    assert advice_text(replay, 0, both) == "Better by about 2 points: take row h. It keeps Ben from the row c3–c7 (+2)."
     lines = review_lines(replay, ReplayTurn(1, 0, 0, 4), both).splitlines()
     assert lines[:4] == [
         "Ada, turn 1: lay it on h6, stairs south, take row v.",
@@ -86,7 +87,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert advice_text(replay, 0, unsure) == "Too close to call. Perhaps a little better: take row h."
     assert verdict(replay, 0, unsure) == "what was played is perhaps as good: it is too close to call"
     unknown = Review(turn, best, 36.0, 2, (keeps,), 3.0)
-    assert advice_text(replay, 0, unknown) == "There was no time to compare; perhaps better: take row h."
+    assert advice_text(replay, 0, unknown) == "There was no time to compare. Another idea: take row h."
     assert advice_text(replay, 0, Review(turn, turn)) == GOOD
 
 
@@ -104,6 +105,9 @@ def test_nobody_is_blamed_for_what_a_hint_said() -> None:
         )
         assert verdict(replay, 0, review) == ("this was the hint; a longer look found a turn better by 14 to 16 points")
         assert costly_turns(replay, [(turn, review)]) == []
+        for unclear in (review._replace(rollouts=2), review._replace(error=14.0), review._replace(loss=0.5)):
+            assert advice_text(replay, 0, unclear) == "You played the hint, and nothing clearly better was found."
+            assert advice_in_short(replay, 0, unclear) == "Last turn: you played the hint."
     left = played()
     left.note_hint(whole)
     for move in ("place h6 s", "row h", "done"):
@@ -120,6 +124,26 @@ def test_a_turn_is_reviewed_when_it_is_over() -> None:
     assert last_finished_turn(Replay(played(*TURN)), 1) is None
     alone = played(*TURN, seats="you:Ada,greedy")
     assert last_finished_turn(Replay(alone), 0) == first
+
+
+def test_a_round_in_parts_is_judged_by_its_largest_choice_and_not_by_the_last_one() -> None:
+    """At Necropolis others move between building and keeping a card."""
+    room = Room(get_game("necropolis"), parse_seats("you:Ada,greedy:Ben,greedy:Cleo", 2, 5), {}, 3)
+    seen = 0
+    while not room.view(0).is_over:
+        room.submit(room.current, Play(room.view(room.current).observation.state.legal_actions()[0]))
+        replay = Replay(room)
+        advised = last_finished_turn(replay, 0)
+        if advised is None:
+            continue
+        parts = [turn for turn in replay.turns if (turn.seat, turn.number) == (0, advised.number)]
+        choices = {
+            turn: sum(len(step.before.legal_actions()) > 1 for step in replay.steps[turn.first : turn.end])
+            for turn in parts
+        }
+        assert choices[advised] == max(choices.values())
+        seen += len(parts) > 1 and advised != parts[-1]
+    assert seen
 
 
 def test_only_finished_games_of_this_kind_with_one_human_count() -> None:

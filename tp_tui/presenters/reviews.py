@@ -289,32 +289,34 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
 
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
-    if review.best != review.played and not review.is_compared:
-        better = improvement(replay, step, review.played, review.best)
-        return _("There was no time to compare; perhaps better: {better}.", better=better)
     if review.best == review.played and review.is_open:
         return _("Well played, as far as {bot} can tell.", bot=bot_name(STRONGEST))
     if review.best == review.played:
         return _("Well played: nothing better was found.")
     better = improvement(replay, step, review.played, review.best)
+    is_hint = is_as_hinted(replay, step, review)
+    if is_hint and review.is_fine:
+        return _("You played the hint, and nothing clearly better was found.")
+    if not review.is_compared:
+        return _("There was no time to compare. Another idea: {better}.", better=better)
     if review.is_open:
         return _("Too close to call. Perhaps a little better: {better}.", better=better)
     if review.is_fine:
         return _("Well played. About as good: {better}.", better=better)
     loss = loss_text(review)
-    if is_as_hinted(replay, step, review):
+    if is_hint:
         return _("You played the hint. A longer look found this better, by {loss}: {better}.", better=better, loss=loss)
     if why := _main_reason(replay, step, review):
-        return _("Better by {loss}: {better} – {why}.", loss=loss, better=better, why=why)
+        return _("Better by {loss}: {better}. It {why}.", loss=loss, better=better, why=why)
     return _("Better by {loss}: {better}.", loss=loss, better=better)
 
 
 def _main_reason(replay: Replay, step: int, review: Review) -> str:
     """Return the weightiest reason; with it, whether more than half of the points show only in later turns."""
     view = replay.view(step, replay.steps[step].seat)
-    named = [reason for reason in review.reasons if reason.id != "further_ahead"]
+    named = [reason for reason in review.reasons if reason.id != "further_ahead" and reason.worth]
     if not named:
-        return _("it pays in later turns") if review.reasons else ""
+        return _("pays in later turns") if review.reasons else ""
     (why,) = weighed_reasons(view, named[:1])
     rest = round(review.loss - named[0].worth)
     return _("{why}; the rest shows later", why=why) if 2 * rest > review.loss else why
@@ -325,14 +327,17 @@ def advice_in_short(replay: Replay, step: int, review: Review) -> str:
     if review.best == review.played:
         return _("Last turn: well played.")
     better = improvement(replay, step, review.played, review.best)
+    if is_as_hinted(replay, step, review):
+        if review.is_fine:
+            return _("Last turn: you played the hint.")
+        return _("Last turn: you played the hint. Found since: {better}.", better=better)
+    if not review.is_compared:
+        return _("Last turn, another idea: {better}.", better=better)
     if review.is_open:
         return _("Last turn: perhaps better: {better}.", better=better)
     if review.is_fine:
         return _("Last turn: well played. About as good: {better}.", better=better)
-    if is_as_hinted(replay, step, review):
-        return _("Last turn: you played the hint. Found since: {better}.", better=better)
-    points = plural("{count} point", "{count} points", round(review.loss))
-    return _("Last turn: better by about {points}: {better}.", points=points, better=better)
+    return _("Last turn, better by {loss}: {better}.", loss=loss_text(review), better=better)
 
 
 def improvement(replay: Replay, step: int, played: Sequence[Action], best: Sequence[Action]) -> str:

@@ -50,8 +50,18 @@ def advised_turn(replay: Replay, seat: int) -> ReplayTurn:
 
 
 def last_finished_turn(replay: Replay, seat: int) -> ReplayTurn | None:
-    """Return the last completed turn of `seat`, or None."""
+    """Return the last completed turn of `seat`, or None.
+
+    Where others move in between, a turn is in several parts: then it is the part with the most to choose, lest the
+    smallest choice, made last, is praised for all of them.
+    """
     end = replay.position(replay.length)
     now = () if end.is_terminal() else (end.current_seat(), end.turn_number())
-    turns = (turn for turn in reversed(replay.turns) if turn.seat == seat and (turn.seat, turn.number) != now)
-    return next(turns, None)
+    finished = [turn for turn in replay.turns if turn.seat == seat and (turn.seat, turn.number) != now]
+    parts = (turn for turn in finished if turn.number == finished[-1].number)
+    return max(parts, key=lambda turn: (_choices(replay, turn), turn.first), default=None)
+
+
+def _choices(replay: Replay, turn: ReplayTurn) -> int:
+    """Return how often the player could choose in a turn."""
+    return sum(len(step.before.legal_actions()) > 1 for step in replay.steps[turn.first : turn.end])

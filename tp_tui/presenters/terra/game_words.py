@@ -375,7 +375,7 @@ AIMS: Final = {
 """The aim of a game without a mission, by edition."""
 
 PROSPECTS: Final = {
-    "tracks": N_("tracks and tasks"),
+    "tracks": N_("points at the end of the game"),
     "plan": N_("what you build later"),
     "rows": N_("your next row"),
     "rings": N_("your rings"),
