@@ -46,7 +46,8 @@ class RolloutRequest:
         kind: the kind of search, which determines the evaluation.
         beam: the positions that a beam over the player's whole turns keeps in a near rollout, and the turns it tries
             from each; with 0 the player is greedy.
-        width: the positions of the beam that finds each turn of a near rollout; with 0 all players are greedy.
+        width: the positions of the beam that finds each of the player's turns in a near rollout; with 0 the player is
+            greedy.
     """
 
     game: str
@@ -91,8 +92,8 @@ class RolloutRequest:
 class Rollouts:
     """Plays on from the turns of a request and evaluates the positions reached.
 
-    In near rollouts all players are greedy, or a beam finds each of their turns, or another one plans the turns of the
-    player alone; in far ones they follow the cheaper rollout policy.
+    In near rollouts all players are greedy, but for the player's own turns, which a beam may find one by one or another
+    one plan together; in far ones they follow the cheaper rollout policy.
     """
 
     def __init__(self, request: RolloutRequest) -> None:
@@ -156,8 +157,10 @@ class Rollouts:
         return self._played_on(state, policy, self._request.horizon, clock)
 
     def _found_turn(self, clock: Clock, state: State) -> Sequence[Action]:
-        """Return the best turn that a beam finds for the current player."""
-        turns = find_turns(self._quick, state, state.current_player(), self._request.width, clock)
+        """Return the best turn that a beam finds for the player; the others are greedy."""
+        if state.current_player() != self._player:
+            return self._quick.best_turn(state)
+        turns = find_turns(self._quick, state, self._player, self._request.width, clock)
         return max(turns, key=attrgetter("value")).actions
 
     def _far(self, state: State, clock: Clock) -> float | None:

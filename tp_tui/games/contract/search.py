@@ -38,8 +38,8 @@ class SearchSettings(NamedTuple):
             turn begins.
         rollout_beam: the positions that a beam over whole turns keeps in a rollout, in place of greedy play; with 0
             there is none. It suits games with little hidden: the beam knows what a sample hides.
-        rollout_width: the positions of the beam that finds each turn of a rollout, whoever takes it, in place of greedy
-            play; with 0 there is none.
+        rollout_width: the positions of the beam that finds each of the player's own turns in a rollout, in place of
+            greedy play; with 0 there is none.
         analysis_horizon: the horizon in an analysis, for hints and reviews, which has more time than a bot's turn; with
             0 it is no further.
         deep_turns: the most turns that are compared once more by longer rollouts, if they are still close; 0 for none.

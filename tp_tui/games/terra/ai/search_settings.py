@@ -13,7 +13,7 @@ BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, a
 """With opponents, if the rollout policy is not informative enough."""
 
 WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=72, rollout_width=2, analysis_horizon=2)
-"""For placing a tile in the basic version with one opponent: more turns, and better play after each."""
+"""For placing a tile in the basic version with one opponent: more turns, and better play of one's own after each."""
 
 WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=36)
 """For the rest of that turn or the draw."""
