@@ -52,8 +52,12 @@ def test_the_rows_of_cubes_form_pyramids() -> None:
     said = text_of(presenter.status_table(70))
     assert said.startswith("Turn 1, your turn: ")
     found = column(said, 0)
-    assert found["Row a"] == "...r......"
-    assert [len(found[f"Row {row}"]) for row in "abcde"] == [10, 9, 8, 7, 6]
+    assert found["Row a"] == ". . . r . . . . . ."
+    assert [found[f"Row {row}"].count(".") for row in "abcde"] == [9, 9, 8, 7, 6]
+    rows = [line for line in said.splitlines() if line.startswith("Row")]
+    begins = [line.index(".") for line in rows]
+    assert begins == [*range(begins[0], begins[0] - 5, -1)], "each row lies half a place further in"
+    assert "...r......" in text_of(presenter.status_table(40)), "close where there is little room"
     assert found["Money"] == "$4"
     assert found["Stock"] == "1 red and 1 blue"
 

@@ -303,7 +303,8 @@ def of_each_game() -> Iterator[Shown]:
             f"challenges-{name}", entry("challenges", *["down"] * 4), LIST, game.title, settings, prepare=played_before
         )
         yield Shown(f"daily-{name}", entry("daily"), f"{GAME} {table}", "Daily game", settings)
-        yield Shown(f"help-{name}", entry("help"), HELP, PAGES[name], settings, modes=BY_DAY)
+        yield Shown(f"help-{name}", entry("help"), HELP, PAGES[name], settings, sizes=LARGER, modes=BY_DAY)
+        yield Shown(f"help-{name}-next", entry("help", "tab"), HELP, PAGES[name], settings, sizes=LARGER)
         yield Shown(f"help-{name}-rules", entry("help", "tab", "tab"), HELP, CLAUSE, settings)
         yield Shown(f"lesson-{name}", keys(), f"TutorialScreen {table}", "1/", opening=lesson(name, 0))
         yield Shown(

@@ -88,5 +88,9 @@ async def test_every_action_has_its_line() -> None:
     app = TpApp()
     async with app.run_test(size=(60, 20)) as pilot:
         options = await open_keys(pilot)
+        options.highlighted = options.get_option_index("table.numbers")
+        assert line_of(options, "table.numbers").split()[-2:] == ["8,", "9"]
+        await press(pilot, "minus", "x", "enter")
+        assert options.highlighted == options.get_option_index("table.number1")
         listed = {option.id for option in options.options if option.id}
         assert listed >= default_keys().keys()

@@ -108,6 +108,7 @@ class ScreenWords:
         return plural("streak of {count} day", "streak of {count} days", days)
 
     SETUP_TITLE = Message("New game")
+    SEAT_KIND, SEAT_NAME = Message("who"), Message("name")
     SETUP_KEYS = Message(
         (
             ("[↑ ↓|setup.up setup.down]", N_("move")),
@@ -165,6 +166,7 @@ class ScreenWords:
             ("[Esc|keys.back]", N_("back")),
         )
     )
+    ALL_NUMBERS = Message("Numbers 1 to 9")
     KEY_GROUPS = Message(
         {
             "table": N_("In every game"),

@@ -170,6 +170,7 @@ class SettingWords:
     OWN_KEYS_SAID = Message("set the key of any action by pressing it")
     OWN_KEYS_ABOUT = Message("Every action with its keys. [Enter|list.choose] opens the list.")
     OWN_KEYS_NUMBER = Message("{number} set")
+    NO_OWN_KEYS = Message("none set")
     TEXT_SETTINGS = Message(
         {"name": (N_("Your name"), N_("What should you be called in new games? Leave it empty for “You”."))}
     )
@@ -239,7 +240,7 @@ class SettingsList:
         """Return the displayed value of a setting."""
         if name == OWN_KEYS:
             number = len(self._settings.own_keys)
-            return words.OWN_KEYS_NUMBER.format(number=number) if number else ""
+            return words.OWN_KEYS_NUMBER.format(number=number) if number else words.NO_OWN_KEYS
         return self.value_title(name, self.raw(name))
 
     def value_title(self, name: str, value: str) -> str:

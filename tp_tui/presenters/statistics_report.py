@@ -7,7 +7,9 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
+from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
 from rich.style import Style
 from rich.table import Table
@@ -21,10 +23,21 @@ from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, either, joined, joined_clauses, plural, sentence
 from tp_tui.presenters.spans import Line, Span, text_of
 from tp_tui.presenters.version_titles import version_title
-from tp_tui.room.player_statistics import MIN_RATED, PlayedVersion, PlayerStatistics, RatingRow, SeatResult
+from tp_tui.room.player_statistics import MIN_RATED, PlayerStatistics, RatingRow, SeatResult
 
 WIDTH = 78
 """The default width of the text in columns; it fits the narrowest screen and a mail."""
+
+
+class Grid(NamedTuple):
+    """The least widths of the columns of a table, if there are any, and the columns between two of them."""
+
+    widths: Sequence[int] = ()
+    gap: int = 2
+
+
+ANY = Grid()
+
 
 NOBODY = "–"
 """The opponents in a game without any, which is played for a goal."""
@@ -98,6 +111,7 @@ def statistics_lines(statistics: Sequence[PlayerStatistics], width: int) -> list
 
 def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool) -> list[Line]:
     shown: list[RenderableType] = []
+    grid = _grid(statistics, width) if has_bars else ANY
     for about in statistics:
         shown += [""] if shown else []
         shown.append(Text(about.title, TITLE))
@@ -107,14 +121,14 @@ def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool
             shown += [_results(about), words.WINS.format(now=about.wins.now, longest=about.wins.longest)]
         if about.daily_games:
             shown.append(_days(about))
-        shown += ["", _tally_table(about, nothing=NONE if has_bars else "0"), ""]
+        shown += ["", _tally_table(about, "0" if not has_bars else NONE, grid)]
         if not about.ratings:
-            shown += [Text(said, DIM) for said in _no_elo(about.game)]
+            shown += [each for said in _no_elo(about.game) for each in ("", Text(said, DIM))]
         elif not any(row.rating for row in about.ratings):
             games = plural("{count} game", "{count} games", max(row.games for row in about.ratings))
-            shown.append(Text(words.ELO_LATER.format(number=MIN_RATED, games=games), DIM))
+            shown += ["", Text(words.ELO_LATER.format(number=MIN_RATED, games=games), DIM)]
         else:
-            shown += [words.ELO, _rating_table(about.game, about.ratings), _anchors(about.game, about.ratings)]
+            shown += ["", words.ELO, _rating_table(about.game, about.ratings), _anchors(about.game, about.ratings)]
     console = Console(width=width, color_system=None, highlight=False, markup=False, emoji=False)
     rendered = console.render_lines(Group(*shown), pad=False)
     return [_without_end([(text, STYLE_NAMES[style or PLAIN]) for text, style, _ in line]) for line in rendered]
@@ -253,26 +267,52 @@ def result_bar(won: int, tied: int, games: int) -> str:
     return WON * ends[0] + TIED * (ends[1] - ends[0]) + LOST * (ends[2] - ends[1])
 
 
-def _tally_table(about: PlayerStatistics, nothing: str) -> Table:
-    """Return the results by version and opponents; `nothing` stands for a figure of 0."""
+def _tally_table(about: PlayerStatistics, nothing: str, grid: Grid) -> Table:
+    """Return the results by version and opponents in columns of the `grid`.
+
+    `nothing` stands for a figure of 0.
+    """
+    rows = _tally_rows(about)
+    has_versions = len(rows[0]) > len(words.TALLY_FIGURES) + 1
+    if grid.widths and not has_versions:
+        version, against, *figures = grid.widths
+        grid = grid._replace(widths=(version + grid.gap * bool(version) + against, *figures))
+    table = _table(words.TALLY_TEXTS[0 if has_versions else 1 :], words.TALLY_FIGURES, grid)
+    for row in rows:
+        table.add_row(*(Text(nothing, DIM) if cell == "0" else cell for cell in row))
+    return table
+
+
+def _tally_rows(about: PlayerStatistics) -> list[list[str]]:
+    """Return the results by version, if the game has several, and by opponents."""
     titles = {row.version: version_title(about.game, row.version) for row in about.rows}
-    has_versions = any(titles.values())
-    table = _table(words.TALLY_TEXTS[0 if has_versions else 1 :], words.TALLY_FIGURES)
-    version: PlayedVersion | None = None
+    rows, version = list[list[str]](), None
     for row in about.rows:
         figures = row.tally
-        table.add_row(
-            *([titles[row.version] if row.version != version else ""] if has_versions else []),
-            words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY,
-            *(
-                str(number) if number else Text(nothing, DIM)
-                for number in (figures.games, figures.won, figures.tied, figures.lost)
-            ),
-            str(figures.best),
-            f"{figures.mean:.1f}" if figures.games > 1 else "",
+        numbers = (figures.games, figures.won, figures.tied, figures.lost, figures.best)
+        rows.append(
+            [
+                *([titles[row.version] if row.version != version else ""] if any(titles.values()) else []),
+                words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY,
+                *map(str, numbers),
+                f"{figures.mean:.1f}" if figures.games > 1 else "",
+            ]
         )
         version = row.version
-    return table
+    return rows
+
+
+def _grid(statistics: Sequence[PlayerStatistics], width: int) -> Grid:
+    """Return the columns that the results of all games fit in, as far apart as fits in `width`."""
+    count = len(words.TALLY_TEXTS) + len(words.TALLY_FIGURES)
+    tables = [_tally_rows(about) for about in statistics]
+    heads = ["", *words.TALLY_TEXTS[1:], *words.TALLY_FIGURES]
+    if any(len(row) == count for rows in tables for row in rows):
+        heads[0] = words.TALLY_TEXTS[0]
+    rows = [heads, *([""] * (count - len(row)) + row for rows in tables for row in rows)]
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    grids = (Grid(widths, gap) for gap in (2, 1))
+    return next((grid for grid in grids if sum(widths) + grid.gap * (count - 1) <= width), ANY)
 
 
 def _rating_table(game: str, ratings: Sequence[RatingRow]) -> Table:
@@ -303,13 +343,12 @@ def _anchors(game: str, ratings: Sequence[RatingRow]) -> str:
     return words.ANCHORS.format(versions=joined_clauses(anchors))
 
 
-def _table(texts: Sequence[str], figures: Sequence[str]) -> Table:
+def _table(texts: Sequence[str], figures: Sequence[str], grid: Grid = ANY) -> Table:
     """Return an empty table with columns of texts, the first of which is wrapped to fit, and of figures."""
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style=DIM)
-    for number, heading in enumerate(texts):
-        table.add_column(heading, no_wrap=number > 0)
-    for heading in figures:
-        table.add_column(heading, justify="right", no_wrap=True)
+    table = Table(box=None, pad_edge=False, padding=(0, grid.gap, 0, 0), header_style=DIM)
+    for number, heading in enumerate((*texts, *figures)):
+        is_figure, least = number >= len(texts), grid.widths[number] if grid.widths else None
+        table.add_column(heading, justify="right" if is_figure else "left", no_wrap=number > 0, min_width=least)
     return table
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
@@ -67,6 +69,18 @@ class ChoiceList(OptionList):
             self.action_cursor_down()
         else:
             self.action_cursor_up()
+
+    def scroll_to_highlight(self, top: bool = False) -> None:
+        """Scroll to the highlighted line, and past the empty one above a heading where the list would begin with it."""
+        super().scroll_to_highlight(top)
+        first = round(self.scroll_y)
+        if first and self._lines and self._lines[first] in self._air:
+            self.scroll_to(y=first + 1, animate=False, immediate=True, force=True)
+
+    @property
+    def _air(self) -> Iterator[tuple[int, int]]:
+        """The empty lines above headings, each by its option and its number there."""
+        return ((number, 0) for number, each in enumerate(self.options) if str(each.prompt).startswith("\n"))
 
     def on_resize(self) -> None:
         """Show the list from its start, or as far down as the highlighted line is."""

@@ -96,6 +96,18 @@ def wrapped_spans(line: Line, width: int) -> Iterator[Line]:
         yield (*[(" " * indent, "")] * bool(indent), *spans)
 
 
+def balanced_spans(line: Line, width: int) -> list[Line]:
+    """Wrap a line of spans to as few lines as `wrapped_spans` does, of like length, so that no word is left alone.
+
+    >>> [text for ((text, _),) in balanced_spans((("The lead changed hands in the last turn.", ""),), 35)]
+    ['The lead changed hands', 'in the last turn.']
+    """
+    lines = [*wrapped_spans(line, width)]
+    while width > 1 and len(closer := [*wrapped_spans(line, width - 1)]) == len(lines):
+        lines, width = closer, width - 1
+    return lines
+
+
 class ReadingText(Widget):
     """Text wrapped with hanging indents.
 

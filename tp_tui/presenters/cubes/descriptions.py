@@ -65,8 +65,12 @@ def _facts(interaction: CubesInteraction) -> Iterator[Fact]:
     for row, places in reversed([*enumerate(pyramid.widths)]):
         start = pyramid.row_starts[row]
         found = [[state.colour_at(player, place) for place in range(start, start + places)] for player in players]
-        cells = ["".join("." if colour == NOTHING else COLOUR_LETTERS[colour] for colour in line) for line in found]
-        yield Fact(_("Row {row}", row=row_letter(row)), [cell.center(max(pyramid.widths)) for cell in cells])
+        cells = [["." if colour == NOTHING else COLOUR_LETTERS[colour] for colour in line] for line in found]
+        # Letters set apart by a blank, so that a row lies half a place further in than the one below it.
+        apart, close = ([gap.join(cell) for cell in cells] for gap in (" ", ""))
+        widest = max(pyramid.widths)
+        label = _("Row {row}", row=row_letter(row))
+        yield Fact(label, [cell.center(2 * widest - 1) for cell in apart], [cell.center(widest) for cell in close])
 
 
 def _turn(interaction: CubesInteraction) -> str:

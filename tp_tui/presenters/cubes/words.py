@@ -56,6 +56,9 @@ NOW_LIST = N_("Choose a line of the list; the board shows what its cube would sc
 NOW_BUILD = N_("Build cubes of your stock. The numbers in the pyramid say what this one would score.")
 NOW_CHOOSE = N_("Buy cubes or take one from another player, or take money, which is a whole turn.")
 
+BEFORE, WOULD_BE, AFTER = N_("a colour field"), N_("1 point and $5"), N_("red is built")
+"""What stands below a colour field: while it is free, with a cube held over it, and with that cube."""
+
 BUYING_PAGE, BUILDING_PAGE = N_("Buying cubes"), N_("Building")
 HOW_TO_BUY = N_(
     """\
@@ -77,8 +80,8 @@ is filled from the bag. If everybody takes money in a row, the strip is laid out
 )
 HOW_TO_BUILD = N_(
     """\
-In the bottom row every cube may lie anywhere. Higher up it needs two cubes below and the colour of one of them. Green \
-is the joker: it lies on any two, and any cube may lie on it.\
+In the bottom row a cube lies anywhere; higher up it needs two cubes below and the colour of one of them. Green, the \
+joker, goes with every colour.\
 """
 )
 HOW_IT_SCORES = N_(

@@ -61,7 +61,7 @@ def status_in_columns(interaction: TerraInteraction, width: int) -> list[Line]:
     if not table:
         return lines_of(status_text(interaction))
     tasks = [_tasks(interaction)] if interaction.state.rules.has_cards else []
-    return in_paragraphs([_turn(interaction), table, *tasks, _supply(interaction.state)])
+    return in_paragraphs([_turn(interaction), table, *tasks, *_supply_in_columns(interaction.state)])
 
 
 def _facts(state: TerraState) -> Iterator[Fact]:
@@ -200,7 +200,21 @@ def supply_text(state: TerraState) -> str:
     )
 
 
-def _supply(state: TerraState) -> str:
+def _supply_in_columns(state: TerraState) -> Iterator[str | list[Line]]:
+    """Yield the supply with the tiles of each stack below its number."""
+    heights = [str(len(tiles)) for tiles in state.stacks]
+    labels = [_("Stack"), _("Tiles left")]
+    columns = max(map(len, labels)) + 1
+    yield [
+        ((f"{label:<{columns}}", "dim"), ("".join(f"{cell:>3}" for cell in cells), style))
+        for label, style, cells in zip(
+            labels, ("dim", ""), ([*map(str, range(1, len(heights) + 1))], heights), strict=True
+        )
+    ]
+    yield _supply(state, has_heights=False)
+
+
+def _supply(state: TerraState, *, has_heights: bool = True) -> str:
     first = joined(
         _("{count} {colour}", count=state.pieces[colour], colour=names.colour(colour))
         for colour in range(len(PYRAMID_COLOURS))
@@ -214,7 +228,11 @@ def _supply(state: TerraState) -> str:
         if number in state.rules.open_stacks and tiles
     )
     lines = [
-        _("Tiles in the stacks 1 to {stacks}: {heights}", stacks=len(state.stacks), heights=heights),
+        *(
+            [_("Tiles in the stacks 1 to {stacks}: {heights}", stacks=len(state.stacks), heights=heights)]
+            if has_heights
+            else []
+        ),
         *([_("Open tiles: {tiles}", tiles=opened)] if opened else []),
         plural(
             "{gold} gold, {blocks}, {count} foundation face down",

@@ -15,7 +15,7 @@ from tp_tui.games.cubes.rules.state import NOTHING
 from tp_tui.presenters.choices import Chooser
 from tp_tui.presenters.cubes import words
 from tp_tui.presenters.cubes.descriptions import bag_counts, leads
-from tp_tui.presenters.cubes.glyphs import Glyphs
+from tp_tui.presenters.cubes.glyphs import COLOUR_LETTERS, Glyphs
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_name
 from tp_tui.presenters.messages import _, plural, shortened
@@ -689,6 +689,23 @@ def _colours_in(names: Sequence[str]) -> re.Pattern[str]:
 def _stand_in(found: re.Match[str]) -> str:
     colour = next(colour for colour in range(len(COLOURS)) if colour_name(colour) == found[0])
     return chr(FIRST_STAND_IN + colour)
+
+
+LETTERS = re.compile(rf"[ .{''.join(COLOUR_LETTERS)}]+")
+"""Cubes as letters, with free places and what is between them."""
+
+
+def with_letters_drawn(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:
+    """Draw the cubes of the pyramids and stocks that stand as letters behind the headings of lines."""
+    in_letters = str.maketrans({letter: chr(FIRST_STAND_IN + colour) for colour, letter in enumerate(COLOUR_LETTERS)})
+    marked = (
+        tuple(
+            (text.translate(in_letters) if number and LETTERS.fullmatch(text) else text, style)
+            for number, (text, style) in enumerate(line)
+        )
+        for line in lines
+    )
+    return with_cubes(marked, glyphs)
 
 
 def with_cubes(lines: Iterable[Line], glyphs: Glyphs) -> list[Line]:

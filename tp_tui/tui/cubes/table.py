@@ -56,6 +56,7 @@ from tp_tui.tui.cubes.panels import (
     under_height,
     under_lines,
     with_cubes,
+    with_letters_drawn,
 )
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
@@ -182,7 +183,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
 
     def status_table(self, width: int) -> Sequence[Line]:
         """Describe the position; for a screen reader in words, as the pyramids side by side are pictures."""
-        return lines_of(self.status_text()) if is_for_reader(self.app) else super().status_table(width)
+        if is_for_reader(self.app):
+            return lines_of(self.status_text())
+        return with_letters_drawn(super().status_table(width), self.glyphs)
 
     def draw(self) -> None:
         interaction, glyphs, layout = self.interaction, self.glyphs, self.table_layout
@@ -300,17 +303,20 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         interaction, glyphs = self.interaction, self.glyphs
         self.show_lines("panel", counts)
         room = height - len(counts)
-        texts = self.lesson_part(width, room) + notice_lines(self.long_notice, width)
+        told = self.lesson_lines(width) + notice_lines(self.long_notice, width)
         hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
-        chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(texts) - len(hint)), width, glyphs)
-        if hint and room - len(texts) - len(hint) - len(chosen) > LINES_FOR_LOG + 1:
-            hint.insert(0, ())
-        self._list_top = len(texts)
-        texts += chosen + hint
-        if texts and room - len(texts) > LINES_FOR_LOG:
+        chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(told) - len(hint)), width, glyphs)
+        texts, free = list[Line](), room - len(told) - len(chosen) - len(hint)
+        for part in (told, chosen, hint):
+            # An empty line around each goes before the log.
+            if part and free > 0:
+                texts.append(())
+                free -= 1
+            if part is chosen:
+                self._list_top = len(texts)
+            texts += part
+        if room - len(texts) > (0 if texts else LINES_FOR_LOG):
             texts.append(())
-        elif not texts and room > LINES_FOR_LOG:
-            texts = [()]
         log = with_cubes(self.log_lines(room - len(texts), width, stand_ins), glyphs)
         self.show_lines("more", texts + log)
 

@@ -23,7 +23,18 @@ from tp_tui.tui.picture_page import LinesPicture, PicturePage
 from tp_tui.tui.screens.min_size import fits
 from tp_tui.tui.styled_lines import palette_css
 
-SIZES = ((Size(100, 34), CellSize(5, 2)), (Size(60, 22), CellSize(3, 1, 1)), (Size(0, 0), CellSize(3, 1)))
+LARGEST = CellSize(7, 3)
+"""The size of cells whose picture leaves no room beside it."""
+
+LARGEST_CARDS = CellSize(8, 4)
+"""The size of cells of single cards there."""
+
+SIZES = (
+    (Size(110, 38), LARGEST),
+    (Size(100, 34), CellSize(5, 2)),
+    (Size(60, 22), CellSize(3, 1, 1)),
+    (Size(0, 0), CellSize(3, 1)),
+)
 """The cell sizes of the pictures, each with the smallest screen that both pages fit in that size."""
 
 ROUNDS_PLAYED = 5
@@ -74,13 +85,15 @@ class PyramidPage(NecropolisPage):
 
     def compose(self) -> ComposeResult:
         """Show a card held over a pyramid."""
-        lines = scene_lines(building(), self.size_to_draw(), self.glyphs)
+        size = self.size_to_draw()
+        lines = scene_lines(building(), size, self.glyphs, is_night=self.app.current_theme.dark)
+        picture = LinesPicture(lines, id="building")
         yield self.paragraph(_(words.HOW_A_ROUND_GOES), "first")
-        yield Horizontal(
-            LinesPicture(lines, id="building"),
-            self.paragraph(_(words.HOW_TO_BUILD), "beside"),
-            classes="above",
-        )
+        if size == LARGEST:
+            yield picture.add_class("above")
+            yield self.paragraph(_(words.HOW_TO_BUILD))
+        else:
+            yield Horizontal(picture, self.paragraph(_(words.HOW_TO_BUILD), "beside"), classes="above")
 
 
 class ScoringPage(NecropolisPage):
@@ -89,6 +102,7 @@ class ScoringPage(NecropolisPage):
     def compose(self) -> ComposeResult:
         """Show a card with the glyph of each building beside the building's scoring."""
         deck, size = building().state.deck, self.size_to_draw()
+        size = LARGEST_CARDS if size == LARGEST else size
         yield self.paragraph(_(words.HOW_IT_SCORES), "first")
         texts = {PYRAMID: words.PYRAMID_SCORES, OBELISK: words.OBELISK_SCORES, TOMB: words.TOMB_SCORES}
         for glyph, text in texts.items():

@@ -200,9 +200,9 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self._parts["panel"] = side
         self.show_lines("panel", side.lines)
         room = height - len(side.lines)
-        if texts and room - len(texts) > LINES_FOR_LOG + 1:
+        if texts and room > len(texts):
             texts.insert(0, ())
-        if room - len(texts) > LINES_FOR_LOG:
+        if room - len(texts) > (0 if texts else LINES_FOR_LOG):
             texts.append(())
         elif not self.view.log:
             room = 0  # before the first turn the log is the goal, which is useless if cut off

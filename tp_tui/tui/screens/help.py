@@ -17,7 +17,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.footer import KeyFooter
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.key_gaps import WIDE_GAP
+from tp_tui.tui.key_gaps import WIDE_GAP, columns_of
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText
 from tp_tui.tui.screens.min_size import ScrolledScreen
 from tp_tui.tui.styled_lines import ASCII_CLASS
@@ -84,19 +84,20 @@ class HelpScreen(ScrolledScreen):
             now.update(lines)
 
     def _now_in_lines(self, width: int) -> Text:
-        """Return the explanation and below it the keys, wrapped to `width` without separating a key from its word."""
+        """Return the explanation and below it the keys, in columns where the screen is seen."""
         names, colours = self.app.key_names, self.app.theme_variables
         text = Text(names.in_text(self._now), style=Style(color=colours["foreground"], bold=True))
         dim, gold = Style(color=colours["lines-dim"]), Style(color=colours["primary"], bold=True)
-        is_heard, room = self.app.is_for_reader, 0
-        gap, behind_key = (" · ", ": ") if is_heard else (" " * WIDE_GAP, " ")
-        for number, (key, what) in enumerate(names.in_rows(self._keys)):
-            before = gap if number else f"\n{words.HELP_NOW} " if is_heard else "\n"
-            needed = cell_len(f"{key}{behind_key}{what}")
-            if not number or cell_len(before) + needed > room:
-                before, room = before if not number else "\n", width
-            text.append(before, style=dim).append(key, style=gold).append(f"{behind_key}{what}", style=dim)
-            room -= cell_len(before.lstrip("\n")) + needed
+        keys = names.in_rows(self._keys)
+        if self.app.is_for_reader:
+            said = " · ".join(f"{key}: {what}" for key, what in keys)
+            return text.append(f"\n{words.HELP_NOW} {said}" if keys else "", style=dim)
+        left = iter(keys)
+        for widths in grid([cell_len(f"{key} {what}") for key, what in keys], width):
+            padding = "\n"
+            for column, (key, what) in zip(widths, left, strict=False):
+                text.append(padding).append(key, style=gold).append(f" {what}", style=dim)
+                padding = " " * (column + WIDE_GAP - cell_len(f"{key} {what}"))
         return text
 
     def _show(self) -> None:
@@ -187,3 +188,23 @@ class HelpScreen(ScrolledScreen):
         """Scroll to the top or the bottom of the page."""
         view = self.query_one("#text", VerticalScroll)
         view.scroll_to(y=view.max_scroll_y if bottom else 0, animate=False)
+
+
+def grid(columns: Sequence[int], width: int) -> Sequence[Sequence[int]]:
+    """Return row by row the widths that texts of these `columns` stand in: one below the other where no row is added.
+
+    >>> grid([20, 5, 5, 20, 5, 5], 36), grid([20, 5, 5, 9], 23)
+    ([[20, 5, 5], [20, 5, 5]], [[20], [5, 5], [9]])
+    """
+    flowing: list[list[int]] = []
+    for each in columns:
+        if flowing and columns_of([*flowing[-1], each], WIDE_GAP) <= width:
+            flowing[-1].append(each)
+        else:
+            flowing.append([each])
+    for count in range(len(columns), 0, -1):
+        widths = [max(columns[at::count]) for at in range(count)]
+        rows = -(-len(columns) // count)
+        if rows <= len(flowing) and columns_of(widths, WIDE_GAP) <= width:
+            return [widths[: len(columns) - row * count] for row in range(rows)]
+    return flowing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key
@@ -24,6 +26,12 @@ from tp_tui.tui.skyline import pictured
 
 TITLE_COLUMNS = 24
 """The columns of an action, before its keys."""
+
+NUMBERS = tuple(f"table.number{number}" for number in range(1, 10))
+"""The actions that choose by number, which share a line until it is opened."""
+
+ALL_NUMBERS = "table.numbers"
+"""The id of that line."""
 
 LEAVING = ("escape", "ctrl+g")
 """The keys that cancel; only the settings file can bind them to an action."""
@@ -54,7 +62,8 @@ class PressKeyScreen(DrawnScreen[str | None], ModalScreen[str | None]):
 class KeysScreen(ListScreen):
     """All actions with keys, grouped by game or screen.
 
-    Enter adds a key to an action, minus takes one away, and Delete gives back the keys of the set.
+    Enter adds a key to an action, minus takes one away, and Delete gives back the keys of the set. The numbers share a
+    line, which Enter opens.
     """
 
     CSS_PATH = PANEL_CSS
@@ -72,16 +81,29 @@ class KeysScreen(ListScreen):
             )
         )
 
-    def _options(self) -> list[Option]:
-        """Return a line per action, and a heading above each group."""
+    def _options(self, *, is_open: bool = False) -> list[Option]:
+        """Return a line per action, and a heading above each group; one for all numbers unless `is_open` is set."""
         found: list[Option] = []
         group = ""
         for id in sorted(titles(), key=_sort_key):
             if _group_title(id) != group:
                 group = _group_title(id)
                 found.append(heading(group, is_first=not found))
-            found.append(Option(self._line(id), id=id))
+            if is_open or id not in NUMBERS:
+                found.append(Option(self._line(id), id=id))
+            elif id == NUMBERS[0]:
+                keys = joined(key_name(key) for each in NUMBERS for key in self._keys_of(each))
+                mark = "*" if self.app.settings.own_keys.keys() & {*NUMBERS} else " "
+                found.append(Option(_in_columns(words.ALL_NUMBERS, keys, mark), id=ALL_NUMBERS))
         return found
+
+    def _keys_of(self, id: str) -> Sequence[str]:
+        return self.app.changed_keys.get(id, default_keys()[id])
+
+    @property
+    def highlighted(self) -> str:
+        """The id of the highlighted action; empty on the line of all numbers."""
+        return super().highlighted.removeprefix(ALL_NUMBERS)
 
     def on_mount(self) -> None:
         """Highlight the first action."""
@@ -89,14 +111,17 @@ class KeysScreen(ListScreen):
         self.query_one(OptionList).highlighted = 1
 
     def _line(self, id: str) -> Content:
-        keys = self.app.changed_keys.get(id, default_keys()[id])
-        said = joined(key_name(key) for key in keys) or words.NO_KEYS
-        mark = "*" if id in self.app.settings.own_keys else " "
-        return Content.assemble(f"{titles()[id]:<{TITLE_COLUMNS}}{mark}", (said, "bold"))
+        said = joined(map(key_name, self._keys_of(id))) or words.NO_KEYS
+        return _in_columns(titles()[id], said, "*" if id in self.app.settings.own_keys else " ")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for another key of the action."""
         id = event.option.id or ""
+        if id == ALL_NUMBERS:
+            options = self.query_one(OptionList)
+            options.set_options(self._options(is_open=True))
+            options.highlighted = options.get_option_index(NUMBERS[0])
+            return
         self.app.push_screen(PressKeyScreen(words.PRESS_KEY, titles()[id]), lambda key: self._add(id, key))
 
     def _add(self, id: str, key: str | None) -> None:
@@ -127,9 +152,15 @@ class KeysScreen(ListScreen):
     def _show(self, fault: str) -> None:
         self.query_one("#fault", Static).update(fault)
         options = self.query_one(OptionList)
-        for id in titles():
-            options.replace_option_prompt(id, self._line(id))
+        for id in (option.id or "" for option in options.options):
+            if id in titles():
+                options.replace_option_prompt(id, self._line(id))
         self.query_one(Panel).show_keys()
+
+
+def _in_columns(title: str, keys: str, mark: str) -> Content:
+    """Return a line: an action, a mark if its keys are the player's own, and the keys."""
+    return Content.assemble(f"{title:<{TITLE_COLUMNS}}{mark}", (keys, "bold"))
 
 
 def _sort_key(id: str) -> tuple[int, str]:

@@ -167,7 +167,7 @@ class SavesScreen(ListScreen):
     def _say_about(self, summary: SaveSummary) -> None:
         title, standing = version_and_title_of(summary), self._standings.get(summary)
         about = words.MENU_DETAILS["continue"].format(title=title, standing=standing) if standing else title
-        self._say(f"{about}\n{printable(summary.file)}")
+        self._say(f"{about}\n{printable(summary.file.name)}")
 
     async def _find_standing(self, summary: SaveSummary) -> None:
         """Replay the game in the background to say how it stands."""

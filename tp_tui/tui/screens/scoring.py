@@ -35,7 +35,7 @@ from tp_tui.room.replay import Replay
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.reading_scroll import content_of
+from tp_tui.tui.reading_scroll import balanced_spans, content_of
 from tp_tui.tui.scenery import end_lines, headline_lines
 from tp_tui.tui.score_table import course_lines, longest_bar, min_width, plot_lines, source_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -67,8 +67,8 @@ HIGH, VERY_HIGH = 30, 45
 HIGH_ENOUGH_FOR_PYRAMIDS, HIGH_SKY, VERY_HIGH_SKY = 38, 10, 15
 """The lines from which the headline has a pyramid for each player, and the lines of it there and on the highest."""
 
-LINES_AROUND_FACTORS = 4
-"""The lines around what decided the game: its heading, the costliest turn, and an empty one."""
+LINES_AROUND_FACTORS = 3
+"""The lines around what decided the game: its heading and the costliest turn."""
 
 SKIPPING = frozenset({"enter", "space", "escape"})
 """The keys that only skip the counting, as they may be meant for nothing more."""
@@ -224,7 +224,7 @@ class ScoringScreen(ScrolledScreen):
             below += LINES_AROUND_DECIDED + sum(len(wrapped(said, width)) for said in map(text_in, self._factors))
             below += COSTLIEST_LINES if height < VERY_HIGH else MORE_COSTLIEST_LINES
         least = LOW_COURSE if is_low and is_wide else MIN_COURSE
-        most = min(height if is_wide else MAX_COURSE, max(least, height - above - below - (is_wide and not is_low)))
+        most = min(height if is_wide else MAX_COURSE, max(least, height - above - below - is_wide))
         draw = plot_lines if self._is_plain else course_lines
         has_course = self._replay.length > 0 and not self._counting
         gap: list[Line] = [] if is_wide else [()]
@@ -236,6 +236,8 @@ class ScoringScreen(ScrolledScreen):
             costly.fit(is_low=height < VERY_HIGH)
         room = most - LINES_AROUND_FACTORS if is_low and is_wide else len(self._factors) * height
         told = fitting(self._factors, decided, room)
+        if not self.app.is_for_reader:
+            told = [line for text in told for line in balanced_spans(text, decided if is_wide else width)]
         self.query_one("#factors", Static).update(Content("\n").join(map(content_of, told)))
         # The lines at the foot of the board's side are those of its cursor, which has nothing to point at.
         cover = self.query_one("#cover")

@@ -56,6 +56,7 @@ from tp_tui.room.table import ME, OPEN
 from tp_tui.room.table_messages import NewTable
 from tp_tui.storage.game_files import file_value
 from tp_tui.storage.table_entries import FOR, TURN_TIMES
+from tp_tui.tui.banner import LEAST
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.choice_field import ChoiceField
 from tp_tui.tui.panel import PANEL_CSS, Panel, Remark
@@ -71,7 +72,7 @@ WIDE_COLUMNS, TALL_LINES = 110, 38
 SPACED, LINES_AROUND_FORM = "-spaced", 7
 """The CSS class of a screen with blank lines between groups, and the lines around the form where no picture is."""
 
-BARE, LINES_OF_PICTURE, LINES_AROUND_WIDE = "-bare", 1, 6
+BARE, LINES_OF_PICTURE, LINES_AROUND_WIDE = "-bare", LEAST, 6
 """The CSS class of a screen without room for a picture, whose lines the form has; how many more a picture takes,
 and the lines around the form with a picture where the description stands beside it.
 """
@@ -144,6 +145,7 @@ class SetupScreen(SizedScreen):
             games: Choices = [(get_game(name).title, name) for name in game_names()]
             yield self._choice_line("game", FieldAbout(shared_words.GAME, words.GAME_HINT), games, game.name)
         yield from self._version_lines()
+        yield Horizontal(Label(""), Label(words.SEAT_KIND), Label(words.SEAT_NAME), classes="heads")
         for seat, letter in enumerate(self._letters):
             yield self._seat_line(seat, letter, is_last=seat == len(self._letters) - 1)
         for option in game.options_of(Role.FIRST_SEAT):
@@ -173,7 +175,7 @@ class SetupScreen(SizedScreen):
             yield self._option_line(option)
         for option in game.options_of(Role.FILE):
             file = TextField(placeholder=words.FILE_PLACEHOLDER, id=field_id(option))
-            yield self._line(about_option(game, option), file, group="group")
+            yield self._line(about_option(game, option), file, group="group").add_class("above-heads")
 
     def _option_line(self, option: Option) -> Horizontal:
         about = about_option(self._game, option)

@@ -232,7 +232,7 @@ class TilesPage(BoardPage):
         )
         yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW), "above")
         yield self.picture(row, rectangle(row, "c7", "h7"), id="row").add_class("above")
-        yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains))
+        yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains), "caption")
 
 
 class WorkersPage(BoardPage):
@@ -248,7 +248,7 @@ class WorkersPage(BoardPage):
         yield self.picture(sending, rectangle(sending, "c7", "h7"), id="sending").add_class("above")
         yield self.paragraph(_(words.HOW_TO_BUILD), "above")
         yield self.picture(stages, [fields], id="stages", gap=1).add_class("above")
-        yield self.paragraph(captions).add_class("caption")
+        yield self.paragraph(captions, "caption")
         yield self.paragraph(_(words.HOW_IT_ENDS), "above")
 
 
