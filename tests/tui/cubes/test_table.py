@@ -120,6 +120,13 @@ async def test_points_stand_where_the_cube_can_lie_and_fields_are_marked() -> No
         await press(pilot, "v")
         assert shown(app, "board").startswith("B Ben's pyramid")
         assert "+" not in shown(app, "board")
+        assert not table(app).interaction.is_pointing
+        assert table(app).cursor_cell() is None
+        await press(pilot, "left")
+        assert table(app).cursor_cell() is not None
+        await press(pilot, "v")
+        await press(pilot, "v")
+        assert table(app).cursor_cell() is None
         await press(pilot, "escape")
         assert shown(app, "board").startswith("A Your pyramid")
 

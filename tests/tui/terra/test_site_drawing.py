@@ -91,7 +91,7 @@ def test_a_pyramid_has_a_lit_and_a_shaded_face_and_gold_at_the_top_level_alone(s
         used = "".join(styles(site_lines(Site(1, level, colour, 1, 3), size, UNICODE)))
         assert f"block-{COLOURS[colour]}-lit" in used
         assert f"block-{COLOURS[colour]}-shade" in used
-        assert ("terra-gold" in used) == (level == TOP_LEVEL)
+        assert ("terra-coin" in used) == (level == TOP_LEVEL)
 
 
 @EVERY_SIZE
@@ -155,5 +155,5 @@ def test_two_symbols_have_room_as_pictures(size: CellSize) -> None:
     # Two pictures that touch look like one.
     is_wide = size.width >= 2 * PICTURE_COLUMNS + 2
     assert (UNICODE.eye in str(lines)) != is_wide
-    shades = {"block-blue-shade", "terra-gold-shade"}
+    shades = {"block-blue-shade", "terra-coin-shade"}
     assert (shades <= {name.partition(":")[2] for name in styles(lines)}) == is_wide

@@ -37,6 +37,7 @@ class CubesInteraction(Interaction):
         self.colour: int | None = None
         self.chooser: Chooser | None = None
         self.turned_to: int | None = None
+        self._has_moved = False
         self.changes: frozenset[tuple[int, int]] = frozenset()
         self.update(view)
         self._go_to_best()
@@ -71,6 +72,11 @@ class CubesInteraction(Interaction):
     def shows_own_pyramid(self) -> bool:
         """Whether the viewer's own pyramid is shown."""
         return self.shown == self.player
+
+    @property
+    def is_pointing(self) -> bool:
+        """Whether the cursor is shown: on another's pyramid, once it has been moved there."""
+        return self.turned_to is None or self._has_moved
 
     @property
     def colour_shown(self) -> int | None:
@@ -159,6 +165,7 @@ class CubesInteraction(Interaction):
         if self.chooser:
             self.chooser.step(columns + rows)
             return
+        self._has_moved = True
         pyramid = self.pyramid
         row = pyramid.rows[self.cursor]
         number = self.cursor - pyramid.row_starts[row]
@@ -182,7 +189,7 @@ class CubesInteraction(Interaction):
 
     def point_at_place(self, place: int) -> None:
         """Move the cursor to a place."""
-        self.cursor = place
+        self.cursor, self._has_moved = place, True
 
     # Choosing
 
@@ -224,7 +231,7 @@ class CubesInteraction(Interaction):
     def show_next(self, by: int) -> None:
         """Show the pyramid of the next (1) or previous (-1) player."""
         self.turned_to = (self.shown + by) % self.state.players
-        self.chooser = None
+        self.chooser, self._has_moved = None, False
         if self.turned_to == self.player:
             self.turned_to = None
 
@@ -237,7 +244,7 @@ class CubesInteraction(Interaction):
             return was
         if self.chooser:
             return False
-        was, self.cursor = self.cursor == number, number
+        was, self.cursor, self._has_moved = self.cursor == number, number, True
         return was
 
     def point_at(self, action: Action) -> None:

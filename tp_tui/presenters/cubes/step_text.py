@@ -19,6 +19,8 @@ def info(interaction: CubesInteraction, width: int) -> Span:
     """Describe what the player points at in `width` columns: the gains of building there, or why that is not legal."""
     if interaction.chooser:
         return _chosen(interaction), "plain"
+    if not interaction.is_pointing:
+        return "", "plain"
     if refused := interaction.refusal():
         return refusal_text(interaction.view, refused), "bad"
     found = interaction.preview(interaction.cursor)

@@ -41,6 +41,7 @@ class Glyphs(NamedTuple):
         spine: the left edge of a player's card.
         here: marks the player whose turn it is.
         step: between the steps of a turn.
+        corner: the lower right corner of a free space where the sand has no colour of its own; else empty.
         has_pictures: whether fields are drawn with quadrant blocks, instead of signs and letters.
         is_ascii: whether texts have ASCII characters alone.
     """
@@ -72,6 +73,7 @@ class Glyphs(NamedTuple):
     step: str
     has_pictures: bool
     is_ascii: bool = False
+    corner: str = ""
 
     def face(self, face: Face) -> list[tuple[str, int]]:
         """Return the glyphs of a tile, each with the colour of its block or -1."""
@@ -173,7 +175,9 @@ ASCII = Glyphs(
     has_pictures=False,
     is_ascii=True,
 )
-MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, has_pictures=False)
+BARE = UNICODE._replace(corner=UNICODE.free)
+"""The set for themes whose sand has the colour of the page."""
+MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, corner="┼", has_pictures=False)
 """The set without colours: slabs, pits and pyramids would be shapes without their grounds."""
 _TO_ASCII = (
     TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("▸•○", ">*-")

@@ -507,7 +507,7 @@ def _cube_lines(look: Look, size: CubeSize, lines: int) -> Sequence[Line]:
 
 
 def _socket_lines(look: Look, size: CubeSize, lines: int, glyphs: Glyphs) -> Sequence[Line]:
-    """Return a free place: a hollow with a shaded upper edge, its text, a line in the colour of its colour field."""
+    """Return a free place: a hollow with an upper edge, its text, a line in the colour of its colour field."""
     ground, _ink = _colours(look)
     drawn: list[Line] = [((" " * size.face, f"on:{ground}"),)] * lines
     if not glyphs.is_flat and not size.has_roof:

@@ -10,7 +10,7 @@ from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
 from tp_tui.tui.scenery import SKY, STARLIGHT, Scene, bands
 
 BANDS = SKY[1:6]
-"""The bands behind the rows: neither so dark as the hollows nor so bright as what can be chosen."""
+"""The bands behind the rows: not so bright as what can be chosen."""
 
 SAND = "scene-ground"
 

@@ -72,10 +72,9 @@ def title_line(interaction: CubesInteraction, width: int) -> Line:
         text = _(words.YOUR_PYRAMID)
     else:
         text = _(words.PYRAMID_OF, name=player_names(interaction.view)[seat])
-    style = f"on:background ink:player-{seat + 1} bold"
-    heading = (f"{PLAYER_LETTERS[seat]} {text}", style)
+    chip = (PLAYER_LETTERS[seat], f"on:player-ground-{seat + 1} ink:player-ink-{seat + 1} bold")
     points = plural("{count} point", "{count} points", state.points(seat))
-    spans: list[Span] = [heading, ("  ", PAGE), (points, f"{PAGE} ink:cubes-money bold")]
+    spans: list[Span] = [chip, (f" {text}  ", f"{PAGE} ink:foreground bold"), (points, f"{PAGE} ink:cubes-money bold")]
     if rows := ROW_POINTS * state.rows_filled[seat]:
         said = _(words.ROWS_FINAL if interaction.view.is_over else words.ROWS_NOW, points=rows)
         short = [spans[-1], (" ", PAGE), (_(words.ROWS_SHORT, rows=rows), f"{PAGE} {LABELS}")]

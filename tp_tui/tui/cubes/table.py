@@ -207,7 +207,9 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         rows, gap = len(pyramid.widths), top_gap(size)
         room = max(MIN_ROWS, (height - 1 - gap - below) // size.height)
         self._rows = shown = in_sight(self._rows, room, rows, rows - 1 - pyramid.rows[interaction.cursor])
-        lines = board_lines(interaction, size, glyphs, shown=shown, behind=self._behind(shown, columns))
+        lines = board_lines(
+            interaction, size, glyphs, cursor=interaction.is_pointing, shown=shown, behind=self._behind(shown, columns)
+        )
         more = more_rows(shown, rows)
         title = title_line(interaction, columns - MARGIN - len(more) - 1)
         board = [((" " * MARGIN, PAGE), *title, (f" {more}", "dim")), *lines]

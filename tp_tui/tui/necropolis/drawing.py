@@ -166,7 +166,7 @@ class Canvas:
             glyphs: the signs.
             capitals: the cells, counted from the lower left one, whose stones have capital letters.
             lit: the cells whose stones are lit; by default all.
-            frame: the style of a frame at its edges: `frame`, `wrong`, or none.
+            frame: the style of a frame at its edges: `frame` or none.
         """
         if glyphs.is_outlined:
             self._draw_outlined(x, y, deck, face, size, glyphs, capitals, lit, is_held=bool(frame))
@@ -258,7 +258,7 @@ class Canvas:
     ) -> None:
         """Let half of the first and the last column of a card show what is below it, or its frame."""
         right = x + size.card_width - 1
-        bars = f"necropolis-{frame}" if frame else ""
+        bars = "necropolis-now" if frame else ""
         for line, (left_ground, right_ground) in enumerate(below[: 2 * size.height], y):
             if not 0 <= line < self.height:
                 continue

@@ -121,7 +121,12 @@ RIVER = (
 
 GARDEN = Ground("terra-oasis", "terra-oasis", "terra-oasis-ink")
 PIT = Ground("terra-site", "terra-rim", "terra-site-ink")
+PLOT = Ground("terra-plot", "terra-plot", "terra-plot-ink")
+"""What pyramids stand on."""
+
 SLAB = Ground("terra-foundation", "terra-foundation-edge", "terra-foundation-ink")
+STONE = SLAB._replace(surface="terra-slab")
+"""A foundation itself; what is written on it stands on `SLAB`, for not every grey carries a text."""
 TILE = Ground("terra-tile", "terra-tile-edge", "terra-tile-ink")
 TILE_IN_ROW = Ground("terra-row-tile", "terra-row-edge", "terra-tile-ink")
 SAND_IN_ROW = Ground("terra-row", "terra-row", "terra-stairs")
@@ -245,8 +250,8 @@ PICTURE_COLOURS = {
     "g": "terra-leaf",
     "t": "terra-trunk",
     "j": "terra-jar",
-    "y": "terra-gold",
-    "d": "terra-gold-shade",
+    "y": "terra-coin",
+    "d": "terra-coin-shade",
     "p": "terra-palm",
 }
 
@@ -341,13 +346,16 @@ def _stamp_stairs(picture: PixelPicture, way: int, size: CellSize, glyphs: Glyph
     """
     middle, lowest = size.width, 2 * size.height - 1
     ground, is_on_slab = look.ground, not (look.is_framed or look.is_plain)
-    colour = "terra-stairs" if is_on_slab else ground.ink
+    colour = "terra-step" if is_on_slab else ground.ink
     step = 2 if size.is_drawn else 1
     has_own_foot = ground.foot not in ("", ground.edge)  # a player's, which nothing breaks
     if size.height == 2 and (way == NORTH or not is_on_slab):
         at = {EAST: size.width - 1, WEST: 0}.get(way, size.width // 2 - 1)
         below = ground.foot if has_own_foot else ground.surface
-        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{below} ink:{colour}")
+        ink = "terra-stairs" if is_on_slab else ground.ink
+        if has_own_foot:
+            ink = ground.foot.replace("player-ground", "player-ink")
+        picture.write_styled(at, 1, glyphs.stairs[way], f"on:{below} ink:{ink}")
     elif way in (NORTH, SOUTH):
         outer, inner = (0, 1) if way == NORTH else (lowest, lowest - 1)
         picture.fill(middle - 2 * step, outer, 4 * step, 1, colour)
@@ -481,7 +489,7 @@ def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
         return _pyramid(site, name, size, glyphs)
     if not site.value:
         return _pit(size)
-    picture = _slab(size, SLAB)
+    picture = _slab(size, STONE)
     line = (size.height - 1) // 2
     picture.write_styled((size.width - 1) // 2, line, str(site.value), SLAB.style)
     lines = picture.lines()
@@ -538,12 +546,12 @@ CAP_WIDTH = 2
 def _pyramid(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     """Draw a pyramid with a lit and a shaded face, higher with each level, and a golden cap on the top one."""
     block, middle = f"block-{COLOURS[site.colour]}", size.width
-    picture = PixelPicture(size.width, size.height, PIT.surface)
+    picture = PixelPicture(size.width, size.height, PLOT.surface)
     whole = pyramid_widths(site.level, size)
     first = sum(not wide for wide in whole) + site.unseen
     for row, wide in enumerate(whole[first:], first):
         is_cap = site.level == TOP_LEVEL and row < 2 and not site.unseen
-        lit, shade = ("terra-gold", "terra-gold-shade") if is_cap else (f"{block}-lit", f"{block}-shade")
+        lit, shade = ("terra-coin", "terra-coin-shade") if is_cap else (f"{block}-lit", f"{block}-shade")
         picture.fill(middle - wide // 2, row, wide // 2, 1, lit)
         picture.fill(middle, row, wide // 2, 1, shade)
     at = (size.width - len(name)) // 2
@@ -570,7 +578,11 @@ def _site_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> Cell:
     else:
         ground = SLAB if site.value else PIT
         text = f"[{site.value}]" if site.value else "[ ]"
-        lines = centred_block([((text, ground.style),)], CellSize(size.width, height), ground.style)
+        # A value stands right above its owner.
+        above = height // 2 if site.owner else 0
+        body = CellSize(size.width, height - above)
+        lines = [((" " * size.width, ground.style),)] * above
+        lines += centred_block([((text, ground.style),)], body, ground.style)
     return (*lines, _strip(site, size, glyphs)) if site.owner else tuple(lines)
 
 
@@ -580,7 +592,7 @@ def _pyramid_in_text(site: Site, size: CellSize, glyphs: Glyphs) -> list[Line]:
     if size.height < 2:
         return [centred_line(((f"{glyphs.pyramid}{name}", chip),), size.width, chip)]
     drawn = quadrant_lines(stepped(pyramid_widths(site.level, size)[:-2], size.width * 2), plain=True)
-    style = f"on:{PIT.surface} ink:block-{COLOURS[site.colour]}-piece"
+    style = f"on:{PLOT.surface} ink:block-{COLOURS[site.colour]}-piece"
     return [*(((line, style),) for line in drawn), centred_line(((name, chip),), size.width, chip)]
 
 
@@ -737,7 +749,7 @@ class BoardRenderer:
             site = site_of(self.state, self.board.site_number[field])
             if self._rise and self._rise.field == field:
                 site = site._replace(unseen=self._rise.unseen, gained=f"+{self._rise.gained}")
-            return site_lines(site, self.size, self.glyphs), SLAB if site.value and not site.level else PIT
+            return site_lines(site, self.size, self.glyphs), PLOT if site.level else SLAB if site.value else PIT
         if kind == OASIS:
             return oasis_lines(self.size, self.glyphs), GARDEN
         if kind == NILE:
@@ -749,7 +761,7 @@ class BoardRenderer:
         if sign := self._row_sign(field):
             return sand_lines(sign, self.size, ground, ground.ink), ground
         sign = self.glyphs.other_half if self._on_other_half(field) else self.glyphs.free
-        return sand_lines(sign, self.size, ground, "terra-grain"), ground
+        return sand_lines(sign, self.size, ground, "terra-grain", self.glyphs.corner), ground
 
     def _marked(self, field: int, lines: Cell, ground: Ground, *, is_laid: bool) -> Cell:
         """Add cursor or cross, and marks where they hide nothing: targets, rows, what an enclosure needs.
@@ -890,10 +902,11 @@ def _blank(lines: Sequence[Line], *places: tuple[int, int]) -> tuple[int, int] |
 
 
 @lru_cache(maxsize=64)
-def sand_lines(sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain") -> Cell:
-    """Return the lines of a free space with a sign in the middle."""
-    lines = centred_block([((sign, f"on:{ground.surface} ink:{ink}"),)], size, f"on:{ground.surface}")
-    return tuple(lines)
+def sand_lines(sign: str, size: CellSize, ground: Ground, ink: str = "terra-grain", corner: str = "") -> Cell:
+    """Return the lines of a free space with a sign in the middle, and one in its lower right corner."""
+    style = f"on:{ground.surface} ink:{ink}"
+    *lines, last = centred_block([((sign, style),)], size, f"on:{ground.surface}")
+    return (*lines, overlaid(last, size.width - 1, (corner, style)) if corner else last)
 
 
 @lru_cache(maxsize=256)

@@ -16,7 +16,7 @@ from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.log_text import last_step
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.presenters.terra import labels
-from tp_tui.presenters.terra.glyphs import GLYPHS, MONO, Glyphs
+from tp_tui.presenters.terra.glyphs import BARE, GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
 from tp_tui.presenters.terra.presenter import TerraPresenter
@@ -329,7 +329,11 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def glyphs(self) -> Glyphs:
         found = super().glyphs
         has_colours = not isinstance(self.app, BaseApp) or self.app.has_colours
-        return found if has_colours or not found.has_pictures else MONO
+        if not found.has_pictures:
+            return found
+        colours = self.app.theme_variables
+        is_bare = colours["terra-ground"] == colours["background"]
+        return MONO if not has_colours else BARE if is_bare else found
 
     @property
     def board_columns(self) -> int:
