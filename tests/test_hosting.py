@@ -71,7 +71,8 @@ def test_what_is_typed_before_the_game_is_there_waits_for_it(host: Host) -> None
 
 def test_a_wrong_option_is_named_in_a_sentence(host: Host) -> None:
     done = host.run("ada", command="saves --wings")
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", "tp-tui: no such option: --wings.\n")
+    said = "tp-tui: there is no option --wings; --help lists them.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
 
 
 def test_a_game_goes_on_after_the_line_was_lost(host: Host) -> None:

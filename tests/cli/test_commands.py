@@ -41,6 +41,14 @@ from tp_tui.tui.themes import builtin_theme
         (["play", "--board", "atlantis"], "no board 'atlantis' and no such file; boards are desert and nile"),
         (["play", "--option", "edition=nile"], "--option does not take edition; write --edition nile"),
         (["board"], "missing command"),
+        (["plya"], "there is no command plya; did you mean play?"),
+        (["tables", "nwe"], "there is no command nwe; did you mean new?"),
+        (["xyzzy"], "there is no command xyzzy; tp-tui --help lists them"),
+        (["saves", "--xyzzy"], "there is no option --xyzzy; --help lists them"),
+        (["play", "--pcae", "x"], "there is no option --pcae; did you mean --game, --pace or --plain?"),
+        (["play", "--seed", "abc"], "--seed takes a whole number, not abc"),
+        (["saves", "x", "y"], "nothing can follow there: x y; --help says what the command takes"),
+        (["play", "--resume", "--seed", "3"], "--resume goes on with a saved game: leave out --seed"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:

@@ -279,8 +279,8 @@ def test_a_command_that_plays_is_carried_out(tmp_path: Path, signed_in: Path, mo
         (["--memory", "5"], "--memory takes a number from 256 to 65536, not 5"),
         (["--player-sessions", "0"], "--player-sessions takes a number from 1 to 1000, not 0"),
         (["--games", "-1"], "--games takes a number from 1 to 100000, not -1"),
-        (["--folder-size", "1.5"], "'1.5' is not a valid int"),
-        (["--idle-menu", "soon"], "'soon' is not a valid int"),
+        (["--folder-size", "1.5"], "--folder-size takes a whole number, not 1.5"),
+        (["--idle-menu", "soon"], "--idle-menu takes a whole number, not soon"),
     ],
 )
 def test_a_limit_that_cannot_be_is_refused(
@@ -335,4 +335,4 @@ def test_a_guest_with_a_dumb_terminal_plays_in_words(tmp_path: Path, signed_in: 
     (own,) = (tmp_path / "players").glob("[!.]*")
     assert own.name == folder_of_key({"SSH_USER_AUTH": str(signed_in)})
     assert [file.relative_to(own).parts[0] for file in own.rglob("*.tp")] == ["saves"]
-    assert "You buy" in session("continue", "last", "quit", "quit")
+    assert "You bought" in session("continue", "last", "quit", "quit")

@@ -26,6 +26,20 @@ ALL = [(get_game(name), challenge) for name in game_names() for challenge in get
 EACH = pytest.mark.parametrize(("game", "challenge"), ALL, ids=lambda value: getattr(value, "name", ""))
 
 
+MOST_OF_SHORT = 45
+"""The columns that a task has in the list of challenges."""
+
+
+@EACH
+def test_a_challenge_says_which_bot_it_is_against_in_the_list_too(game: Game, challenge: Challenge) -> None:
+    words = words_for(game)
+    short, task = words.challenge_in_short(challenge), words.challenge_task(challenge)
+    assert len(short) <= MOST_OF_SHORT
+    for rival in challenge.rivals:
+        assert rival.capitalize() in short
+        assert rival.capitalize() in task
+
+
 def recorded(game: Game, name: str) -> SavedGame:
     return load_save(FOLDER / game.name / f"{name}.tp").saved
 

@@ -10,6 +10,8 @@ import pytest
 from tests.plain.lines import Lines, RandomPlayer
 from tests.plain.test_line_mode import OWN_GAMES, room_of
 from tests.slow import some_quick
+from tp_tui.plain.line_mode import LineMode
+from tp_tui.presenters.presenter import presenter_for, questions_of
 
 NUMBERED = re.compile(r"^(\d+): ", re.MULTILINE)
 
@@ -117,10 +119,23 @@ def test_what_the_others_have_laid_is_found_with_its_owner() -> None:
         ("100", "There is no number 100 in this list of "),
         ("place a1 x", '"place a1 x" is not a move; legal now: place c1 s (and 75 more). After place comes '),
         ("recap", "Nothing has happened yet."),
+        ("again", "again begins another game once this one is over."),
+        ("hint, do hint", "hint is no move: give it a line of its own."),
+        ("do hint, row d", "do hint is no move: give it a line of its own."),
+        ("where, row d", "where is no move: give it a line of its own."),
+        ("back up", "back takes [NUMBER]."),
     ],
 )
 def test_what_was_asked_is_answered(typed: str, said: str) -> None:
     assert heard_of("terra", typed, first=1)[0].startswith(said)
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_no_word_is_suggested_in_place_of_itself(name: str) -> None:
+    questions = questions_of(presenter_for(name)(room_of(name, "human,greedy").view(0)))
+    for word in (*(question.word for question in questions), *(word for word, _, _ in LineMode.COMMANDS)):
+        said = heard_of(name, f"{word}, choices", seed=11)[0]
+        assert f"Did you mean {word}?" not in said, said
 
 
 def test_what_is_wrong_is_answered_by_what_would_be_right() -> None:

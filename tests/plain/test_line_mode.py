@@ -695,7 +695,7 @@ def test_undo_takes_a_step_back_and_redo_does_it_again() -> None:
     room = room_of("cubes", "human,human", side="small")
     _, undone, redone = asked(room, "buy 1", "undo", "redo")
     assert undone.startswith("Undone: ")
-    assert redone.startswith("You buy ") or "buys" in redone
+    assert " bought " in redone.splitlines()[0]
     assert len(room.steps) == 1
 
 

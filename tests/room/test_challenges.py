@@ -96,6 +96,11 @@ def duel(*rivals: str, share: float = 1.0) -> SeatResult:
     return SeatResult(replace(record, seats=seats), 0)
 
 
+def hinted(played: SeatResult, by: int) -> SeatResult:
+    """That game with hints in half of its turns, and some more."""
+    return SeatResult(replace(played.record, hints=played.record.turns // 2 + by), 0)
+
+
 @pytest.mark.parametrize(
     ("games", "rungs"),
     [
@@ -106,6 +111,8 @@ def duel(*rivals: str, share: float = 1.0) -> SeatResult:
         ([duel("greedy"), duel("random")], 2),
         ([duel("planner")], 3),
         ([duel("pharaoh")], 4),
+        ([hinted(duel("pharaoh"), by=0)], 4),
+        ([hinted(duel("pharaoh"), by=1), duel("greedy")], 2),
         ([duel("greedy", "random")], 0),
         ([duel("planner@unit=0.0"), duel("mine.py:Bot")], 0),
     ],
@@ -115,13 +122,23 @@ def test_the_ladder_is_climbed_by_beating_a_bot_in_a_game_of_two(games: list[Sea
     assert ladder_of(games, "terra") == 0
 
 
+def test_the_end_says_that_a_win_by_hints_is_no_step_on_the_ladder() -> None:
+    saved = recorded("small")._replace(challenge=LADDER)
+    said = "With hints in more than half of your turns, this win is no step on the ladder."
+    assert said in milestones(saved._replace(hints=99))
+    assert said not in milestones(saved._replace(hints=1))
+
+
 def test_the_next_bot_is_played_once_the_one_before_is_beaten() -> None:
     ladder = challenge_entries(CUBES)[0]
     assert (ladder.name, ladder.state, ladder.rivals) == (LADDER, "0 of 4", ("random",))
     play_again(recorded("large"))  # against Greedy
     ladder = challenge_entries(CUBES)[0]
     assert (ladder.state, ladder.rivals) == ("2 of 4", ("planner",))
-    assert ladder.task == "You have beaten Greedy. Next, in a two-player game: Planner (hard)."
+    assert ladder.task == (
+        "You have beaten Greedy. Next, in a two-player game: Planner (hard). "
+        "With hints in more than half of your turns a win does not count."
+    )
     assert challenge_entries(get_game("terra"))[0].state == "0 of 4"
     play_again(recorded("pharaoh"))
     ladder = challenge_entries(CUBES)[0]

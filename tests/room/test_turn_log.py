@@ -12,7 +12,8 @@ from tests.room.told import turns_told
 from tests.slow import some_quick
 from tests.storage.finished_games import finished_game
 from tp_tui.games import DEFAULT_GAME, get_game
-from tp_tui.presenters.log_text import step_text, turn_text
+from tp_tui.presenters.game_words import words_for
+from tp_tui.presenters.log_text import parts_for_you, step_text, turn_in_lines, turn_parts, turn_text
 from tp_tui.room import ALL_OPEN, SPECTATOR, Hotseat, Play, PlayText, Room, Undo, View, named_seats, parse_seats
 from tp_tui.room.replay import Replay
 
@@ -65,6 +66,46 @@ def test_the_points_of_a_turn_are_the_change_of_the_total_that_the_viewer_sees(s
                 assert sum(points for whose, _clause, points in entry.sources if whose == player) == change
             swings += any(change for player, change in enumerate(changes) if player != seat)
     assert bool(swings) == (name == "necropolis" or value == "nile")
+
+
+TAKEN = re.compile(r"took (\d+) off ([A-E])'s")
+ADDED = re.compile(r"added (\d+) to ([A-E])'s")
+
+
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_what_the_log_beside_the_board_says_adds_up_to_every_score(edition: str) -> None:
+    """From the first turn to the last, whoever reads it: nobody's score changes without a line that says so."""
+    names, fractions = ("human:Ada", "human:Ben", "human:Cleo"), 4
+    replay = Replay.of_saved(finished_game(5, names, options={"edition": edition}))
+    losses = 0
+    for viewer in (0, 2):
+        view, start = replay.view(replay.length, viewer), _totals(replay.view(0, viewer))
+        for end in range(fractions + 1):
+            turns = view.turns[: len(view.turns) * end // fractions]
+            told = list(start)
+            for turn in turns:
+                told[turn.seat] += turn.gained
+                said = "; ".join((*parts_for_you(view, turn), *turn_parts(view, turn)))
+                for points, letter in TAKEN.findall(said):
+                    told["ABCDE".index(letter)] -= int(points)
+                    losses += 1
+                for points, letter in ADDED.findall(said):
+                    told["ABCDE".index(letter)] += int(points)
+            step = view.turns[len(turns)].step if len(turns) < len(view.turns) else replay.length
+            assert told == _totals(replay.view(step, viewer)), (viewer, end)
+    assert bool(losses) == (edition != "basic")
+
+
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_the_whole_log_tells_what_a_turn_changed_for_others(edition: str) -> None:
+    replay = Replay.of_saved(finished_game(5, options={"edition": edition}))
+    view = replay.view(replay.length, ALL_OPEN)
+    for turn in view.turns:
+        told = "\n".join("".join(text for text, _style in line) for line in turn_in_lines(view, turn))
+        for player, clause, points in turn.sources:
+            if player != turn.seat:
+                source = words_for(view.game).score_sources()[clause]
+                assert f"{source} {points:+}" in told, told
 
 
 def _totals(view: View) -> list[int]:

@@ -82,7 +82,7 @@ async def test_a_low_screen_names_the_costliest_alone(new_app: NewApp, asked: li
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await until(pilot, is_done(app))
-        assert " ".join(said(app)) == "Ben, turn 5 was the costliest: about 11 points. Press 1 to see a better one."
+        assert " ".join(said(app)) == "Ben, turn 5 was the costliest: about 11 points. Press 1 to see a better turn."
         assert not app.screen.query_one("#scores").show_vertical_scrollbar
         await pilot.resize_terminal(*HIGH)
         await pilot.pause()

@@ -35,6 +35,8 @@ async def test_escape_closes_and_undoes_nothing_and_u_undoes_what_revealed_nothi
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "u")
         assert shown(app, "info") == "That cannot be undone: a foundation was revealed."
+        await press(pilot, "escape")
+        assert shown(app, "info") == "There is nothing to close. q leaves the game."
 
 
 async def test_a_move_is_typed_in_notation_and_a_mistake_stays_to_be_mended(new_app: NewApp) -> None:

@@ -18,7 +18,7 @@ async def test_what_cannot_be_done_at_the_beginning_says_why(new_app: NewApp) ->
             ("u", "There is nothing to undo."),
             ("U", "Nothing to redo: nothing was undone, or you have moved on since."),
             ("o", "Nothing has happened yet."),
-            ("escape", "There is nothing to close. u undoes your last step, q leaves the game."),
+            ("escape", "There is nothing to close. q leaves the game."),
             ("f12", "This key does nothing here. ? lists the keys."),
             ("z", "This key does nothing here. ? lists the keys."),
         ):

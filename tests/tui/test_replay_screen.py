@@ -180,6 +180,13 @@ async def test_every_seat_sees_what_it_saw() -> None:
         assert "Open" not in shown(app, "panel")
 
 
+async def test_the_view_of_an_only_player_without_a_name_is_yours() -> None:
+    app = app_of(a_replay(4, "you,greedy"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert " · Your view " in shown(app, "prompt")
+
+
 async def test_no_key_changes_the_game_that_is_looked_at() -> None:
     replay = a_replay(8)
     app = app_of(replay, step=8)

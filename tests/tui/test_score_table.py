@@ -195,13 +195,30 @@ async def test_the_end_counts_up_and_any_key_shows_all(new_app: NewApp, monkeypa
         assert isinstance(scoring, ScoringScreen)
         assert "W I N S" not in on_screen(app)
         assert not scoring.query_one("#decided").display
+        assert not any(each.display for each in scoring.query(".milestone"))
         await press(pilot, "space")
         assert app.screen is scoring
         assert "W I N S" in on_screen(app)
         assert scoring.query_one("#decided").display
+        assert all(each.display for each in scoring.query(".milestone"))
         await press(pilot, "v", "enter")
         assert isinstance(app.screen, ScoringScreen)
         assert "W I N S" in on_screen(app)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (100, 30), (80, 60)])
+async def test_what_lies_below_the_edge_has_a_key_in_the_footer(new_app: NewApp, size: tuple[int, int]) -> None:
+    app = new_app("random,random")
+    async with app.run_test(size=size) as pilot:
+        await scored(pilot, app)
+        scores = app.screen.query_one("#scores")
+        await pilot.pause()
+        footer = on_screen(app).splitlines()[-1]
+        assert ("scroll" in footer) == (scores.max_scroll_y > 0)
+        assert "? " in footer  # all the keys
+        if scores.max_scroll_y:
+            await press(pilot, "down")
+            assert scores.scroll_offset.y == 1
 
 
 async def test_enter_is_a_rematch_with_another_deal(new_app: NewApp) -> None:

@@ -181,6 +181,27 @@ async def test_a_lesson_is_left_and_taken_up_again() -> None:
         assert names[:4] == ["game", "quick", "setup", "tutorial"]
 
 
+async def test_no_key_of_a_lesson_is_silent_where_it_was_pressed_before() -> None:
+    game = get_game("necropolis")
+    (lesson,) = game.lessons()
+    number = next(at for at in range(lesson.length) if "Lay card 2 in your tomb" in lesson_step(lesson, at))
+    app = in_lesson(game, lesson, number)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "press 2, go to the tomb, Enter." in " ".join(shown(app, "more").split())
+        await press(pilot, "enter")
+        said = []
+        for _ in range(3):
+            await press(pilot, "enter")
+            said.append(shown(app, "info"))
+        assert said[0] == said[2] == "Lay card 2 in your tomb; the other one fits your pyramid better."
+        assert said[1] == "That is still another move. i shows the one that is asked for."
+        for _ in range(2):
+            await press(pilot, "i")
+        assert shown(app, "info") == "That is it: Enter does it."
+        await press(pilot, "enter")
+        assert screen_of(app).lesson_run.number == number + 1
+
+
 async def test_keys_that_were_changed_are_the_ones_a_lesson_names() -> None:
     lesson = LESSONS["basic"]
     number = next(at for at in range(lesson.length) if "{terra.build}" in lesson_step(lesson, at))

@@ -112,7 +112,12 @@ def main() -> None:
 
 def usage_text(error: Exception) -> str | None:
     """Return what Typer says of a wrong command line; None for any other error."""
-    return error.format_message() if isinstance(error, typer.TyperException) else None
+    if not isinstance(error, typer.TyperException):
+        return None
+    said = str(error.format_message())
+    from tp_tui.cli.usage_words import in_our_words
+
+    return in_our_words(said)
 
 
 def begin_and_run(arguments: Sequence[str] | None = None) -> object:

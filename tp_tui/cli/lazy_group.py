@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 
 import typer
 from typer.core import TyperGroup
 
+from tp_tui.cli.faults import UsageError
 from tp_tui.presenters import command_help
 from tp_tui.presenters.messages import _
 
@@ -29,12 +30,39 @@ class LazyGroup(TyperGroup):
         """Return the names of all commands."""
         return [*self.COMMANDS, *super().list_commands(ctx)]
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that the arguments begin with, and the arguments behind it.
+
+        Raises:
+            UsageError: there is no such command.
+        """
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise UsageError(no_command(args[0], self.list_commands(ctx)))
+        return super().resolve_command(ctx, args)
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Import and return the command `cmd_name`, or None."""
         if cmd_name not in self.COMMANDS:
             return super().get_command(ctx, cmd_name)
         module, _, name = self.COMMANDS[cmd_name].partition(":")
         return as_command(getattr(import_module(module), name), cmd_name)
+
+
+def no_command(name: str, known: Sequence[str]) -> str:
+    """Say that there is no command with a name, and which one may be meant.
+
+    >>> no_command("plya", ["play", "replay", "saves"])
+    'there is no command plya; did you mean play?'
+    """
+    from difflib import get_close_matches
+
+    from tp_tui.games.kit.printable import printable
+    from tp_tui.presenters.command_words import words
+
+    near = get_close_matches(name, known, n=1)
+    if near:
+        return words.NO_COMMAND_BUT.format(name=printable(name, 40), meant=near[0])
+    return words.NO_COMMAND.format(name=printable(name, 40))
 
 
 def as_command(function: Any, name: str) -> Any:

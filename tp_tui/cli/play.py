@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,7 +26,7 @@ from tp_tui.cli.streams import echo
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_words import words
-from tp_tui.presenters.messages import listed
+from tp_tui.presenters.messages import joined, listed
 from tp_tui.room import Room
 from tp_tui.storage.settings import load_settings
 
@@ -49,6 +50,7 @@ def play(
     seats: Seats = "you,greedy",
     seed: Seed = None,
     *,
+    context: typer.Context,
     chosen: ChosenGame,
     run: RunSettings,
 ) -> None:
@@ -58,11 +60,24 @@ def play(
     if resume:
         from tp_tui.cli.saves import save_to_resume
 
+        of_new_games = {"seats", "seed", *signature(chosen_game).parameters}
+        typed = [
+            parameter.opts[0]
+            for parameter in context.command.params
+            if parameter.name in of_new_games and _is_typed(context, parameter.name)
+        ]
+        if typed:
+            raise UsageError(words.NOT_WHEN_RESUMING.format(options=joined(typed)))
         return play_game(save_to_resume(file), run.changed, in_lines=run.in_lines)
     played, options = chosen
     sitting = read_seats(played, seats, options)
     room = Room(played, sitting, options, seed, free_undo=load_settings()[0].undo == "free")
     return play_game(room, run.changed, in_lines=run.in_lines)
+
+
+def _is_typed(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 @with_options("run", run_settings, omit=("pace",))

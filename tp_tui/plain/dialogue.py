@@ -313,10 +313,22 @@ class Dialogue(ABC):
             return words.EXPLAINED.format(noun=printable(first, 20))
         if PLACE.fullmatch(text.lower()):
             return words.WHAT_LIES.format(place=text.lower())
-        known = [question.word for question in questions_of(self._presenter())]
-        known += [name for name, _, _ in self.COMMANDS]
-        near = get_close_matches(text.lower().partition(" ")[0], known, n=1, cutoff=0.75)
+        near = get_close_matches(text.lower().partition(" ")[0], self._takes(), n=1, cutoff=0.75)
         return words.MEANT.format(word=near[0]) if near else words.HELP_LISTS
+
+    def _takes(self) -> dict[str, str]:
+        """Return what each question and command takes."""
+        return {word: takes for word, takes, _ in (*questions_of(self._presenter()), *self.COMMANDS)}
+
+    def _misplaced(self, text: str, *, is_alone: bool) -> str:
+        """Return why a question or command in a line, `is_alone` or not, was not carried out; empty for other texts."""
+        takes, typed = self._takes(), text.lower()
+        word = typed if typed in takes else typed.partition(" ")[0]
+        if word not in takes:
+            return ""
+        if not is_alone:
+            return words.LINE_OF_ITS_OWN.format(word=word)
+        return words.AGAIN_LATER if word == "again" else words.NO_VALUE.format(word=word, values=takes[word])
 
     def _unfinished(self, text: str) -> str:
         """Return what must follow a text that begins a legal move without its first word; empty if it does not."""

@@ -358,7 +358,7 @@ class LineMode(Dialogue):
             try:
                 action = self._hotseat.submit(command)
             except RefusedError as error:
-                refused = self._refusal_of(command, error)
+                refused = self._refusal_of(command, error, is_alone=len(commands) == 1)
                 break
             done = True
             self._clause = ""
@@ -438,13 +438,14 @@ class LineMode(Dialogue):
         self._to_confirm = None
         return ""
 
-    def _refusal_of(self, command: Command, error: RefusedError) -> str:
+    def _refusal_of(self, command: Command, error: RefusedError, *, is_alone: bool) -> str:
         said = self._refused(error)
         fault = error.refusal.fault if isinstance(error.refusal, RoomRefusal) else None
         if isinstance(command, PlayText) and fault is not None and fault.id == "several_moves":
             return self._what_fits(command.text) or said
         if isinstance(command, PlayText) and fault is not None and fault.id == "no_move":
-            return self._unfinished(command.text) or f"{said} {self._suggestion(command.text)}"
+            misplaced = self._misplaced(command.text, is_alone=is_alone)
+            return misplaced or self._unfinished(command.text) or f"{said} {self._suggestion(command.text)}"
         return said
 
     def _tell_next_step(self) -> None:

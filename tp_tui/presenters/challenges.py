@@ -37,6 +37,7 @@ class ChallengeTexts:
             "last": N_("You have beaten {beaten}: there is no stronger bot. {next} will give you another game."),
         }
     )
+    LADDER_HINTS = Message("{task} With hints in more than half of your turns a win does not count.")
     OPEN = Message("open")
     DONE = Message("done on {day}")
     LINE = Message("{title}, {state}. {task}")
@@ -112,6 +113,8 @@ def _ladder(game: Game) -> ChallengeEntry:
     rival = bots[min(climbed, len(bots) - 1)]
     stage = "first" if not climbed else "next" if climbed < len(bots) else "last"
     task = words.LADDER_TASKS[stage].format(beaten=bot_name(bots[max(0, climbed - 1)]), next=bot_title(rival))
+    if climbed < len(bots):
+        task = words.LADDER_HINTS.format(task=task)
     state = words.LADDER_STATE.format(number=climbed, count=len(bots))
     return ChallengeEntry(LADDER, words.LADDER, task, "", state, climbed == len(bots), {}, (rival,))
 

@@ -842,7 +842,6 @@ SCORING: Final = ActionGroup(
             key_label="Enter",
         ),
         ActionSpec("scoring.again", "n", "app.play_again", N_("Rematch"), (False,), is_in_footer=False),
-        ActionSpec("scoring.same", "s", "app.play_again", N_("Same deal"), (True,), presets={"left": "e"}),
         ActionSpec("scoring.replay", "r", "replay", N_("Review"), (0,)),
         *(
             ActionSpec(
@@ -851,12 +850,17 @@ SCORING: Final = ActionGroup(
             )
             for number in range(1, 4)
         ),
-        ActionSpec("scoring.details", "d", "details", N_("Every point"), presets={"left": "t"}),
+        ActionSpec("scoring.details", "d", "details", N_("Points"), presets={"left": "t"}),
         ActionSpec("scoring.log", "o", "log", N_("Log")),
         ActionSpec("scoring.board", "v", "app.pop_screen", N_("Board")),
+        ActionSpec("scoring.same", "s", "app.play_again", N_("Same deal"), (True,), presets={"left": "e"}),
         ActionSpec("scoring.share", "c", "share", N_("Result to paste")),
-        ActionSpec("scoring.down", "down,j", "scroll", N_("Down"), (1,), is_in_footer=False),
+        ActionSpec("scoring.down", "down,j", "scroll", N_("Scroll"), (1,)),
         ActionSpec("scoring.up", "up,k", "scroll", N_("Up"), (-1,), is_in_footer=False),
+        ActionSpec(
+            "scoring.help", "question_mark,f1", "app.screen_help", N_("Help"), presets={"numpad": "question_mark"},
+            key_label="?",
+        ),
         ActionSpec("scoring.menu", "escape,q,backspace", "app.to_menu", N_("Menu"), key_label="q"),
     ),
     base=SCREEN,
@@ -872,7 +876,7 @@ SCORING: Final = ActionGroup(
         HelpRow("scoring.share", N_("the result of a daily game, to paste")),
         HelpRow("scoring.down scoring.up", N_("scroll by a line"), "Down, Up"),
         HelpRow("scoring.menu", N_("back to the menu"), "q"),
-        _THIS_HELP,
+        HelpRow("scoring.help", N_("this help"), "?"),
     ),
 )  # fmt: skip
 

@@ -160,13 +160,13 @@ class GameWords:
         self.game = game
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        """Describe an event in the present tense, without a full stop: `Ada places eye at f7`.
+        """Describe an event in the past tense, without a full stop: `Ada placed eye at f7`.
 
         Args:
             state: any position of the game that reveals no less than the reader knows.
             event: the event.
             subject: who caused it.
-            is_continued: omit the subject, to continue after a semicolon: `takes row d`.
+            is_continued: omit the subject, to continue after a semicolon: `took row d`.
         """
         what = " ".join([event.kind.replace("_", " "), *map(str, event.args)])
         return what if is_continued else _("{name}: {what}", name=subject.called, what=what)

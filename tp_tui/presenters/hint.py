@@ -87,7 +87,7 @@ def _of_any_game(words: GameWords, reason: Reason) -> str:
     """Return a reason that bots have in every game as a clause; empty for one of the game's own."""
     match reason.id, *reason.args:
         case ("simulated",):
-            return _("does best when the game is played on from here")
+            return _("comes out best when the game is played on")
         case "prospect", str(name), int(points) if points >= 0:
             return _("is better for {prospect} (+{points})", prospect=words.prospect(name), points=points)
         case "prospect", str(name), int(points):

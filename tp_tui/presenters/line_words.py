@@ -65,6 +65,8 @@ class LineWords:
     STAYS_HERE = Message("The game is not saved, so it cannot go on elsewhere.")
     LEAVE_ASK = Message("The game cannot be saved, and would be lost. Type quit again to leave.")
     GOOD_BYE = Message("Good-bye.")
+    AGAIN_LATER = Message("again begins another game once this one is over.")
+    LINE_OF_ITS_OWN = Message("{word} is no move: give it a line of its own.")
     AT_THE_END = Message("Type one of these words: again, board, score, log, review or quit.")
     AT_THE_END_OF_TABLE = Message("Type one of these words: board, score, log, review or quit.")
     AWAY = Message("The table does not answer. Looking for it…")

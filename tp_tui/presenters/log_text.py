@@ -122,7 +122,11 @@ def turn_to_hear(view: View, turn: TurnEntry, most: int = MAX_HEARD) -> str:
     for seat, event in turn.others:
         told = _("{turn}.", turn=words.event_in_short(state, event, players[seat]))
         (yours if players[seat].is_you else theirs).append(told)
-    for _player, source, points in _lost_or_won(view, turn, are_yours=True):
+    provisional = view.game.provisional_sources()
+    for _player, clause, points in _lost_or_won(view, turn, are_yours=True):
+        if clause not in provisional:  # the others are asked for
+            continue
+        source = words.score_sources().get(clause, clause)
         change = _("your {source} {points:+}", source=source, points=points)
         yours.append(_("{change}.", change=capitalized(change)))
     left = most - sum(map(word_count, [*yours, *theirs])) - bool(turn.gained)
@@ -174,21 +178,21 @@ def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
 
 def _points_of_others(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
     """Yield the points of `_lost_or_won` as what the turn did to their player: `took 30 off A's tasks`."""
-    for player, source, points in _lost_or_won(view, turn, are_yours=are_yours):
+    titles = words_for(view.game).score_sources()
+    for player, clause, points in _lost_or_won(view, turn, are_yours=are_yours):
         said = N_("took {points} off {name}'s {source}") if points < 0 else N_("added {points} to {name}'s {source}")
-        yield _(said, name=PLAYER_LETTERS[player], points=abs(points), source=source)
+        yield _(said, name=PLAYER_LETTERS[player], points=abs(points), source=titles.get(clause, clause))
 
 
 def _lost_or_won(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[tuple[int, str, int]]:
     """Yield the points that others won or lost by a turn, those of the viewer or those of everybody else.
 
-    Each has its player and its source.
+    Each has its player and its clause.
     """
-    titles, provisional = words_for(view.game).score_sources(), view.game.provisional_sources()
     for player, clause, points in turn.sources:
         # The player's own are among the points of the turn.
-        if clause in provisional and player != turn.seat and subject_of(view, player).is_you == are_yours:
-            yield player, titles.get(clause, clause), points
+        if player != turn.seat and subject_of(view, player).is_you == are_yours:
+            yield player, clause, points
 
 
 def highlights(view: View, turns: Sequence[TurnEntry]) -> str:
@@ -221,14 +225,16 @@ def swing_text(view: View, turn: TurnEntry) -> str:
     """Return where a jump of the scores in a turn came from, in a sentence; empty if they hardly moved.
 
     The points of pyramids and the like are told by the turn itself. Others are a count as if the game ended now, and
-    may be those of players who did nothing: they are told if one of them moved anybody's points by `MIN_SWING`.
+    may be those of players who did nothing: they are told if it was not the player's turn, so that the log adds up, or
+    if one of them moved the points by `MIN_SWING`.
     """
     words, names = words_for(view.game), player_names(view)
     called = [subject.called for subject in _subjects(view)]
     said = []
     for player, name in enumerate(called if len(called) == len(names) else names):
         changed = _changes_of(words, turn, player)
-        if any(clause not in words.TOLD_SOURCES and abs(points) >= MIN_SWING for clause, points in changed):
+        is_swing = any(clause not in words.TOLD_SOURCES and abs(points) >= MIN_SWING for clause, points in changed)
+        if is_swing or (changed and player != turn.seat):
             said.append(_("{name}: {sources}", name=name, sources=_sources_text(words, changed)))
     if not said:
         return ""

@@ -6,6 +6,7 @@ from tp_tui.games import get_game
 from tp_tui.presenters.bot_titles import opponents_text
 from tp_tui.presenters.challenges import challenges_done
 from tp_tui.presenters.messages import _
+from tp_tui.room.challenges import LADDER
 from tp_tui.room.player_statistics import SeatResult, games_of
 from tp_tui.storage.game_record import record_of
 from tp_tui.storage.records import read_records
@@ -37,6 +38,8 @@ def milestones(saved: SavedGame) -> list[str]:
     against = [game for game in others if game.opponents == played.opponents]
     if played.is_won and played.opponents and not any(game.is_won for game in against):
         reached.append(_("Your first win against {opponents}.", opponents=opponents_text(played.opponents)))
+    if played.is_won and played.is_hinted and saved.challenge == LADDER:
+        reached.append(_("With hints in more than half of your turns, this win is no step on the ladder."))
     return reached
 
 

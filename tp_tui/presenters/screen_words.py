@@ -252,6 +252,8 @@ class ScreenWords:
     TUTORIAL_NOTHING_OPEN = Message(
         "There is nothing to close. [u|tutorial.back] goes back a step, [q|tutorial.leave] leaves."
     )
+    TUTORIAL_STILL = Message("That is still another move. [i|tutorial.point] shows the one that is asked for.")
+    TUTORIAL_POINTED = Message("That is it: [Enter|table.confirm] does it.")
     TUTORIAL_NO_HINT = Message("Press [Enter|tutorial.read_on] to go on.")
     HANDOVER_TITLE = Message("Pass the keyboard")
     HANDOVER = Message("{name} is next. Pass the keyboard.")
@@ -403,7 +405,8 @@ class ScreenWords:
     ADVICE_KEY = Message("[A|game.advice]: advice off")
     ADVICE_ON = Message("Advice after each of your turns is on. [A|game.advice]: off")
     ADVICE_OFF = Message("Advice after your turns is off, here and in later games. [A|game.advice]: on")
-    NOTHING_OPEN = Message(
+    NOTHING_OPEN = Message("There is nothing to close. [q|game.leave] leaves the game.")
+    NOTHING_OPEN_TO_UNDO = Message(
         "There is nothing to close. [u|game.undo] undoes your last step, [q|game.leave] leaves the game."
     )
     NO_KEY = Message("This key does nothing here. [?|game.help] lists the keys.")
@@ -418,6 +421,7 @@ class ScreenWords:
     REPLAY_OPEN = Message("all open")
     REPLAY_SPECTATOR = Message("as everyone sees it")
     REPLAY_SEAT = Message("{name}'s view")
+    REPLAY_YOURS = Message("Your view")
     REPLAY_PLAYING = Message("playing, {seconds} s a step")
     REPLAY_JUMP = Message("Go to {turn}_ (Enter goes there, [Esc|replay.back] stays)")
     REPLAY_THINKING = Message("{bot} is reviewing this turn. You can go on reading.")
@@ -429,7 +433,7 @@ class ScreenWords:
         "(press [1 to 3|scoring.costly1 scoring.costly2 scoring.costly3] to see them):"
     )
     COSTLIEST_ONE = Message("Your costliest turn, according to {bot} (press [1|scoring.costly1] to see it):")
-    COSTLIEST_KEY = Message("Press [1|scoring.costly1] to see a better one")
+    COSTLIEST_KEY = Message("Press [1|scoring.costly1] to see a better turn")
     OVER_SCORED = Message("The game is over.")
     READER_FOUND = Message("A screen reader runs, so the screen is words. The settings can turn that off.")
     READER_QUESTION = Message("With a screen reader? [Ctrl-r|app.repeat] turns the screen into words.")

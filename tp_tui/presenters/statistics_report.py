@@ -160,7 +160,7 @@ def _lines_to_hear(about: PlayerStatistics) -> Iterator[str]:
         counts = [plural("{count} game", "{count} games", figures.games)]
         counts += [said.format(number=number) for said, number in found.items() if number]
         counts += [words.BEST.format(points=figures.best)]
-        counts += [words.MEAN.format(points=f"{figures.mean:.1f}")] if figures.games > 1 else []
+        counts += [words.MEAN.format(points=f"{figures.mean:.1f}")]
         yield words.ROW.format(version=joined(filter(None, [version, rivals])), counts=joined(counts))
     rated = [(rated.version, rated.rating) for rated in about.ratings if rated.rating]
     for played, rating in rated:
@@ -295,7 +295,7 @@ def _tally_rows(about: PlayerStatistics) -> list[list[str]]:
                 *([titles[row.version] if row.version != version else ""] if any(titles.values()) else []),
                 words.ALL if row.is_sum else opponents_text(row.opponents) or NOBODY,
                 *map(str, numbers),
-                f"{figures.mean:.1f}" if figures.games > 1 else "",
+                f"{figures.mean:.1f}",
             ]
         )
         version = row.version

@@ -51,6 +51,11 @@ class SeatResult:
         return tuple(seat for seat in self.record.seats if seat.player != self.own.player)
 
     @property
+    def is_hinted(self) -> bool:
+        """Whether there were more hints than one in two turns, so that the win is no step on the ladder."""
+        return 2 * self.record.hints > self.record.turns
+
+    @property
     def is_won(self) -> bool:
         """Whether the player won outright, or reached the goal."""
         return self.own.share == 1
@@ -186,10 +191,15 @@ def games_of(records: Iterable[GameRecord], name: str = "", game: str = "") -> l
 def ladder_of(games: Iterable[SeatResult], game: str) -> int:
     """Return how far a player has climbed a game's ladder of bots, the weakest first: the number of bots left below.
 
-    A bot is beaten by winning against it alone. Those weaker than one that is beaten count as beaten, too.
+    A bot is beaten by winning against it alone, with a hint in every second turn at most. Those weaker than one that is
+    beaten count as beaten, too.
     """
     rungs = {bot: number for number, bot in enumerate(BOTS, 1)}
-    duels = (played for played in games if played.record.game == game and len(played.record.seats) == 2)
+    duels = (
+        played
+        for played in games
+        if played.record.game == game and len(played.record.seats) == 2 and not played.is_hinted
+    )
     return max((rungs.get(seat.bot, 0) for played in duels if played.is_won for seat in played.rivals), default=0)
 
 

@@ -20,9 +20,9 @@ CLOSE = "-close"
 MARGIN = 1
 """The column left free at the left and at the right, where no text stands either."""
 
-ALWAYS = ("log(True)", "back", "point", "hint", "help", "screen_help", "leave", "to_menu")
-"""The actions shown even in the narrowest footer, as its last: what has happened, a lesson's step back and its help,
-the hint, the help on all other keys, the way out."""
+ALWAYS = ("scroll(1)", "log(True)", "back", "point", "hint", "help", "screen_help", "leave", "to_menu")
+"""The actions shown even in the narrowest footer, as its last: what lies below, what has happened, a lesson's step
+back and its help, the hint, the help on all other keys, the way out."""
 
 
 class Entry(NamedTuple):

@@ -28,6 +28,15 @@ FEATURES = {
     "nile": "the version The Nile and the Oases",
     "symbol": "the symbol variant",
 }
+BOUGHT = {
+    "waive": "laying your tile on either half",
+    "search": "looking through a stack",
+    "hire": "a worker",
+    "buy": "a white block",
+    "offer": "a grave good",
+    "sail": "a ship step",
+    "card": "a strategy card",
+}
 EDITIONS = ("basic", "horus", "nile")
 
 
@@ -129,9 +138,9 @@ FACTS: dict[str, Fact] = {
         lambda t, w, a, word, feature: word == w and belongs(t, feature),
     ),
     "too_dear": Fact(
-        "number number",
-        "it costs {0} gold, and you have {1}",
-        lambda t, w, a, price, gold: too_dear(t, w, price, gold),
+        "id number number",
+        lambda kind, price, gold: f"{BOUGHT[kind]} costs {price} gold; you have {gold}",
+        lambda t, w, a, kind, price, gold: kind == w and too_dear(t, w, price, gold),
     ),
     # Placing
     "no_space": Fact(
@@ -328,7 +337,7 @@ FACTS: dict[str, Fact] = {
     ),
     "too_few_steps": Fact(
         "number number",
-        "you can take a strategy card from {0} Horus steps on, and you have {1}",
+        "a strategy card needs {0} Horus steps; you have {1}",
         lambda t, w, a, coin, steps: t.horus[t.me] == int(steps) < 5 == int(coin),
     ),
 }

@@ -105,8 +105,9 @@ def test_the_prompt_of_the_work_step_tells_what_is_left_before_the_end(name: str
             continue
         said = DEFAULT_KEYS.in_text(step_text.prompt(at))
         assert len(said) <= 78
-        assert said.endswith(("Enter: finish", "Press Enter to finish."))
-        assert ("b: build" in said) == bool(at.offers("build"))
+        assert said.endswith(("Enter finishes.", "Press Enter to finish."))
+        assert ("b builds on " in said) == bool(at.offers("build"))
+        assert "?" not in said, "Enter would be a yes"
         assert ("stuck (F3: why)." in said) == bool(at.state.aside)
         if at.state.aside:
             lines = descriptions.reach_text(at, at.state.sources[0]).splitlines()

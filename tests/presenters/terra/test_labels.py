@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.terra.positions import give, new, to_phase
+from tests.games.terra.positions import bare, found, give, new, to_phase
 from tp_tui.bots import Budget, make_bot
 from tp_tui.games import get_game
 from tp_tui.games.contract import Event
@@ -41,6 +41,25 @@ def test_what_is_done_at_once_is_offered_where_gold_is_over_the_limit() -> None:
     said = [choice.label for choice in limits(state, state.legal_actions()).choices]
     bought = ("buy a white block for 3 gold", "buy a ship step for 2 gold", "buy a grave good for 1 gold")
     assert set(bought) <= set(said)
+
+
+@pytest.mark.parametrize("excess", [{"gold": 9}, {"red": 5, "black": 4, "white": 2}])
+def test_every_line_of_what_brings_one_within_a_limit_has_a_verb_and_what_is_bought_a_price(
+    excess: dict[str, int],
+) -> None:
+    state = bare(edition="nile")
+    site = state.rules.board.field_name(state.rules.board.sites[0])
+    found(state, site, 3, player=0, crew=2)
+    give(state, **excess)
+    to_phase(state, "trim")
+    choices = limits(state, state.legal_actions()).choices
+    said = [label for choice in choices for label in (choice.label, choice.short) if label]
+    assert all(label.partition(" ")[0] in {"hire", "take", "buy", "swap", "build"} for label in said), said
+    for label in said:
+        if label.startswith(("hire", "take", "buy")):
+            assert " gold" in label
+    if "gold" in excess:
+        assert f"hire a worker for {site} (3 gold)" in said
 
 
 @pytest.mark.parametrize("edition", ["basic", "horus", "nile"])

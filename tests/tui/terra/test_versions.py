@@ -305,9 +305,9 @@ async def test_help_opens_at_the_clause_that_forbade_a_typed_move(new_app: NewAp
     app = new_app(moves="place f7 s,row v")
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, ":", *"buy", "enter")
-        assert shown(app, "info").startswith("It costs 3 gold, and you have ")
+        assert shown(app, "info").startswith("A white block costs 3 gold; you have ")
         await press(pilot, "escape")
-        table(app).notice = Notice("It costs 3 gold.", "B21")
+        table(app).notice = Notice("A white block costs 3 gold.", "B21")
         await press(pilot, "question_mark")
         page = app.screen.page if isinstance(app.screen, HelpScreen) else None
         assert page

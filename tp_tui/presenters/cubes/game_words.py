@@ -26,49 +26,38 @@ from tp_tui.presenters.messages import N_, _, capitalized, either, in_context, j
 
 Numbers = tuple[int, ...]
 
-MONEY: Final = Forms(N_("{name} takes ${money}"), N_("You take ${money}"), N_("takes ${money}"), N_("take ${money}"))
-BOUGHT: Final = Forms(
-    N_("{name} buys {cubes} for ${money}"),
-    N_("You buy {cubes} for ${money}"),
-    N_("buys {cubes} for ${money}"),
-    N_("buy {cubes} for ${money}"),
-)
-TOOK: Final = Forms(N_("{name} takes {cubes}"), N_("You take {cubes}"), N_("takes {cubes}"), N_("take {cubes}"))
 BUILT: Final = Forms(
-    N_("{name} builds {colour} at {place}"),
-    N_("You build {colour} at {place}"),
-    N_("builds {colour} at {place}"),
-    N_("build {colour} at {place}"),
+    N_("{name} built {colour} at {place}"),
+    N_("You built {colour} at {place}"),
+    N_("built {colour} at {place}"),
+    N_("built {colour} at {place}"),
 )
 BUILT_WITH_GAINS: Final = Forms(
-    N_("{name} builds {colour} at {place} ({gains})"),
-    N_("You build {colour} at {place} ({gains})"),
-    N_("builds {colour} at {place} ({gains})"),
-    N_("build {colour} at {place} ({gains})"),
+    N_("{name} built {colour} at {place} ({gains})"),
+    N_("You built {colour} at {place} ({gains})"),
+    N_("built {colour} at {place} ({gains})"),
+    N_("built {colour} at {place} ({gains})"),
 )
 ENDED: Final = Forms(
-    N_("{name} ends the game: the last cube was bought"),
-    N_("You end the game: the last cube was bought"),
-    N_("ends the game: the last cube was bought"),
-    N_("end the game: the last cube was bought"),
+    N_("{name} ended the game: the last cube was bought"),
+    N_("You ended the game: the last cube was bought"),
+    N_("ended the game: the last cube was bought"),
+    N_("ended the game: the last cube was bought"),
 )
 STALLED: Final = Forms(
-    N_("{name} ends the game: for the third time in a row everybody has taken money"),
-    N_("You end the game: for the third time in a row everybody has taken money"),
-    N_("ends the game: for the third time in a row everybody has taken money"),
-    N_("end the game: for the third time in a row everybody has taken money"),
+    N_("{name} ended the game: for the third time in a row everybody had taken money"),
+    N_("You ended the game: for the third time in a row everybody had taken money"),
+    N_("ended the game: for the third time in a row everybody had taken money"),
+    N_("ended the game: for the third time in a row everybody had taken money"),
 )
-
-MONEY_IN_TURN: Final = Forms(
-    N_("{name} took ${money}"), N_("You took ${money}"), N_("took ${money}"), N_("took ${money}")
-)
-BOUGHT_IN_TURN: Final = Forms(
+MONEY: Final = Forms(N_("{name} took ${money}"), N_("You took ${money}"), N_("took ${money}"), N_("took ${money}"))
+BOUGHT: Final = Forms(
     N_("{name} bought {cubes} for ${money}"),
     N_("You bought {cubes} for ${money}"),
     N_("bought {cubes} for ${money}"),
     N_("bought {cubes} for ${money}"),
 )
-TOOK_IN_TURN: Final = Forms(N_("{name} took {cubes}"), N_("You took {cubes}"), N_("took {cubes}"), N_("took {cubes}"))
+TOOK: Final = Forms(N_("{name} took {cubes}"), N_("You took {cubes}"), N_("took {cubes}"), N_("took {cubes}"))
 BUILT_IN_TURN: Final = Forms(
     N_("{name} built {cubes}"), N_("You built {cubes}"), N_("built {cubes}"), N_("built {cubes}")
 )
@@ -148,7 +137,7 @@ class CubesWords(GameWords):
         return setup_fault(fault.id.partition(".")[2], *fault.args)
 
     def event(self, state: State, event: Event, subject: Subject, *, is_continued: bool = False) -> str:
-        """Return an event in the present tense: `Ada buys red and blue for $3`."""
+        """Return an event in the past tense: `Ada bought red and blue for $3`."""
         pyramid, args = _pyramid(state), event.args
         places = _places(pyramid, event)
         match event.kind:
@@ -461,19 +450,17 @@ def _besides(pyramid: Pyramid, args: Numbers) -> Iterator[str]:
     if money:
         yield _("${money} for the colour field", money=money)
     if fills_row:
-        yield _("fills row {row}", row=row_of(pyramid, place))
+        yield _("filled row {row}", row=row_of(pyramid, place))
 
 
 def _refilled(count: int, subject: Subject, *, is_continued: bool) -> str:
-    if is_continued and subject.is_you:
-        return plural("fill the strip with {count} cube", "fill the strip with {count} cubes", count)
     if is_continued:
-        return plural("fills the strip with {count} cube", "fills the strip with {count} cubes", count)
+        return plural("filled the strip with {count} cube", "filled the strip with {count} cubes", count)
     if subject.is_you:
-        return plural("You fill the strip with {count} cube", "You fill the strip with {count} cubes", count)
+        return plural("You filled the strip with {count} cube", "You filled the strip with {count} cubes", count)
     return plural(
-        "{name} fills the strip with {count} cube",
-        "{name} fills the strip with {count} cubes",
+        "{name} filled the strip with {count} cube",
+        "{name} filled the strip with {count} cubes",
         count,
         name=subject.name,
     )
@@ -493,11 +480,11 @@ def _turn(pyramid: Pyramid, events: Sequence[Event], players: Sequence[Subject])
         return lambda subject, *, is_continued: forms.text(subject, places, is_continued=is_continued)
 
     for (income,) in all_of("money"):
-        yield clause(MONEY_IN_TURN, money=income)
+        yield clause(MONEY, money=income)
     for price, *colours in all_of("bought"):
-        yield clause(BOUGHT_IN_TURN, cubes=counted_colours(colours), money=price)
+        yield clause(BOUGHT, cubes=counted_colours(colours), money=price)
     if taken := listed(_taken(events, players)):
-        yield clause(TOOK_IN_TURN, cubes=taken)
+        yield clause(TOOK, cubes=taken)
     if built := all_of("built"):
         cubes = (_("{colour} at {place}", colour=colour_name(c), place=pyramid.names[p]) for c, p, *_gained in built)
         yield clause(BUILT_IN_TURN, cubes=listed(cubes))

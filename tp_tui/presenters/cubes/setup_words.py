@@ -30,27 +30,27 @@ CHALLENGES: Final = {
     "small": ChallengeWords(
         N_("High on the small side"),
         N_("Score 80 points or more on the small side against Greedy."),
-        N_("80 points on the small side"),
+        N_("80 points on the small side against Greedy"),
     ),
     "large": ChallengeWords(
         N_("High on the large side"),
         N_("Score 120 points or more on the large side against Greedy."),
-        N_("120 points on the large side"),
+        N_("120 points on the large side against Greedy"),
     ),
     "no-joker": ChallengeWords(
         N_("Not a green one"),
         N_("Win on the large side against Greedy with no green cube in your pyramid."),
-        N_("win without a green cube"),
+        N_("beat Greedy without a green cube"),
     ),
     "honest": ChallengeWords(
         N_("Honest work"),
         N_("Win on the large side against Planner without taking a cube from its stock."),
-        N_("win without taking from Planner's stock"),
+        N_("beat Planner without taking from its stock"),
     ),
     "planners": ChallengeWords(
         N_("One against three"),
         N_("Win on the large side with Planner in all three other seats."),
-        N_("win against three Planners"),
+        N_("beat three Planners at once"),
     ),
     "pharaoh": ChallengeWords(
         N_("Small but royal"), N_("Win on the small side against Pharaoh."), N_("beat Pharaoh on the small side")

@@ -22,20 +22,20 @@ CHALLENGES: Final = {
     "five-colours": ChallengeWords(
         N_("Five colours"),
         N_("Win against Greedy with the bonus for a group of three stones in each colour."),
-        N_("win with three stones of each colour together"),
+        N_("beat Greedy with threes in all five colours"),
     ),
     "undertaker": ChallengeWords(
         N_("The undertaker"),
-        N_("Win against Greedy with more stones than it in your tomb, in all five colours."),
-        N_("win with more of each colour in your tomb"),
+        N_("Win against Greedy with more stones of each colour in your tomb than Greedy."),
+        N_("beat Greedy in all five colours of the tomb"),
     ),
     "needle": ChallengeWords(
         N_("The needle"),
         N_("Win against Planner with one colour on five or more cards of your obelisk."),
-        N_("win with one colour on five obelisk cards"),
+        N_("beat Planner, one colour on 5 obelisk cards"),
     ),
     "no-obelisk": ChallengeWords(
-        N_("Flat ground"), N_("Win against Greedy with no card on your obelisk."), N_("win without an obelisk")
+        N_("Flat ground"), N_("Win against Greedy with no card on your obelisk."), N_("beat Greedy without an obelisk")
     ),
     "greedys": ChallengeWords(
         N_("A crowded valley"),

@@ -76,8 +76,15 @@ def offers(state: TerraState, legal: Sequence[Action], kind: str) -> Chooser:
 def limits(state: TerraState, legal: Sequence[Action]) -> Chooser:
     """Return only the actions that reduce the resource whose limit is exceeded (B17, D4)."""
     kinds = [kind for kind in labels.trim_order(state) if any(action.kind == kind for action in legal)]
-    choices = tuple(choice for kind in kinds for choice in offers(state, legal, kind).choices)
+    choices = tuple(_spending(state, kind, choice) for kind in kinds for choice in offers(state, legal, kind).choices)
     return Chooser(choices, "trim", labels.trim_title(state), closes=False)
+
+
+def _spending(state: TerraState, kind: str, choice: Choice) -> Choice:
+    """Return a line of the list of a kind with the verb and the price that its title has there."""
+    said = labels.spending(state, kind, choice.action, choice.label)
+    short = labels.spending(state, kind, choice.action, choice.short) if choice.short else ""
+    return choice._replace(label=said, short=short, full=choice.full and said)
 
 
 # Building: the site, the colour, what to pay

@@ -321,6 +321,7 @@ TURN_PARTS: Final = {
     "sent": N_("sent {each}"),
     "hired": N_("hired {each}"),
     "bought": N_("bought {goods}"),
+    "swapped": N_("swapped {blocks} blocks for {white} white"),
     "searched": N_("searched stack {stack}"),
     "stack_out": N_("stack {stack} out of play"),
 }
@@ -446,7 +447,8 @@ class TerraWords(GameWords):
     ) -> str:
         assert isinstance(state, TerraState)
         order = [*SHORT_TURN]
-        told = sorted(_parts(state, events), key=lambda part: order.index(part[0]))
+        noted = (part for part in _parts(state, events) if part[0] in SHORT_TURN)
+        told = sorted(noted, key=lambda part: order.index(part[0]))
         parts = [
             Spoken(_(SHORT_TURN[kind], **places), _(brief, **places) if (brief := BRIEF_TURN[kind]) else "")
             for kind, places in told
@@ -671,6 +673,8 @@ def _parts(state: TerraState, events: Sequence[Event]) -> Iterator[tuple[str, di
         yield "bought", {"goods": names.grave_goods(goods)}
     if steps := len(happened.get("sailed", ())):
         yield "bought", {"goods": names.ship_steps(steps)}
+    if swaps := len(happened.get("swapped", ())):
+        yield "swapped", {"blocks": 2 * swaps, "white": swaps}
     for (card,) in happened.get("card", ()):
         yield "card", {"card": names.card(card)}
     for (stack,) in happened.get("searched", ()):

@@ -158,6 +158,23 @@ def list_title(state: TerraState, kind: str) -> str:
     return _(LIST_TITLES[kind], price=state.rules.price(state, kind)) if kind in LIST_TITLES else ""
 
 
+SPENDINGS = {
+    "swap": N_("swap {choice}"),
+    "build": N_("build {choice}"),
+    "hire": N_("{choice} ({price} gold)"),
+    "card": N_("take card {choice} ({price} gold)"),
+}
+"""What brings a player within a limit, by kind, where the choice has no verb of its own."""
+
+
+def spending(state: TerraState, kind: str, action: Action | None, label: str) -> str:
+    """Return a choice of its own list, called `label` there, as a line of the list of all that spends."""
+    if kind not in SPENDINGS:
+        return label
+    choice = imperative(state, action) if kind == "hire" and action else " ".join(label.split())
+    return _(SPENDINGS[kind], choice=choice, price=state.rules.price(state, kind) if KINDS[kind].price else "")
+
+
 def purchase(state: TerraState, kind: str, coin: str, *, in_full: bool = False) -> str:
     """Return a purchase with its price: `hire 3●`, in full `hire a worker for 3●`."""
     said, in_short = PURCHASES[kind]

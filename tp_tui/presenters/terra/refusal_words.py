@@ -32,6 +32,17 @@ PLAIN: Final = {
 }
 """The refusals without arguments."""
 
+TOO_DEAR: Final = {
+    "waive": N_("laying your tile on either half costs {price} gold; you have {gold}"),
+    "search": N_("looking through a stack costs {price} gold; you have {gold}"),
+    "hire": N_("a worker costs {price} gold; you have {gold}"),
+    "buy": N_("a white block costs {price} gold; you have {gold}"),
+    "offer": N_("a grave good costs {price} gold; you have {gold}"),
+    "sail": N_("a ship step costs {price} gold; you have {gold}"),
+    "card": N_("a strategy card costs {price} gold; you have {gold}"),
+}
+"""The refusals of what the player cannot pay, by kind of action."""
+
 NOT_IN_GAME: Final = {
     "horus": N_("“{kind}” belongs to the version Horus and Grave Goods"),
     "nile": N_("“{kind}” belongs to the version The Nile and the Oases"),
@@ -49,8 +60,8 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
             return _(PLAIN[name]) if name in PLAIN else ""
         case "not_in_game", str(kind), str(feature):
             return _(NOT_IN_GAME[feature], kind=kind)
-        case "too_dear", int(price), int(gold):
-            return _("it costs {price} gold, and you have {gold}", price=price, gold=gold)
+        case "too_dear", str(kind), int(price), int(gold):
+            return _(TOO_DEAR[kind], price=price, gold=gold)
         # Placing a tile
         case "no_space", int(at):
             return _no_space(board.kinds[at], field(at))
@@ -175,9 +186,7 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
                 have=have,
             )
         case "too_few_steps", int(coin), int(steps):
-            return _(
-                "you can take a strategy card from {coin} Horus steps on, and you have {steps}", coin=coin, steps=steps
-            )
+            return _("a strategy card needs {coin} Horus steps; you have {steps}", coin=coin, steps=steps)
     return ""
 
 

@@ -77,25 +77,27 @@ CHALLENGES: Final = {
     "two-summits": ChallengeWords(
         N_("Two summits"),
         N_("Win the basic version against Greedy with two pyramids of level 5."),
-        N_("win with two pyramids of level 5"),
+        N_("beat Greedy with two pyramids of level 5"),
     ),
     "walls": ChallengeWords(
         N_("Behind walls"),
         N_("Win Horus & Grave Goods against Greedy with four enclosed sites of your own."),
-        N_("win with four enclosed sites"),
+        N_("beat Greedy with four enclosed sites"),
     ),
     "no-graves": ChallengeWords(
         N_("Nothing for the dead"),
         N_("Win on the Nile against Greedy without a single grave good. Open stacks let you see what you draw."),
-        N_("win on the Nile without grave goods"),
+        N_("beat Greedy on the Nile without grave goods"),
     ),
     "tasks": ChallengeWords(
         N_("Five of six"),
         N_("Win on the Nile against Greedy with five of the six tasks fulfilled."),
-        N_("win on the Nile with five tasks"),
+        N_("beat Greedy on the Nile with five tasks"),
     ),
     "flood": ChallengeWords(
-        N_("The great flood"), N_("Score 300 points or more on the Nile against Greedy."), N_("300 points on the Nile")
+        N_("The great flood"),
+        N_("Score 300 points or more on the Nile against Greedy."),
+        N_("300 points on the Nile against Greedy"),
     ),
 }
 

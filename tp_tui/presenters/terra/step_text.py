@@ -159,19 +159,21 @@ def _worker_prompt(field: str, waiting_workers: int) -> str:
 def _done_prompt(interaction: TerraInteraction) -> str:
     """Return the prompt when no worker can move any more: what can still be built comes before the end of the turn."""
     state, sites = interaction.state, sorted({action.args[0] for action in interaction.offers("build")})
-    can, keys = "", []
+    # A lesson offers the end of the turn only when it asks for it.
+    can_finish = bool(interaction.offers("done"))
     if len(sites) == 1:
         site, points = names.field_of_site(state, sites[0]), labels.gain(state, sites[0])
-        can = _("Build on {site} (+{points})?", site=site, points=points)
+        said = _("[b|terra.build] builds on {site} (+{points})", site=site, points=points)
     elif sites:
-        can = plural("Build on {count} site?", "Build on {count} sites?", len(sites))
+        said = _("[b|terra.build] builds on one of {count} sites", count=len(sites))
+    elif can_finish:
+        said = _("Press [Enter|table.confirm] to finish.")
+    else:
+        said = _("Do what the lesson asks for; [i|tutorial.point] shows it.")
     if sites:
-        keys.append(_("[b|terra.build]: build"))
-    # A lesson offers the end of the turn only when it asks for it.
-    if interaction.offers("done"):
-        keys.append(_("[Enter|table.confirm]: finish") if keys else _("Press [Enter|table.confirm] to finish."))
-    said = " ".join(filter(None, (can, " · ".join(keys))))
-    said = said or _("Do what the lesson asks for; [i|tutorial.point] shows it.")
+        # In whole sentences, which stay where the footer has the keys: a question would make Enter a yes.
+        finished = _("{builds}, [Enter|table.confirm] finishes.", builds=said)
+        said = finished if can_finish else _("{builds}.", builds=said)
     if not state.aside:
         return said
     return plural(

@@ -525,7 +525,7 @@ class GameScreen(NotationScreen):
             if self.table.view.is_over:
                 self.action_score()
             else:
-                self.tell(words.NOTHING_OPEN)
+                self.tell(words.NOTHING_OPEN if self.view().undo_refusal else words.NOTHING_OPEN_TO_UNDO)
 
     def action_take_back(self, what: Literal["undo", "redo"]) -> None:
         """Undo or redo, and stop a bot that is thinking."""

@@ -26,6 +26,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import ALL_OPEN, SPECTATOR, RefusedError, SeatError
 from tp_tui.room.replay import Replay
 from tp_tui.room.room import STRONGEST
+from tp_tui.room.seats import YOU
 from tp_tui.room.session_bots import review_budget, start_bots
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.help_pages import Page, rules_page
@@ -417,4 +418,5 @@ def viewpoint_text(replay: Replay, seat: int) -> str:
         return words.REPLAY_OPEN
     if seat == SPECTATOR:
         return words.REPLAY_SPECTATOR
-    return words.REPLAY_SEAT.format(name=replay.seats[seat].name)
+    name = replay.seats[seat].name
+    return words.REPLAY_YOURS if name == YOU else words.REPLAY_SEAT.format(name=name)

@@ -218,6 +218,8 @@ class ScoringScreen(ScrolledScreen):
         self.query_one("#course").styles.width = columns if is_wide else "100%"
         above = len(self.query_one("#headline", HouseLines).lines) + len(self.query_one("#sources", HouseLines).lines)
         reached = [len(wrapped(str(each.content), width)) for each in self.query(".milestone").results(Static)]
+        for each in self.query(".milestone"):
+            each.display = not self._counting
         above += sum(reached) + bool(reached)
         below = 2
         if not is_wide:
@@ -225,6 +227,7 @@ class ScoringScreen(ScrolledScreen):
             below += COSTLIEST_LINES if height < VERY_HIGH else MORE_COSTLIEST_LINES
         least = LOW_COURSE if is_low and is_wide else MIN_COURSE
         most = min(height if is_wide else MAX_COURSE, max(least, height - above - below - is_wide))
+        self.call_after_refresh(self.refresh_bindings)  # once it is known whether something lies below the edge
         draw = plot_lines if self._is_plain else course_lines
         has_course = self._replay.length > 0 and not self._counting
         gap: list[Line] = [] if is_wide else [()]
@@ -281,8 +284,10 @@ class ScoringScreen(ScrolledScreen):
         shown.show(lines)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action is enabled; only some games have a result to share."""
+        """Return whether an action is enabled; not every end has a result to share, or more than fits."""
         if action == "share" and not self.result:
+            return False
+        if action == "scroll" and not self.query_one("#scores").max_scroll_y:
             return False
         return super().check_action(action, parameters)
 

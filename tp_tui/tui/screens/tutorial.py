@@ -19,6 +19,7 @@ from tp_tui.presenters.lessons import first_open_lesson, lesson_run, lesson_stat
 from tp_tui.presenters.messages import _
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
+from tp_tui.presenters.spans import Span
 from tp_tui.room import RefusedError
 from tp_tui.room.lesson_run import LessonRun
 from tp_tui.storage.settings import Settings
@@ -49,6 +50,7 @@ class TutorialScreen(TableScreen):
     def __init__(self, run: LessonRun, settings: Settings) -> None:
         """Continue a lesson."""
         self.lesson_run = run
+        self._refused = ""
         super().__init__(run.game.name, run.view(), settings)
 
     @classmethod
@@ -123,8 +125,12 @@ class TutorialScreen(TableScreen):
         try:
             self.lesson_run.act(action)
         except RefusedError as error:
-            self.say(self.in_signs(self._with_keys(refusal_text(self.table.view, error.refusal))), error.clause)
+            said = refusal_text(self.table.view, error.refusal)
+            is_known = said == self._refused  # the same words again would look as if nothing had happened
+            self._refused = "" if is_known else said
+            self.say(self.in_signs(self._with_keys(words.TUTORIAL_STILL if is_known else said)), error.clause)
         else:
+            self._refused = ""
             self._show_next()
 
     # Keys
@@ -153,9 +159,17 @@ class TutorialScreen(TableScreen):
     def action_point(self) -> None:
         """Select the move that the step asks for, so that Enter plays it."""
         if wanted := self.lesson_run.wanted:
+            self.say("")
+            before = self.table.info
             self.table.point_at(wanted)
+            self.app.call_next(self._tell_pointed, before)  # once that is drawn
         else:
             self.say(words.TUTORIAL_NO_HINT)
+
+    def _tell_pointed(self, before: Span) -> None:
+        """Say that Enter does what was asked for where the information line, `before` and now, does not show it."""
+        if self.table.info == before:
+            self.say(self._with_keys(words.TUTORIAL_POINTED))
 
     def action_type(self) -> None:
         """Tell the player that moves cannot be typed here."""

@@ -32,9 +32,9 @@ def wrong_phase(state: TerraState) -> Refusal:
     return Refusal("B19" if state.phase == OVER else "B1", PHASE_REFUSALS[state.phase])
 
 
-def _too_dear(clause: str, state: TerraState, price: int) -> Refusal | None:
+def _too_dear(clause: str, state: TerraState, kind: str, price: int) -> Refusal | None:
     gold = state.gold[state.player]
-    return Refusal(clause, "too_dear", (price, gold)) if gold < price else None
+    return Refusal(clause, "too_dear", (kind, price, gold)) if gold < price else None
 
 
 # The phases
@@ -65,7 +65,7 @@ def waive(rules: Rules, state: TerraState) -> Refusal | None:
         return Refusal("D8", "waived_already")
     if not rules.on_own_half(state):
         return Refusal("D8", "own_half_full")
-    return _too_dear("V1", state, rules.supplies.waive_price)
+    return _too_dear("V1", state, "waive", rules.supplies.waive_price)
 
 
 def row(rules: Rules, state: TerraState, axis: int) -> Refusal | None:
@@ -93,7 +93,7 @@ def search(rules: Rules, state: TerraState, stack: int) -> Refusal | None:
         return gone
     if stack in rules.open_stacks:
         return Refusal("V2", "stack_open", (stack,))
-    return _too_dear("B16", state, rules.supplies.search_price)
+    return _too_dear("B16", state, "search", rules.supplies.search_price)
 
 
 def take(rules: Rules, state: TerraState, place: int) -> Refusal | None:
@@ -135,7 +135,7 @@ def hire(rules: Rules, state: TerraState, site: int) -> Refusal | None:
         return unfounded
     if not state.supply[state.player]:
         return Refusal("B21", "no_workers_left")
-    return _too_dear("B21", state, rules.supplies.purchase_price) or full(rules, state, site)
+    return _too_dear("B21", state, "hire", rules.supplies.purchase_price) or full(rules, state, site)
 
 
 def site_refusal(rules: Rules, state: TerraState, site: int) -> Refusal | None:
@@ -221,19 +221,19 @@ def buy(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no block can be bought (B21, D3)."""
     if not state.bank_blocks:
         return Refusal("B21", "no_blocks_left")
-    return _too_dear("B21", state, rules.supplies.purchase_price)
+    return _too_dear("B21", state, "buy", rules.supplies.purchase_price)
 
 
 def offer(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no step on the grave goods track can be bought (H5)."""
-    return _too_dear("H5", state, rules.supplies.grave_price)
+    return _too_dear("H5", state, "offer", rules.supplies.grave_price)
 
 
 def sail(rules: Rules, state: TerraState) -> Refusal | None:
     """Return why no step of the ship can be bought (N4, D3)."""
     if state.ships[state.player] >= rules.supplies.nile_steps:
         return Refusal("N3", "end_of_nile")
-    return _too_dear("N4", state, rules.supplies.ship_price)
+    return _too_dear("N4", state, "sail", rules.supplies.ship_price)
 
 
 def card(rules: Rules, state: TerraState, number: int) -> Refusal | None:
@@ -245,4 +245,4 @@ def card(rules: Rules, state: TerraState, number: int) -> Refusal | None:
         return Refusal("N7", "has_card")
     if steps < coin:
         return Refusal("N7", "too_few_steps", (coin, steps))
-    return _too_dear("N7", state, rules.coins_at(steps))
+    return _too_dear("N7", state, "card", rules.coins_at(steps))
