@@ -36,7 +36,8 @@ class LazyGroup(TyperGroup):
         Raises:
             UsageError: there is no such command.
         """
-        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+        is_typed = bool(args) and not ctx.resilient_parsing and not args[0].startswith("-")
+        if is_typed and self.get_command(ctx, args[0]) is None:
             raise UsageError(no_command(args[0], self.list_commands(ctx)))
         return super().resolve_command(ctx, args)
 

@@ -8,6 +8,7 @@ from tp_tui.presenters.command_words import words
 from tp_tui.presenters.messages import either
 
 _NUMBER = re.compile(r"Invalid value for '(\S+?)(?: .*)?': '(.*)' is not a valid (int|float|integer)\w*\.?")
+_NAME = re.compile(r"[\w-]+")
 _COMMAND = re.compile(r"No such command '(.*?)'\.?(?: Did you mean (.*)\?)?")
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)\.?")
 _OPTION = re.compile(r"No such option: (\S+?)\.?(?: Did you mean (\S+)\?| \(Possible options: (.*)\))?\.?")
@@ -27,13 +28,13 @@ def in_our_words(said: str) -> str:
     if found := _COMMAND.fullmatch(said):
         near = found[2]
         if near:
-            return words.NO_COMMAND_BUT.format(name=found[1], meant=either(near.replace("'", "").split(", ")))
+            return words.NO_COMMAND_BUT.format(name=found[1], meant=either(_NAME.findall(near)))
         return words.NO_COMMAND.format(name=found[1])
     if found := _EXTRA.fullmatch(said):
         return words.TOO_MUCH.format(typed=found[1])
     if found := _OPTION.fullmatch(said):
         near = found[2] or found[3]
-        meant = either(near.split(", ")) if near else ""
+        meant = either(_NAME.findall(near)) if near else ""
         return (
             words.NO_OPTION_BUT.format(name=found[1], meant=meant)
             if meant

@@ -74,13 +74,18 @@ class ChoiceList(OptionList):
         """Scroll to the highlighted line, and past the empty one above a heading where the list would begin with it."""
         super().scroll_to_highlight(top)
         first = round(self.scroll_y)
-        if first and self._lines and self._lines[first] in self._air:
+        if first and first in self._air:
             self.scroll_to(y=first + 1, animate=False, immediate=True, force=True)
 
     @property
-    def _air(self) -> Iterator[tuple[int, int]]:
-        """The empty lines above headings, each by its option and its number there."""
-        return ((number, 0) for number, each in enumerate(self.options) if str(each.prompt).startswith("\n"))
+    def _air(self) -> Iterator[int]:
+        """The numbers of the empty lines above headings."""
+        above = 0
+        for option in self.options:
+            prompt = str(option.prompt)
+            if prompt.startswith("\n"):
+                yield above
+            above += prompt.count("\n") + 1
 
     def on_resize(self) -> None:
         """Show the list from its start, or as far down as the highlighted line is."""
