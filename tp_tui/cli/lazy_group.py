@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -38,7 +38,13 @@ class LazyGroup(TyperGroup):
         """
         is_typed = bool(args) and not ctx.resilient_parsing and not args[0].startswith("-")
         if is_typed and self.get_command(ctx, args[0]) is None:
-            raise UsageError(no_command(args[0], self.list_commands(ctx)))
+            from difflib import get_close_matches
+
+            from tp_tui.cli.usage_words import no_command
+            from tp_tui.games.kit.printable import printable
+
+            near = get_close_matches(args[0], self.list_commands(ctx), n=1)
+            raise UsageError(no_command(printable(args[0], 40), near))
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -47,23 +53,6 @@ class LazyGroup(TyperGroup):
             return super().get_command(ctx, cmd_name)
         module, _, name = self.COMMANDS[cmd_name].partition(":")
         return as_command(getattr(import_module(module), name), cmd_name)
-
-
-def no_command(name: str, known: Sequence[str]) -> str:
-    """Say that there is no command with a name, and which one may be meant.
-
-    >>> no_command("plya", ["play", "replay", "saves"])
-    'there is no command plya; did you mean play?'
-    """
-    from difflib import get_close_matches
-
-    from tp_tui.games.kit.printable import printable
-    from tp_tui.presenters.command_words import words
-
-    near = get_close_matches(name, known, n=1)
-    if near:
-        return words.NO_COMMAND_BUT.format(name=printable(name, 40), meant=near[0])
-    return words.NO_COMMAND.format(name=printable(name, 40))
 
 
 def as_command(function: Any, name: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.messages import either
@@ -26,18 +27,22 @@ def in_our_words(said: str) -> str:
         wanted = words.NO_NUMBER if found[3] == "float" else words.NO_WHOLE_NUMBER
         return wanted.format(option=found[1], typed=found[2])
     if found := _COMMAND.fullmatch(said):
-        near = found[2]
-        if near:
-            return words.NO_COMMAND_BUT.format(name=found[1], meant=either(_NAME.findall(near)))
-        return words.NO_COMMAND.format(name=found[1])
+        return no_command(found[1], _NAME.findall(found[2] or ""))
     if found := _EXTRA.fullmatch(said):
         return words.TOO_MUCH.format(typed=found[1])
     if found := _OPTION.fullmatch(said):
-        near = found[2] or found[3]
-        meant = either(_NAME.findall(near)) if near else ""
-        return (
-            words.NO_OPTION_BUT.format(name=found[1], meant=meant)
-            if meant
-            else words.NO_SUCH_OPTION.format(name=found[1])
-        )
+        if near := _NAME.findall(found[2] or found[3] or ""):
+            return words.NO_OPTION_BUT.format(name=found[1], meant=either(near))
+        return words.NO_SUCH_OPTION.format(name=found[1])
     return said
+
+
+def no_command(name: str, near: Sequence[str]) -> str:
+    """Return that there is no command with a name, and which of those `near` it may be.
+
+    >>> no_command("plya", ["play"])
+    'there is no command plya; did you mean play?'
+    """
+    if near:
+        return words.NO_COMMAND_BUT.format(name=name, meant=either(near))
+    return words.NO_COMMAND.format(name=name)

@@ -62,17 +62,16 @@ class Subject(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """A message by person: with a name or “you”, and both again as a continuation that omits the subject."""
+    """A message by person: with a name, with “you”, and as a continuation that omits the subject."""
 
     named: str
     you: str
-    named_then: str
-    you_then: str
+    then: str
 
     def text(self, subject: Subject, places: Mapping[str, object], *, is_continued: bool = False) -> str:
         """Return the form for `subject`, translated, with `places` filled in."""
         if is_continued:
-            return _(self.you_then if subject.is_you else self.named_then, **places)
+            return _(self.then, **places)
         return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
 
 

@@ -23,7 +23,7 @@ from tp_tui.presenters.game_words import words_of
 from tp_tui.presenters.messages import N_, Message, either, joined, joined_clauses, plural, sentence
 from tp_tui.presenters.spans import Line, Span, text_of
 from tp_tui.presenters.version_titles import version_title
-from tp_tui.room.player_statistics import MIN_RATED, PlayerStatistics, RatingRow, SeatResult
+from tp_tui.room.player_statistics import MIN_RATED, PlayedVersion, PlayerStatistics, RatingRow, SeatResult
 
 WIDTH = 78
 """The default width of the text in columns; it fits the narrowest screen and a mail."""
@@ -121,7 +121,7 @@ def _lines(statistics: Sequence[PlayerStatistics], width: int, *, has_bars: bool
             shown += [_results(about), words.WINS.format(now=about.wins.now, longest=about.wins.longest)]
         if about.daily_games:
             shown.append(_days(about))
-        shown += ["", _tally_table(about, "0" if not has_bars else NONE, grid)]
+        shown += ["", _tally_table(about, NONE if has_bars else "0", grid)]
         if not about.ratings:
             shown += [each for said in _no_elo(about.game) for each in ("", Text(said, DIM))]
         elif not any(row.rating for row in about.ratings):
@@ -159,8 +159,7 @@ def _lines_to_hear(about: PlayerStatistics) -> Iterator[str]:
         found = {words.WON: figures.won, words.TIED: figures.tied, words.LOST: figures.lost}
         counts = [plural("{count} game", "{count} games", figures.games)]
         counts += [said.format(number=number) for said, number in found.items() if number]
-        counts += [words.BEST.format(points=figures.best)]
-        counts += [words.MEAN.format(points=f"{figures.mean:.1f}")]
+        counts += [words.BEST.format(points=figures.best), words.MEAN.format(points=f"{figures.mean:.1f}")]
         yield words.ROW.format(version=joined(filter(None, [version, rivals])), counts=joined(counts))
     rated = [(rated.version, rated.rating) for rated in about.ratings if rated.rating]
     for played, rating in rated:
@@ -286,7 +285,8 @@ def _tally_table(about: PlayerStatistics, nothing: str, grid: Grid) -> Table:
 def _tally_rows(about: PlayerStatistics) -> list[list[str]]:
     """Return the results by version, if the game has several, and by opponents."""
     titles = {row.version: version_title(about.game, row.version) for row in about.rows}
-    rows, version = list[list[str]](), None
+    rows: list[list[str]] = []
+    version: PlayedVersion | None = None
     for row in about.rows:
         figures = row.tally
         numbers = (figures.games, figures.won, figures.tied, figures.lost, figures.best)

@@ -64,4 +64,4 @@ def last_finished_turn(replay: Replay, seat: int) -> ReplayTurn | None:
 
 def _choices(replay: Replay, turn: ReplayTurn) -> int:
     """Return how often the player could choose in a turn."""
-    return sum(len(step.before.legal_actions()) > 1 for step in replay.steps[turn.first : turn.end])
+    return sum(not step.is_forced for step in replay.steps[turn.first : turn.end])

@@ -153,7 +153,7 @@ class Replay:
         """Return whether hints had named `count` steps from `step` on, but for those that left no choice."""
         steps = range(step, step + count)
         return any(number in self._hinted for number in steps) and all(
-            number in self._hinted or len(self.steps[number].before.legal_actions()) == 1 for number in steps
+            number in self._hinted or self.steps[number].is_forced for number in steps
         )
 
     def review_question(self, step: int, budget: Budget = UNLIMITED) -> ReviewQuestion:

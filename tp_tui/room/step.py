@@ -37,6 +37,11 @@ class Step(NamedTuple):
     stand_in: Fault | None = None
 
     @property
+    def is_forced(self) -> bool:
+        """Whether nothing else was legal."""
+        return len(self.before.legal_actions()) == 1
+
+    @property
     def turn(self) -> int:
         """The number of the seat's turn, from 1."""
         return self.before.turn_number()

@@ -74,12 +74,12 @@ class ChoiceList(OptionList):
         """Scroll to the highlighted line, and past the empty one above a heading where the list would begin with it."""
         super().scroll_to_highlight(top)
         first = round(self.scroll_y)
-        if first and first in self._air:
+        if first and first in self.empty_lines:
             self.scroll_to(y=first + 1, animate=False, immediate=True, force=True)
 
     @property
-    def _air(self) -> Iterator[int]:
-        """The numbers of the empty lines above headings."""
+    def empty_lines(self) -> Iterator[int]:
+        """The numbers of the lines that are empty: those above headings, but for the first."""
         above = 0
         for option in self.options:
             prompt = str(option.prompt)

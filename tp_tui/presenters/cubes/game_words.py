@@ -30,51 +30,40 @@ BUILT: Final = Forms(
     N_("{name} built {colour} at {place}"),
     N_("You built {colour} at {place}"),
     N_("built {colour} at {place}"),
-    N_("built {colour} at {place}"),
 )
 BUILT_WITH_GAINS: Final = Forms(
     N_("{name} built {colour} at {place} ({gains})"),
     N_("You built {colour} at {place} ({gains})"),
-    N_("built {colour} at {place} ({gains})"),
     N_("built {colour} at {place} ({gains})"),
 )
 ENDED: Final = Forms(
     N_("{name} ended the game: the last cube was bought"),
     N_("You ended the game: the last cube was bought"),
     N_("ended the game: the last cube was bought"),
-    N_("ended the game: the last cube was bought"),
 )
 STALLED: Final = Forms(
     N_("{name} ended the game: for the third time in a row everybody had taken money"),
     N_("You ended the game: for the third time in a row everybody had taken money"),
     N_("ended the game: for the third time in a row everybody had taken money"),
-    N_("ended the game: for the third time in a row everybody had taken money"),
 )
-MONEY: Final = Forms(N_("{name} took ${money}"), N_("You took ${money}"), N_("took ${money}"), N_("took ${money}"))
+MONEY: Final = Forms(N_("{name} took ${money}"), N_("You took ${money}"), N_("took ${money}"))
 BOUGHT: Final = Forms(
     N_("{name} bought {cubes} for ${money}"),
     N_("You bought {cubes} for ${money}"),
     N_("bought {cubes} for ${money}"),
-    N_("bought {cubes} for ${money}"),
 )
-TOOK: Final = Forms(N_("{name} took {cubes}"), N_("You took {cubes}"), N_("took {cubes}"), N_("took {cubes}"))
-BUILT_IN_TURN: Final = Forms(
-    N_("{name} built {cubes}"), N_("You built {cubes}"), N_("built {cubes}"), N_("built {cubes}")
-)
-FILLED_IN_TURN: Final = Forms(
-    N_("{name} filled row {row}"), N_("You filled row {row}"), N_("filled row {row}"), N_("filled row {row}")
-)
+TOOK: Final = Forms(N_("{name} took {cubes}"), N_("You took {cubes}"), N_("took {cubes}"))
+BUILT_IN_TURN: Final = Forms(N_("{name} built {cubes}"), N_("You built {cubes}"), N_("built {cubes}"))
+FILLED_IN_TURN: Final = Forms(N_("{name} filled row {row}"), N_("You filled row {row}"), N_("filled row {row}"))
 EARNED_IN_TURN: Final = Forms(
     N_("{name} earned ${money}"),
     N_("You earned ${money}"),
-    N_("earned ${money}"),
     N_("earned ${money}"),
 )
 
 ROBBED: Final = Forms(
     N_("{name} took {colour} from {owner} for {price}"),
     N_("You took {colour} from {owner} for {price}"),
-    N_("took {colour} from {owner} for {price}"),
     N_("took {colour} from {owner} for {price}"),
 )
 """What is said of a cube from the stock of somebody who is not the reader."""

@@ -45,78 +45,66 @@ EVENTS: Final = {
         N_("{name} took {god} ({tile})"),
         N_("You took {god} ({tile})"),
         N_("took {god} ({tile})"),
-        N_("took {god} ({tile})"),
     ),
     "pair": Forms(
         N_("{name} took {cards} from the quarry"),
         N_("You took {cards} from the quarry"),
-        N_("took {cards} from the quarry"),
         N_("took {cards} from the quarry"),
     ),
     "pyramid": Forms(
         N_("{name} laid {cards} at {place}"),
         N_("You laid {cards} at {place}"),
         N_("laid {cards} at {place}"),
-        N_("laid {cards} at {place}"),
     ),
     "obelisk": Forms(
         N_("{name} added {cards} to the obelisk"),
         N_("You added {cards} to the obelisk"),
-        N_("added {cards} to the obelisk"),
         N_("added {cards} to the obelisk"),
     ),
     "tomb": Forms(
         N_("{name} laid a card face down in the tomb"),
         N_("You laid a card face down in the tomb"),
         N_("laid a card face down in the tomb"),
-        N_("laid a card face down in the tomb"),
     ),
     "keep": Forms(
         N_("{name} discarded {cards}"),
         N_("You discarded {cards}"),
-        N_("discarded {cards}"),
         N_("discarded {cards}"),
     ),
     "round": Forms(
         N_("{name} ended round {round}"),
         N_("You ended round {round}"),
         N_("ended round {round}"),
-        N_("ended round {round}"),
     ),
     "over": Forms(
         N_("{name} ended the game, and the tombs were opened"),
         N_("You ended the game, and the tombs were opened"),
-        N_("ended the game, and the tombs were opened"),
         N_("ended the game, and the tombs were opened"),
     ),
 }
 """The messages of events, in the past tense, by kind."""
 
 TURNS: Final = {
-    "god": Forms(N_("{name} took {god}"), N_("You took {god}"), N_("took {god}"), N_("took {god}")),
-    "pair": Forms(N_("{name} took {cards}"), N_("You took {cards}"), N_("took {cards}"), N_("took {cards}")),
+    "god": Forms(N_("{name} took {god}"), N_("You took {god}"), N_("took {god}")),
+    "pair": Forms(N_("{name} took {cards}"), N_("You took {cards}"), N_("took {cards}")),
     "pyramid": Forms(
         N_("{name} laid {cards} at {place}"),
         N_("You laid {cards} at {place}"),
-        N_("laid {cards} at {place}"),
         N_("laid {cards} at {place}"),
     ),
     "obelisk": Forms(
         N_("{name} added {cards} to the obelisk"),
         N_("You added {cards} to the obelisk"),
         N_("added {cards} to the obelisk"),
-        N_("added {cards} to the obelisk"),
     ),
     "tomb": Forms(
         N_("{name} laid a card in the tomb"),
         N_("You laid a card in the tomb"),
         N_("laid a card in the tomb"),
-        N_("laid a card in the tomb"),
     ),
     "keep": Forms(
         N_("{name} discarded {cards}"),
         N_("You discarded {cards}"),
-        N_("discarded {cards}"),
         N_("discarded {cards}"),
     ),
 }

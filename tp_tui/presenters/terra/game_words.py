@@ -36,145 +36,121 @@ EVENTS: Final[Mapping[str, Forms]] = {
         N_("{name} placed {tile} on {field}, stairs {way}"),
         N_("You placed {tile} on {field}, stairs {way}"),
         NC_("name", "placed {tile} on {field}, stairs {way}"),
-        NC_("you", "placed {tile} on {field}, stairs {way}"),
     ),
     "founded": Forms(
         N_("{name} revealed foundation {site}, worth {value}"),
         N_("You revealed foundation {site}, worth {value}"),
         NC_("name", "revealed foundation {site}, worth {value}"),
-        NC_("you", "revealed foundation {site}, worth {value}"),
     ),
     "row": Forms(
         N_("{name} took row {axis} ({direction}): {gains}"),
         N_("You took row {axis} ({direction}): {gains}"),
         NC_("name", "took row {axis} ({direction}): {gains}"),
-        NC_("you", "took row {axis} ({direction}): {gains}"),
     ),
     "moved": Forms(
         N_("{name} sent a worker from {field} to {site}"),
         N_("You sent a worker from {field} to {site}"),
         NC_("name", "sent a worker from {field} to {site}"),
-        NC_("you", "sent a worker from {field} to {site}"),
     ),
     "returned": Forms(
         N_("{name} returned {workers}"),
         N_("You returned {workers}"),
         NC_("name", "returned {workers}"),
-        NC_("you", "returned {workers}"),
     ),
     "recalled": Forms(
         N_("{name} recalled a worker from {site}"),
         N_("You recalled a worker from {site}"),
         NC_("name", "recalled a worker from {site}"),
-        NC_("you", "recalled a worker from {site}"),
     ),
     "hired": Forms(
         N_("{name} hired a worker for {site}"),
         N_("You hired a worker for {site}"),
         NC_("name", "hired a worker for {site}"),
-        NC_("you", "hired a worker for {site}"),
     ),
     "bought": Forms(
         N_("{name} bought a white block"),
         N_("You bought a white block"),
         NC_("name", "bought a white block"),
-        NC_("you", "bought a white block"),
     ),
     "swapped": Forms(
         N_("{name} swapped {one} and {other} for white"),
         N_("You swapped {one} and {other} for white"),
         NC_("name", "swapped {one} and {other} for white"),
-        NC_("you", "swapped {one} and {other} for white"),
     ),
     "built": Forms(
         N_("{name} raised {site} to {colour} level {level} (+{points})"),
         N_("You raised {site} to {colour} level {level} (+{points})"),
         NC_("name", "raised {site} to {colour} level {level} (+{points})"),
-        NC_("you", "raised {site} to {colour} level {level} (+{points})"),
     ),
     "drew": Forms(
         N_("{name} drew from stack {stack}"),
         N_("You drew from stack {stack}"),
         NC_("name", "drew from stack {stack}"),
-        NC_("you", "drew from stack {stack}"),
     ),
     "searched": Forms(
         N_("{name} searched stack {stack} for {price} gold"),
         N_("You searched stack {stack} for {price} gold"),
         NC_("name", "searched stack {stack} for {price} gold"),
-        NC_("you", "searched stack {stack} for {price} gold"),
     ),
     "took": Forms(
         N_("{name} took tile {tile} of stack {stack}"),
         N_("You took tile {tile} of stack {stack}"),
         NC_("name", "took tile {tile} of stack {stack}"),
-        NC_("you", "took tile {tile} of stack {stack}"),
     ),
     "returned_tiles": Forms(
         N_("{name} put stack {stack} back in another order"),
         N_("You put stack {stack} back in another order"),
         NC_("name", "put stack {stack} back in another order"),
-        NC_("you", "put stack {stack} back in another order"),
     ),
     "stack_out": Forms(
         N_("Stack {stack} is out of play"),
         N_("Stack {stack} is out of play"),
         NC_("name", "stack {stack} is out of play"),
-        NC_("you", "stack {stack} is out of play"),
     ),
     "offered": Forms(
         N_("{name} bought a grave good"),
         N_("You bought a grave good"),
         NC_("name", "bought a grave good"),
-        NC_("you", "bought a grave good"),
     ),
     "sailed": Forms(
         N_("{name} bought a ship step"),
         N_("You bought a ship step"),
         NC_("name", "bought a ship step"),
-        NC_("you", "bought a ship step"),
     ),
     "card": Forms(
         N_("{name} took the strategy card “{card}”"),
         N_("You took the strategy card “{card}”"),
         NC_("name", "took the strategy card “{card}”"),
-        NC_("you", "took the strategy card “{card}”"),
     ),
     "enclosed": Forms(
         N_("{name} completed the ring around {site}: {gains}"),
         N_("You completed the ring around {site}: {gains}"),
         NC_("name", "completed the ring around {site}: {gains}"),
-        NC_("you", "completed the ring around {site}: {gains}"),
     ),
     "waived": Forms(
         N_("{name} paid {price} gold to lay the tile on either half"),
         N_("You paid {price} gold to lay the tile on either half"),
         NC_("name", "paid {price} gold to lay the tile on either half"),
-        NC_("you", "paid {price} gold to lay the tile on either half"),
     ),
     "won": Forms(
         N_("{name} reached the goal"),
         N_("You reached the goal"),
         NC_("name", "reached the goal"),
-        NC_("you", "reached the goal"),
     ),
     "surplus": Forms(
         N_("{name} returned {gold} gold over the limit"),
         N_("You returned {gold} gold over the limit"),
         NC_("name", "returned {gold} gold over the limit"),
-        NC_("you", "returned {gold} gold over the limit"),
     ),
     "misfit": Forms(
         N_("{name} had a tile that fits nowhere; it left the game"),
         N_("You had a tile that fits nowhere; it left the game"),
         NC_("name", "had a tile that fits nowhere; it left the game"),
-        NC_("you", "had a tile that fits nowhere; it left the game"),
     ),
     "over": Forms(
         N_("{name} ended the game: all tiles are laid"),
         N_("You ended the game: all tiles are laid"),
         NC_("name", "ended the game: all tiles are laid"),
-        NC_("you", "ended the game: all tiles are laid"),
     ),
 }
 """The messages of events, in the past tense, by kind."""
@@ -184,76 +160,62 @@ TURN: Final[Mapping[str, Forms]] = {
         N_("{name} had a tile that fits nowhere"),
         N_("You had a tile that fits nowhere"),
         NC_("name", "had a tile that fits nowhere"),
-        NC_("you", "had a tile that fits nowhere"),
     ),
     "placed": Forms(
         N_("{name} placed {tile} on {field}"),
         N_("You placed {tile} on {field}"),
         NC_("name", "placed {tile} on {field}"),
-        NC_("you", "placed {tile} on {field}"),
     ),
     "founded": Forms(
         N_("{name} revealed {site}"),
         N_("You revealed {site}"),
         NC_("name", "revealed {site}"),
-        NC_("you", "revealed {site}"),
     ),
-    "row": Forms(
-        N_("{name} took {gains}"), N_("You took {gains}"), NC_("name", "took {gains}"), NC_("you", "took {gains}")
-    ),
+    "row": Forms(N_("{name} took {gains}"), N_("You took {gains}"), NC_("name", "took {gains}")),
     "sent": Forms(
         N_("{name} sent {workers}"),
         N_("You sent {workers}"),
         NC_("name", "sent {workers}"),
-        NC_("you", "sent {workers}"),
     ),
     "hired": Forms(
         N_("{name} hired {workers} ({gold} gold)"),
         N_("You hired {workers} ({gold} gold)"),
         NC_("name", "hired {workers} ({gold} gold)"),
-        NC_("you", "hired {workers} ({gold} gold)"),
     ),
     "built": Forms(
         N_("{name} raised {site} to level {level}"),
         N_("You raised {site} to level {level}"),
         NC_("name", "raised {site} to level {level}"),
-        NC_("you", "raised {site} to level {level}"),
     ),
     "enclosed": Forms(
         N_("{name} completed the ring around {site} for {gains}"),
         N_("You completed the ring around {site} for {gains}"),
         NC_("name", "completed the ring around {site} for {gains}"),
-        NC_("you", "completed the ring around {site} for {gains}"),
     ),
     "bought": Forms(
         N_("{name} bought {goods}"),
         N_("You bought {goods}"),
         NC_("name", "bought {goods}"),
-        NC_("you", "bought {goods}"),
     ),
     "card": Forms(
         N_("{name} took the card “{card}”"),
         N_("You took the card “{card}”"),
         NC_("name", "took the card “{card}”"),
-        NC_("you", "took the card “{card}”"),
     ),
     "searched": Forms(
         N_("{name} searched stack {stack}"),
         N_("You searched stack {stack}"),
         NC_("name", "searched stack {stack}"),
-        NC_("you", "searched stack {stack}"),
     ),
     "won": Forms(
         N_("{name} reached the goal"),
         N_("You reached the goal"),
         NC_("name", "reached the goal"),
-        NC_("you", "reached the goal"),
     ),
     "stack_out": Forms(
         N_("Stack {stack} is out of play"),
         N_("Stack {stack} is out of play"),
         NC_("name", "stack {stack} is out of play"),
-        NC_("you", "stack {stack} is out of play"),
     ),
 }
 """The messages of the parts of a turn, in the past tense, by kind."""
@@ -334,7 +296,6 @@ FIRST_CROWNED: Final = Forms(
     N_("{name} crowned {site}, the first pyramid of level {level}"),
     N_("You crowned {site}, the first pyramid of level {level}"),
     NC_("name", "crowned {site}, the first pyramid of level {level}"),
-    NC_("you", "crowned {site}, the first pyramid of level {level}"),
 )
 """What is said of the first pyramid of the highest level in a game."""
 
@@ -572,8 +533,7 @@ def _said(forms: Forms, subject: Subject, places: Mapping[str, object], *, is_co
     """Return a form for `subject`; a continuation is a message with the person as its context."""
     if not is_continued:
         return forms.text(subject, places)
-    context, then = ("you", forms.you_then) if subject.is_you else ("name", forms.named_then)
-    return in_context(context, then, **places)
+    return in_context("you" if subject.is_you else "name", forms.then, **places)
 
 
 def _places(state: TerraState, event: Event) -> dict[str, object]:

@@ -103,7 +103,8 @@ class KeysScreen(ListScreen):
     @property
     def highlighted(self) -> str:
         """The id of the highlighted action; empty on the line of all numbers."""
-        return super().highlighted.removeprefix(ALL_NUMBERS)
+        found = super().highlighted
+        return "" if found == ALL_NUMBERS else found
 
     def on_mount(self) -> None:
         """Highlight the first action."""

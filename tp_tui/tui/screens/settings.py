@@ -170,16 +170,11 @@ class SettingsScreen(ListScreen):
             lines = len(self._list.names) + 2 * len(setting_words.GROUPS) - 1
             is_beside = self.has_class(BESIDE)
             room = min(lines, self.app.size.height - LINES_BESIDE_COLUMNS)
-            columns.styles.height = room - (lines - room in self._empty_lines) if is_beside else "auto"
+            is_air = lines - room in self.query_one(ChoiceList).empty_lines
+            columns.styles.height = room - is_air if is_beside else "auto"
             if is_beside:
                 self.query_one(ChoiceList).styles.max_height = "100%"
             self.call_after_refresh(self._show_about)
-
-    @property
-    def _empty_lines(self) -> Iterator[int]:
-        """The lines of the list that are empty: those between its groups."""
-        groups = [number for number, name in enumerate(self._list.names) if name in setting_words.GROUPS]
-        return (number + 2 * above - 1 for above, number in enumerate(groups) if above)
 
     def _set_classes(self) -> None:
         super()._set_classes()
