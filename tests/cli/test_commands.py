@@ -96,6 +96,14 @@ def test_a_picture_is_an_svg_of_the_screen(tmp_path: Path) -> None:
     assert ">2/14</text>" in text
 
 
+def test_in_a_terminal_a_picture_says_how_far_the_bots_are(tmp_path: Path) -> None:
+    terminal = Terminal(["picture", "screen.svg", "--turn", "3", "--seats", "planner,planner"], tmp_path)
+    terminal.wait_for("The bots play: turn 1 of 14")
+    terminal.wait_for("The bots play: turn 2 of 14")
+    terminal.child.wait()
+    assert terminal.child.exitstatus == 0
+
+
 def test_a_picture_has_the_colours_and_signs_of_the_run(tmp_path: Path) -> None:
     def picture(*arguments: str) -> str:
         assert run(*arguments, "--turn", "1", "--size", "80x24", folder=tmp_path).returncode == 0

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import pytest
 
 from tests.storage.finished_games import finished_game, put
+from tp_tui.bots.analysis import Analysis, Line
 from tp_tui.bots.review import Review
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.games.contract import Action, Reason
@@ -62,8 +66,8 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     further = Reason("further_ahead", 2.6, -1, (3,))
     assert (
         advice_text(replay, 0, Review(turn, best, 4.6, 8, (keeps, further), 1.2))
-        == "Better by 4 to 6 points: take row h. It keeps Ben from the row c3–c7 (+2); "
-        "the rest shows later."
+        == "Better by 4 to 6 points: take row h. It keeps Ben from the row c3–c7 (+2). "
+        "The rest shows in later turns (+3)."
     )
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8, (further,))) == (
         "Better by about 2 points: take row h. It pays in later turns."
@@ -79,7 +83,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     ]
     assert lines[-2:] == ["But what was played gains 1 red (+1).", "It takes luck: better in 6 of 10 games tried."]
     assert advice_text(replay, 0, Review(turn, best, 2.2, 8)) == "Better by about 2 points: take row h."
-    assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("On a longer look: Better")
+    assert advice_text(replay, 0, Review(turn, best, 2.2, 8, is_changed=True)).startswith("Looked longer. Better")
     as_good = "Well played. About as good: take row h."
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,))) == as_good
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good
@@ -88,7 +92,34 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert verdict(replay, 0, unsure) == "what was played is perhaps as good: it is too close to call"
     unknown = Review(turn, best, 36.0, 2, (keeps,), 3.0)
     assert advice_text(replay, 0, unknown) == "There was no time to compare. Another idea: take row h."
-    assert advice_text(replay, 0, Review(turn, turn)) == GOOD
+    assert advice_text(replay, 0, Review(turn, turn, rollouts=80)) == GOOD
+    assert advice_text(replay, 0, Review(turn, turn)) == "There was no time to compare your turn with others."
+    alone = Review(turn, turn, analysis=Analysis(1, 1.0, (Line(turn, 2.0),)))
+    assert advice_text(replay, 0, alone) == "No other turn was worth comparing."
+    assert verdict(replay, 0, alone) == "no other turn was worth comparing"
+    seldom = review_lines(replay, ReplayTurn(1, 0, 0, 4), Review(turn, best, 2.2, 80, (keeps,), 0.4, 0.4)).splitlines()
+    assert seldom[-1] == "It takes luck: better in only 4 of 10 games tried, but by more."
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_figures_of_advice_add_up_to_most_of_the_loss(seed: int) -> None:
+    room, rng = played(*TURN), random.Random(seed)
+    turn, best = actions(room, "place h6 s", "row v"), actions(room, "place h6 s", "row h")
+    worths = sorted((rng.uniform(0.5, 20) for _ in range(rng.randint(1, 3))), reverse=True)
+    reasons = [Reason(f"gains {name}", worth) for name, worth in zip("abc", worths, strict=False)]
+    if rng.random() < 0.5:
+        reasons.append(Reason("prospect", worth := -rng.uniform(0.5, 5), args=("plan", round(worth))))
+    against = [Reason("gains d", rng.uniform(0.5, 9))] * rng.randint(0, 1)
+    named = sum(reason.worth for reason in reasons) - sum(reason.worth for reason in against)
+    loss = max(2.0, named + rng.uniform(-8, 8))
+    if abs(loss - named) > 0.3 * loss:
+        reasons.append(Reason("further_ahead", loss - named, args=(round(loss - named),)))
+    review = Review(turn, best, loss, 80, tuple(reasons), 0.2, 1.0, tuple(against))
+    said = advice_text(Replay(room), 0, review).split(": ", 1)[1]
+    assert f"It gains a (+{round(worths[0])})." in said
+    said = re.sub(r"(But what you played gains d) \(\+", r"\1 (−", said)
+    figures = [int(figure.replace("−", "-")) for figure in re.findall(r"[+−][0-9]+", said)]
+    assert abs(sum(figures) - loss) <= 0.3 * loss + 0.5 * len(figures)
 
 
 def test_nobody_is_blamed_for_what_a_hint_said() -> None:

@@ -206,6 +206,16 @@ async def test_the_end_counts_up_and_any_key_shows_all(new_app: NewApp, monkeypa
         assert "W I N S" in on_screen(app)
 
 
+async def test_the_key_that_shows_every_point_closes_it(new_app: NewApp) -> None:
+    app = new_app("random,random")
+    async with app.run_test(size=(80, 24)) as pilot:
+        scoring = await scored(pilot, app)
+        await press(pilot, "d")
+        assert "Every point" in on_screen(app)
+        await press(pilot, "d")
+        assert app.screen is scoring
+
+
 @pytest.mark.parametrize("size", [(60, 20), (100, 30), (80, 60)])
 async def test_what_lies_below_the_edge_has_a_key_in_the_footer(new_app: NewApp, size: tuple[int, int]) -> None:
     app = new_app("random,random")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tp_tui.bots.analysis import MIN_SAMPLES, Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget, Clock, part_seed
 from tp_tui.bots.beam_search import candidate_turns
-from tp_tui.bots.review import Review, after, judgeable_prefix, mean_value, transposition
+from tp_tui.bots.review import UNEXPLAINED, Review, after, judgeable_prefix, mean_value, transposition
 from tp_tui.bots.rollout_pool import play_together
 from tp_tui.bots.rollouts import FAR_SHARE, RolloutRequest
 from tp_tui.bots.search_evaluations import search_evaluations
@@ -75,9 +75,6 @@ SLIGHT = 0.5
 """The points by which the best turn may be valued below another without mentioning the rollouts as a reason."""
 
 SIMULATED = Reason("simulated", 0.0)
-
-UNEXPLAINED = 0.3
-"""The share of a margin that reasons may leave out without saying that the rest comes from looking further ahead."""
 
 DECIMALS = 2
 """The decimals kept of a rollout's result in points."""
@@ -353,18 +350,18 @@ def difference(
 
     In the first, reasons worth less than nothing come last. Reasons for both are left out. The prospects of the
     resulting positions are added; if the reasons do not account for most of the difference of `points`, one more
-    attributes the rest to looking further ahead.
+    attributes the rest to looking further ahead, or to all else where nothing is left to look ahead to.
     """
     ours = evaluation.facts(state, better.actions, [worse.actions])
     theirs = evaluation.facts(state, worse.actions, [better.actions])
     least = max(MIN_WORTH, SLIGHT_SHARE * points)
-    gained = _weightiest(_without(ours, theirs), least)[:MAX_GAINED]
-    lost = _weightiest(_without(theirs, ours), least)[:MAX_LOST]
+    gained = _weightiest(_without(ours, theirs, least), least)[:MAX_GAINED]
+    lost = _weightiest(_without(theirs, ours, least), least)[:MAX_LOST]
     named = sum(reason.worth for reason in gained) - sum(reason.worth for reason in lost)
     promised = better.value - worse.value - named
+    player = state.current_player()
+    there, here = (evaluation.prospects(after(state, line.actions), player) for line in (better, worse))
     if abs(promised) >= least:
-        player = state.current_player()
-        there, here = (evaluation.prospects(after(state, line.actions), player) for line in (better, worse))
         sign = math.copysign(1.0, promised)
         moved = {name: sign * (there[name] - here[name]) for name in there}
         most = max(moved, key=lambda name: moved[name], default="")
@@ -376,14 +373,30 @@ def difference(
     if condition := evaluation.condition(state, better.actions, worse.actions, points):
         gained = (*gained, condition)
     if abs(points - named) > max(MIN_WORTH, UNEXPLAINED * points):
-        gained = (*gained, Reason("further_ahead", points - named, args=(round(points - named),)))
+        # Where all points are certain, no later turn brings the rest.
+        is_settled = bool(there) and not any((*there.values(), *here.values()))
+        rest = "all_else" if is_settled else "further_ahead"
+        gained = (*gained, Reason(rest, points - named, args=(round(points - named),)))
     return gained, lost
 
 
-def _without(reasons: Sequence[Reason], others: Sequence[Reason]) -> list[Reason]:
-    """Return those of `reasons` that are not among `others`, whatever they are worth there."""
+def _without(reasons: Sequence[Reason], others: Sequence[Reason], least: float) -> list[Reason]:
+    """Return those of `reasons` that are not among `others`.
+
+    Left out are the same facts, whatever they are worth there, and those of a kind that differ by less than `least`.
+    """
     common = {(reason.id, reason.rival, reason.args) for reason in others}
-    return [reason for reason in reasons if (reason.id, reason.rival, reason.args) not in common]
+    alike = dict[tuple[str, int], float]()
+    for sign, side in ((1, reasons), (-1, others)):
+        for reason in side:
+            alike[reason.id, reason.rival] = alike.get((reason.id, reason.rival), 0.0) + sign * reason.worth
+    kinds = {(reason.id, reason.rival) for reason in others}
+    return [
+        reason
+        for reason in reasons
+        if (kind := (reason.id, reason.rival)) not in kinds
+        or ((*kind, reason.args) not in common and abs(alike[kind]) >= least)
+    ]
 
 
 def _weightiest(reasons: Sequence[Reason], least: float) -> tuple[Reason, ...]:

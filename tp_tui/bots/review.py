@@ -10,6 +10,12 @@ from tp_tui.bots.analysis import FINE_LOSS, Analysis, Margin, mean_of
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.games.contract import Action, Evaluation, Observation, Reason, State
 
+UNEXPLAINED = 0.3
+"""The share of a margin that reasons may leave out without saying where the rest comes from."""
+
+RESTS = frozenset(("further_ahead", "all_else"))
+"""The reasons for what the others do not account for: what later turns bring, and what neither they nor facts do."""
+
 
 class Review(NamedTuple):
     """A bot's judgement of a turn, from a decision up to the next hidden outcome.
@@ -44,6 +50,11 @@ class Review(NamedTuple):
     def is_fine(self) -> bool:
         """Whether the turn is about as good as the best, as far as the bot can tell; too few rollouts tell nothing."""
         return not (self.is_compared and Margin(self.loss, self.error, self.rollouts).is_clear)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other turn was worth comparing."""
+        return self.analysis is not None and len(self.analysis.lines) == 1 and not self.analysis.is_cut_short
 
     @property
     def is_compared(self) -> bool:

@@ -18,7 +18,7 @@ from tp_tui.bots import HINT_BOT, make_bot
 from tp_tui.bots.analysis import FINE_LOSS
 from tp_tui.bots.analyst import Analyst
 from tp_tui.bots.base import Budget, part_seed
-from tp_tui.bots.review import Review, Reviewer
+from tp_tui.bots.review import RESTS, Review, Reviewer
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, DataError, Fault, Game, Options, State, plain_options, with_seats
 from tp_tui.storage.jsonl import JsonlFile
@@ -63,7 +63,7 @@ class Checked:
         true_loss: what the turn loses to the reference's best one.
         true_margin: by how much the coach's best turn is better, according to the reference.
         true_error: the standard error of that.
-        named: the points of the reasons for the better turn, except `further_ahead`, less those against it.
+        named: the points of the reasons for the better turn, except for the rest, less those against it.
         contradictions: the number of the coach's verdicts that contradict an earlier one without saying so.
         risk: the most that the turn may lose, as far as the coach knows, in points.
     """
@@ -156,7 +156,7 @@ class CoachCheck:
         assert turn is not None
         true_loss = max(0.0, analysis.margin(analysis.best, turn.line).points)
         true = analysis.margin(best.line, turn.line)
-        named = sum(reason.worth for reason in review.reasons if reason.id != "further_ahead")
+        named = sum(reason.worth for reason in review.reasons if reason.id not in RESTS)
         named -= sum(reason.worth for reason in review.against)
         return Checked(
             review.is_fine,

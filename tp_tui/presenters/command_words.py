@@ -138,6 +138,7 @@ class CommandWords:
     GAMES_PLAYED = Message("Games")
     """The label of the progress bar."""
     ROUND = Message("round {number} of {rounds}")
+    BOTS_PLAY = Message("The bots play: {moment} …")
     NO_FINISHED_GAME = Message("No finished game yet.")
     NO_FINISHED_GAME_OF = Message("No finished game of {name} yet.")
     WARNING = Message("warning: {warning}")

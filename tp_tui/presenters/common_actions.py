@@ -909,8 +909,8 @@ STATS: Final = ActionGroup(
 TEXT: Final = ActionGroup(
     (
         ActionSpec(
-            "text.close", "escape,q,o,e,enter,backspace", "app.pop_screen", N_("Close"),
-            presets={"right": "backspace,escape,q,o,e,enter"}, key_label="Esc",
+            "text.close", "escape,q,o,e,d,enter,backspace", "app.pop_screen", N_("Close"),
+            presets={"right": "backspace,escape,q,o,e,d,enter"}, key_label="Esc",
         ),
         ActionSpec("text.help", "question_mark,f1", "app.pop_screen", N_("Close"), is_in_footer=False),
         ActionSpec("text.down", "down,j", "scroll", N_("A line down"), (1,), is_in_footer=False),

@@ -154,6 +154,9 @@ class GameWords:
     OPENED_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources that were hidden until the end: their lines are counted and announced one by one."""
 
+    TOLD_REASONS: ClassVar[frozenset[str]] = frozenset()
+    """The ids of reasons whose words are about points that are one of their arguments."""
+
     def __init__(self, game: Game) -> None:
         """Create the words of `game`."""
         self.game = game

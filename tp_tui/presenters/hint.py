@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from tp_tui.bots.base import Advice
+from tp_tui.bots.review import RESTS
 from tp_tui.games.contract import Action, Reason, State
 from tp_tui.presenters.game_words import GameWords, words_for
 from tp_tui.presenters.messages import _, joined, plural
@@ -75,19 +76,31 @@ def reasons_text(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
 
 def weighed_reasons(view: View, reasons: Sequence[Reason]) -> tuple[str, ...]:
     """Return a bot's reasons as clauses that all say what they are worth: `sends a worker to g5 (+1)`."""
-    found = []
-    for reason, clause in zip(reasons, reasons_text(view, reasons), strict=True):
-        points = round(reason.worth)
-        # Where its own words are about points, the figure is among the arguments.
-        found.append(clause if points in (0, *reason.args) else _("{reason} (+{points})", reason=clause, points=points))
-    return tuple(found)
+    told = words_for(view.game).TOLD_REASONS
+    return tuple(
+        _weighed(reason, clause, is_told=reason.id in told)
+        for reason, clause in zip(reasons, reasons_text(view, reasons), strict=True)
+    )
+
+
+def _weighed(reason: Reason, clause: str, *, is_told: bool) -> str:
+    points = round(reason.worth)
+    if not points or reason.id in OWN_FIGURES or (is_told and points in reason.args):
+        return clause
+    if is_told:
+        return _("{reason}, counted as +{points}", reason=clause, points=points)
+    return _("{reason} (+{points})", reason=clause, points=points)
+
+
+OWN_FIGURES = frozenset(("prospect", *RESTS))
+"""The reasons of any game whose words give their worth."""
 
 
 def _of_any_game(words: GameWords, reason: Reason) -> str:
     """Return a reason that bots have in every game as a clause; empty for one of the game's own."""
     match reason.id, *reason.args:
         case ("simulated",):
-            return _("comes out best when the game is played on")
+            return _("comes out best when the game is played out")
         case "prospect", str(name), int(points) if points >= 0:
             return _("is better for {prospect} (+{points})", prospect=words.prospect(name), points=points)
         case "prospect", str(name), int(points):
@@ -96,4 +109,8 @@ def _of_any_game(words: GameWords, reason: Reason) -> str:
             return _("the rest shows in later turns (+{points})", points=points)
         case "further_ahead", int(points):
             return _("later turns take some of it back (−{points})", points=-points)
+        case "all_else", int(points) if points >= 0:
+            return _("all else together brings the rest (+{points})", points=points)
+        case "all_else", int(points):
+            return _("all else together takes some of it back (−{points})", points=-points)
     return ""

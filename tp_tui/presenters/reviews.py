@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tp_tui.bots.base import Budget
 from tp_tui.bots.questions import ReviewQuestion
-from tp_tui.bots.review import Review
-from tp_tui.games.contract import Action, Fault
+from tp_tui.bots.review import RESTS, UNEXPLAINED, Review
+from tp_tui.games.contract import MIN_WORTH, Action, Fault, Reason
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
@@ -191,6 +192,8 @@ def verdict(replay: Replay, step: int, review: Review) -> str:
         return _("this was the hint; a longer look found a turn better by {loss}", loss=loss_text(review))
     if not review.is_fine:
         said = _("what was played costs {loss}", loss=loss_text(review))
+    elif review.is_alone:
+        said = _("no other turn was worth comparing")
     elif not review.is_compared:
         said = _("there was no time to compare what was played with other turns")
     elif review.is_open and review.best == review.played:
@@ -201,7 +204,7 @@ def verdict(replay: Replay, step: int, review: Review) -> str:
         said = _("what was played is about as good as anything else")
     else:
         said = _("nothing beats what was played")
-    return _("on a longer look {verdict}", verdict=said) if review.is_changed else said
+    return _("looked longer: {verdict}", verdict=said) if review.is_changed else said
 
 
 def is_as_hinted(replay: Replay, step: int, review: Review) -> bool:
@@ -255,11 +258,14 @@ def _reasons(replay: Replay, step: int, review: Review) -> tuple[str, ...]:
     view = replay.view(step, replay.steps[step].seat)
     reasons = weighed_reasons(view, review.reasons)
     # The rest of the points stands last, behind what speaks for the other turn.
-    named = len(reasons) - (bool(review.reasons) and review.reasons[-1].id == "further_ahead")
+    named = len(reasons) - (bool(review.reasons) and review.reasons[-1].id in RESTS)
     against = [_("but what was played {reason}", reason=reason) for reason in weighed_reasons(view, review.against)]
     found = [*reasons[:named], *against, *reasons[named:]]
-    if review.rollouts and review.ahead < EVEN_SHARE:
-        found.append(_("it takes luck: better in {count} of 10 games tried", count=round(10 * review.ahead)))
+    count = round(10 * review.ahead)
+    if review.rollouts and review.ahead < 0.5:
+        found.append(_("it takes luck: better in only {count} of 10 games tried, but by more", count=count))
+    elif review.rollouts and review.ahead < EVEN_SHARE:
+        found.append(_("it takes luck: better in {count} of 10 games tried", count=count))
     return tuple(found)
 
 
@@ -285,10 +291,14 @@ def costly_turns(replay: Replay, reviews: Iterable[tuple[ReplayTurn, Review]]) -
 def advice_text(replay: Replay, step: int, review: Review) -> str:
     """Return advice on the turn from `step` on in a line: praise, or what was better, by how much, and why."""
     said = _advice(replay, step, review)
-    return _("On a longer look: {advice}", advice=said) if review.is_changed else said
+    return _("Looked longer. {advice}", advice=said) if review.is_changed else said
 
 
 def _advice(replay: Replay, step: int, review: Review) -> str:
+    if review.is_alone:
+        return _("No other turn was worth comparing.")
+    if review.best == review.played and not review.is_compared:
+        return _("There was no time to compare your turn with others.")
     if review.best == review.played and review.is_open:
         return _("Well played, as far as {bot} can tell.", bot=bot_name(STRONGEST))
     if review.best == review.played:
@@ -306,24 +316,53 @@ def _advice(replay: Replay, step: int, review: Review) -> str:
     loss = loss_text(review)
     if is_hint:
         return _("You played the hint. A longer look found this better, by {loss}: {better}.", better=better, loss=loss)
-    if why := _main_reason(replay, step, review):
-        return _("Better by {loss}: {better}. It {why}.", loss=loss, better=better, why=why)
-    return _("Better by {loss}: {better}.", loss=loss, better=better)
+    said = _("Better by {loss}: {better}.", loss=loss, better=better)
+    return " ".join((said, *_main_reasons(replay, step, review)))
 
 
-def _main_reason(replay: Replay, step: int, review: Review) -> str:
-    """Return the weightiest reason; with it, whether more than half of the points show only in later turns."""
+def _main_reasons(replay: Replay, step: int, review: Review) -> list[str]:
+    """Return in sentences the weightiest reason, and the fewest others with which it accounts for most of the loss."""
+    reasons = [reason for reason in review.reasons if reason.worth]
+    if all(reason.id in RESTS for reason in reasons):
+        return [_("It pays in later turns.")] if reasons else []
+    # What speaks for the better turn stands first, then what speaks against it, the rest of the points last.
+    reasons.sort(key=lambda reason: (reason.id in RESTS, reason.worth < 0))
+    named = [reason for reason in reasons if reason.id not in RESTS]
+    spoken = [*named, *review.against, *reasons[len(named) :]]
+    first, others = spoken[0], spoken[1:]
+
+    def unsaid(told: Sequence[Reason]) -> float:
+        points = (-reason.worth if reason in review.against else reason.worth for reason in (first, *told))
+        return abs(review.loss - sum(points))
+
+    choices = [told for count in range(len(others) + 1) for told in combinations(others, count)]
+    little = max(MIN_WORTH, UNEXPLAINED * review.loss)
+    told = min(choices, key=lambda told: (unsaid(told) > little and unsaid(told), len(told)))
     view = replay.view(step, replay.steps[step].seat)
-    named = [reason for reason in review.reasons if reason.id != "further_ahead" and reason.worth]
-    if not named:
-        return _("pays in later turns") if review.reasons else ""
-    (why,) = weighed_reasons(view, named[:1])
-    rest = round(review.loss - named[0].worth)
-    return _("{why}; the rest shows later", why=why) if 2 * rest > review.loss else why
+    clauses = weighed_reasons(view, (first, *told))
+    return [
+        _main_reason(review, reason, clause, is_first=reason is first)
+        for reason, clause in zip((first, *told), clauses, strict=True)
+    ]
+
+
+def _main_reason(review: Review, reason: Reason, clause: str, *, is_first: bool) -> str:
+    """Return a reason as a sentence on the better turn."""
+    if reason in review.against:
+        return _("But what you played {reason}.", reason=clause)
+    if reason.id in RESTS:
+        return sentence(clause)
+    if is_first:
+        return _("It {reason}.", reason=clause)
+    return _("But it {reason}.", reason=clause) if reason.worth < 0 else _("It also {reason}.", reason=clause)
 
 
 def advice_in_short(replay: Replay, step: int, review: Review) -> str:
     """Return the same without figures and reasons: what would have been better, if anything."""
+    if review.is_alone:
+        return _("Last turn: no other was worth comparing.")
+    if review.best == review.played and not review.is_compared:
+        return _("Last turn: no time to compare it.")
     if review.best == review.played:
         return _("Last turn: well played.")
     better = improvement(replay, step, review.played, review.best)

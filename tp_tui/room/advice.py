@@ -62,6 +62,11 @@ def last_finished_turn(replay: Replay, seat: int) -> ReplayTurn | None:
     return max(parts, key=lambda turn: (_choices(replay, turn), turn.first), default=None)
 
 
+def is_forced(replay: Replay, turn: ReplayTurn) -> bool:
+    """Return whether the player had no choice in a turn, so that nobody needs advice on it."""
+    return not _choices(replay, turn)
+
+
 def _choices(replay: Replay, turn: ReplayTurn) -> int:
     """Return how often the player could choose in a turn."""
     return sum(not step.is_forced for step in replay.steps[turn.first : turn.end])

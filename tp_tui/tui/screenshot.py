@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from tp_tui.bots import is_user_bot
@@ -20,27 +20,39 @@ PLAYS_FOR_HUMANS = "greedy"
 
 
 class _UntilTurn:
-    """Wraps a room to stop the bots when the first seat begins turn `turn`."""
+    """Wraps a room to stop the bots when the first seat begins turn `turn`, and to tell how far they are."""
 
-    def __init__(self, room: Room, turn: int) -> None:
-        self._room, self._turn = room, turn
+    def __init__(self, room: Room, turn: int, tell: Callable[[Room], object] | None) -> None:
+        self._room, self._turn, self._tell = room, turn, tell
         self.enter = room.enter
 
     def next_question(self, budget: Budget = UNLIMITED) -> Question | None:
         room = self._room
         is_reached = room.current == 0 and room.turn_number >= self._turn
+        if self._tell:
+            self._tell(room)
         return None if is_reached else room.next_question(budget)
 
 
-def room_at(game: Game, seats: Sequence[Seat], options: Options, seed: int, turn: int) -> Room:
-    """Return a room in which bots have played until the first seat begins turn `turn`, or to the end."""
+def room_at(
+    game: Game,
+    seats: Sequence[Seat],
+    options: Options,
+    seed: int,
+    turn: int,
+    tell: Callable[[Room], object] | None = None,
+) -> Room:
+    """Return a room in which bots have played until the first seat begins turn `turn`, or to the end.
+
+    `tell` is called with their room before each of their decisions.
+    """
     played = [Seat(seat.name, seat.bot or PLAYS_FOR_HUMANS) for seat in seats]
     begins = {option.name: 1 for option in game.options_of(Role.FIRST_SEAT)}
     ahead = Room(game, played, {**options, **begins}, seed)
     # Built-in bots need no process to isolate them, and are faster without.
     bots = BotDriver(BotProcess() if any(is_user_bot(seat.bot) for seat in seats) else None, survives_interrupts=False)
     try:
-        play_bots_sync(_UntilTurn(ahead, turn), bots)
+        play_bots_sync(_UntilTurn(ahead, turn, tell), bots)
     finally:
         bots.close()
     room = Room(game, seats, {**options, **begins}, seed)

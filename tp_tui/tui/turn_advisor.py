@@ -111,7 +111,7 @@ class TurnAdvisor:
     async def _advise(self) -> None:
         """Review the last turn and show the advice, unless the game has moved on."""
         from tp_tui.presenters.reviews import advice_in_short, advice_text
-        from tp_tui.room.advice import BUDGET, is_wanted, last_finished_turn
+        from tp_tui.room.advice import BUDGET, is_forced, is_wanted, last_finished_turn
         from tp_tui.room.replay import Replay
 
         screen, room = self._screen, self._screen.room.whole()
@@ -119,7 +119,7 @@ class TurnAdvisor:
             return
         replay = Replay(room)
         turn = last_finished_turn(replay, self._seat)
-        if turn is None or not screen.table.is_deciding or screen.has_hint:
+        if turn is None or is_forced(replay, turn) or not screen.table.is_deciding or screen.has_hint:
             return
         played = room.actions[: turn.end]
         if played == self._advised:

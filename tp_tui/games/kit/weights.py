@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tp_tui.games.contract import Fault, OptionError
 from tp_tui.games.kit.printable import quoted
@@ -58,15 +58,31 @@ def read_weights(kind: type[Kind], part: TomlTable, limits: Limits) -> Kind:
     return kind(**{name: read_weight(part, name, written, limits) for name, written in types.items()})
 
 
+def read_changes(kind: type[object], part: TomlTable, limits: Limits) -> dict[str, float]:
+    """Return the numbers in a table that holds some fields of `kind`, by their flat names.
+
+    Raises:
+        DataError: one is unknown, not a number, or out of bounds.
+    """
+    types = field_types(kind)
+    for name in part.table:
+        if name not in types:
+            raise part.wrong(name, "no_weight_there", [*types])
+    return _flat((name, read_weight(part, name, types[name], limits)) for name in part.table)
+
+
 def flat(weights: object) -> dict[str, float]:
     """Return the numbers by their flat names; those that must be whole are of type int."""
+    return _flat((field.name, getattr(weights, field.name)) for field in fields(weights))  # type: ignore[arg-type]
+
+
+def _flat(values: Iterable[tuple[str, Any]]) -> dict[str, float]:
     found: dict[str, float] = {}
-    for field in fields(weights):  # type: ignore[arg-type]
-        value = getattr(weights, field.name)
+    for name, value in values:
         if isinstance(value, tuple):
-            found.update({f"{field.name}.{place}": number for place, number in enumerate(value, 1)})
+            found.update({f"{name}.{place}": number for place, number in enumerate(value, 1)})
         else:
-            found[field.name] = value
+            found[name] = value
     return found
 
 

@@ -215,10 +215,10 @@ ONE_OF_TWO: Final = {
 """Refusals by whether the pyramid still needs its card."""
 
 BUILDS_BESIDES: Final = {
-    MAY_TOMB: N_("lets you build your tomb besides your pyramid"),
-    MAY_OBELISK: N_("lets you build your obelisk besides your pyramid"),
-    MAY_OBELISK | MAY_TOMB: N_("lets you build your obelisk and tomb besides your pyramid"),
-    MAY_OBELISK | MAY_TOMB | EITHER: N_("lets you build your obelisk or tomb besides your pyramid"),
+    MAY_TOMB: N_("lets you build your tomb as well as your pyramid"),
+    MAY_OBELISK: N_("lets you build your obelisk as well as your pyramid"),
+    MAY_OBELISK | MAY_TOMB: N_("lets you build your obelisk and tomb as well as your pyramid"),
+    MAY_OBELISK | MAY_TOMB | EITHER: N_("lets you build your obelisk or tomb as well as your pyramid"),
 }
 """Reasons for a god tile, by what it allows besides the pyramid."""
 
@@ -249,6 +249,7 @@ class NecropolisWords(GameWords):
     CHALLENGES = CHALLENGES
     MINUTES = 15
     TOLD_SOURCES = frozenset({"A16", "A19", "A21"})
+    TOLD_REASONS = frozenset(("first_stones", "largest_group", "group", "bonus", "obelisk_colour", "glyph"))
     OPENED_SOURCES = frozenset({"A20"})
 
     def fault(self, fault: Fault) -> str:

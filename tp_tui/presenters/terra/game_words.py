@@ -354,6 +354,27 @@ class TerraWords(GameWords):
     CHALLENGES = CHALLENGES
     MINUTES = 30
     TOLD_SOURCES = frozenset({"B30", "B31", "B32", "H8"})
+    TOLD_REASONS = frozenset(
+        (
+            "keeps_resources",
+            "ahead",
+            "raises",
+            "reveals_and_raises",
+            "gains",
+            "graves",
+            "graves_and_lead",
+            "oases",
+            "oases_higher",
+            "palm",
+            "ship",
+            "task_lead",
+            "leaves_row",
+            "keeps_from_row",
+            "row_worth_less",
+            "ring_short",
+            "pick_better",
+        )
+    )
 
     def drawing_key(self, option: Option) -> str:
         return _("S site, o oasis, . space, * start space, ~ Nile") if option.name == "board" else ""

@@ -99,7 +99,7 @@ def _money(played: PlayedTurn) -> Iterator[Reason]:
         if earned:
             yield Reason("earns", COIN * earned, args=(earned, place))
     if played.args("money") and not played.after.is_over:
-        before, now = (_affordable(state.money[played.player]) for state in (played.before, played.after))
+        before, now = (_affordable(state, played.player) for state in (played.before, played.after))
         if played.args("mixed"):
             yield Reason("new_strip", MIN_WORTH)
         if now > before:
@@ -108,8 +108,10 @@ def _money(played: PlayedTurn) -> Iterator[Reason]:
             yield Reason("saves", COIN)
 
 
-def _affordable(money: int) -> int:
-    return sum(price <= money for price in PRICES)
+def _affordable(state: CubesState, player: int) -> int:
+    """Return how many cubes the player could pay for, of those still to be had."""
+    left = len(state.strip) + len(state.bag)
+    return sum(price <= state.money[player] for price in PRICES[:left])
 
 
 def _room(played: PlayedTurn, others: Sequence[PlayedTurn]) -> Iterator[Reason]:
@@ -180,7 +182,7 @@ def _strip_is_known(played: PlayedTurn) -> bool:
 
 def _on_offer(state: CubesState, player: int) -> bytes:
     """Return the cubes of the strip that `player` can afford."""
-    return state.strip[: _affordable(state.money[player])]
+    return state.strip[: _affordable(state, player)]
 
 
 def as_a_whole(

@@ -8,7 +8,7 @@ from functools import cache
 
 from tp_tui.games.kit.package_data import package_text
 from tp_tui.games.kit.toml_reader import TomlTable, parse
-from tp_tui.games.kit.weights import MOST, read_weights
+from tp_tui.games.kit.weights import MOST, read_changes, read_weights
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,8 +106,7 @@ def shipped_weights() -> Weights:
 @cache
 def learned_weights() -> Mapping[str, float]:
     """Return the weights that were learned, by name; the others are as in `shipped_weights`."""
-    learned = _data("learned.toml")
-    return {name: learned.real(name) for name in learned.table}
+    return read_changes(Weights, _data("learned.toml"), LIMITS)
 
 
 def _data(name: str) -> TomlTable:
