@@ -26,8 +26,7 @@ from tp_tui.storage.settings import Settings, load_settings, settings_file
 from tp_tui.tui.app import TpApp
 from tp_tui.tui.banner import MAX_HEIGHT, MIN_HEIGHT, banner_lines, drawing_of
 from tp_tui.tui.choice_field import ChoiceField
-from tp_tui.tui.necropolis.scene import STARLIGHT
-from tp_tui.tui.scenery import LEAST_MOON, crescent_rows
+from tp_tui.tui.scenery import LEAST_MOON, crescent
 from tp_tui.tui.screens.challenges import ChallengesScreen
 from tp_tui.tui.screens.game import GameScreen
 from tp_tui.tui.screens.games import GamesScreen
@@ -162,9 +161,9 @@ def test_the_picture_over_the_menu_is_whole_at_every_size(name: str, is_night: b
         pixels = scene._pixels
         sky, ground = pixels[: scene.foot], pixels[scene.foot :]
         assert {colour for row in ground for colour in row} <= {"scene-ground", "scene-ground-edge"}
-        # Nothing is cut off at the left, at the right or at the top; stars may stand anywhere.
+        # Nothing is cut off at the left, at the right or at the top.
         edges = {colour for row in sky for colour in (row[0], row[1], row[-2], row[-1])} | {*sky[0]}
-        assert all(colour.startswith("scene-sky") or colour in STARLIGHT for colour in edges), (columns, lines, edges)
+        assert all(colour.startswith("scene-sky") for colour in edges), (columns, lines, edges)
         colours = {colour for row in sky for colour in row if not colour.startswith("scene-sky")}
         assert colours
         assert is_night or "scene-moon" not in colours, "a moon by day"
@@ -194,14 +193,17 @@ def test_no_cell_of_the_picture_has_a_colour_that_it_cannot_show(name: str, is_n
 
 
 @pytest.mark.parametrize("radius", range(LEAST_MOON, 20))
-def test_a_crescent_has_pointed_horns_and_is_thickest_in_its_middle(radius: int) -> None:
-    rows = crescent_rows(radius)
-    assert rows == rows[::-1]
-    thick = [right - left for left, right in rows]
-    assert min(thick) > 0
-    horn = min(rows[:radius])
-    assert horn[0] <= 0 < rows[radius][0], "no horn reaches back over the middle"
-    assert max(right for _left, right in rows) == rows[radius][1]
+def test_a_crescent_is_one_piece_with_pointed_horns_and_thickest_between_them(radius: int) -> None:
+    rows = crescent(radius)
+    assert {len(row) for row in rows} == {4 * radius}
+    assert len(rows) == 2 * radius
+    lit = {(x, y) for y, row in enumerate(rows) for x, pixel in enumerate(row) if pixel == "#"}
+    assert len(connected([*lit])) == 1
+    # The light comes from below at the right, so one horn ends at the top and one at the left.
+    assert len([x for x, y in lit if y == 0]) < radius
+    assert len([y for x, y in lit if x <= 1]) <= radius + 1
+    assert (2 * radius - 1, radius - 1) not in lit, "the middle is lit"
+    assert max(row.count("#") for row in rows) in [row.count("#") for row in rows[radius:]]
 
 
 LIGHTS = {"scene-sun", "scene-glow", "scene-moon", "block-white-lit"}

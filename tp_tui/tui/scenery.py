@@ -6,6 +6,7 @@ All positions are in pixels of a `PixelPicture`, which are twice as high as wide
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tp_tui.presenters.messages import shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
@@ -24,11 +25,14 @@ NEAR, FAR = ("scene-lit", "scene-shade"), ("scene-far-lit", "scene-far-shade")
 STARLIGHT = ("scene-far-star", "scene-star")
 """The two brightnesses of stars."""
 
+STAR = "·"
+"""The sign of a star."""
+
 SIGNS = {
     "scene-sun": "O", "scene-glow": "O", "scene-lit": "=", "scene-shade": ":", "scene-far-lit": "-",
-    "scene-far-shade": ".", "scene-ground": "_", "scene-ground-edge": "_", "background": "#",
+    "scene-far-shade": ".", "scene-ground": "_", "scene-ground-edge": "_", "background": "#", "·": ".",
 }  # fmt: skip
-"""What stands for a colour in ASCII; the sky is blank, and a block is its letter."""
+"""What stands for a colour or a star in ASCII; the sky is blank, and a block is its letter."""
 
 
 def bands(lines: int, sky: Sequence[str] = SKY) -> list[str]:
@@ -96,9 +100,12 @@ class Scene(PixelPicture):
             self.fill(middle - half, centre - radius + row, 2 * half, 1, colour)
 
     def crescent(self, middle: int, centre: int, radius: int, colour: str) -> None:
-        """Draw a moon whose right side is lit."""
-        for row, (left, right) in enumerate(crescent_rows(radius)):
-            self.fill(middle + left, centre - radius + row, right - left, 1, colour)
+        """Draw a moon whose lower right side is lit, 2 × `radius` rows high, around the column `middle`."""
+        self.stamp(middle - 2 * radius, centre - radius, crescent(radius), {"#": colour})
+
+    def star(self, x: int, y: int, brightness: int) -> None:
+        """Draw a star in the cell with this pixel."""
+        self.write(x // 2, y // 2, STAR, STARLIGHT[brightness], more="")
 
     def in_letters(self) -> list[Line]:
         """Return the picture in ASCII, each cell a sign for what it shows most of."""
@@ -110,6 +117,7 @@ class Scene(PixelPicture):
                 sign, style = _sign(names, column), f"ink:{name}"
                 if written := self._letters.get((column, line)):
                     sign, _ground, style = written
+                    sign = SIGNS.get(sign, sign)
                 elif sign == " " or sign == "_":
                     style = "dim"
                 if spans and spans[-1][1] == style:
@@ -133,24 +141,46 @@ def disc_rows(radius: int) -> list[int]:
 LEAST_MOON = 3
 """The smallest radius with which a crescent is one, in rows."""
 
+SMALLEST_CRESCENT = (
+    ".......##...",
+    "........###.",
+    "#.......####",
+    "##.....#####",
+    ".#########..",
+    "...#####....",
+)
+"""The crescent of the smallest radius, by hand: so few pixels are rounded to a bracket."""
 
-def crescent_rows(radius: int) -> list[tuple[int, int]]:
-    """Return from where to where each row of a crescent is lit, in pixels from its middle; its horns end in one pixel.
+DARK_SIZE, DARK_ASIDE, LEAST_LIT = 0.78, 0.4, 0.4
+"""The radius of the dark disc of a crescent and its distance from the middle, up and to the left, as shares of the
+radius of the whole moon; and the share of a pixel that must be lit."""
 
-    >>> crescent_rows(3)
-    [(-1, 4), (2, 5), (2, 6), (2, 6), (2, 5), (-1, 4)]
+SAMPLES = 4
+"""The points in a pixel, in each direction, by which its lit share is measured."""
+
+
+@lru_cache
+def crescent(radius: int) -> Sequence[str]:
+    """Return the rows of a moon whose lower right side is lit, `#` for each lit pixel: 4 × `radius` by 2 × `radius`.
+
+    >>> len(crescent(4)), len(crescent(4)[0])
+    (8, 16)
     """
-    found = []
-    for row, half in zip(range(-radius, radius), disc_rows(radius), strict=True):
-        # What is dark is a smaller disc, left of the middle; above and below it the horns reach the middle.
-        dark = (DARK_SIZE * (radius + 0.1)) ** 2 - (row + 0.5) ** 2
-        left = round(2 * (dark**0.5 - DARK_ASIDE * radius)) if dark > 0 else 0
-        found.append((left - (left <= 0 and left % 2 == 0 and dark > 0), half))
-    return found
+    if radius == LEAST_MOON:
+        return SMALLEST_CRESCENT
+    aside = DARK_ASIDE * radius * 0.5**0.5
+    parts = [(each + 0.5) / SAMPLES for each in range(SAMPLES)]
 
+    def lit(x: float, y: float) -> bool:
+        return x * x + y * y <= radius**2 and (x + aside) ** 2 + (y + aside) ** 2 > (DARK_SIZE * radius) ** 2
 
-DARK_SIZE, DARK_ASIDE = 0.9, 0.5
-"""Radius and distance of the dark disc of a crescent, as shares of the radius of the whole moon."""
+    def share(column: int, row: int) -> float:
+        return sum(lit((column + x) / 2, row + y) for x in parts for y in parts) / SAMPLES**2
+
+    return [
+        "".join("#" if share(column, row) >= LEAST_LIT else "." for column in range(-2 * radius, 2 * radius))
+        for row in range(-radius, radius)
+    ]
 
 
 def _sign(names: Sequence[str], column: int) -> str:

@@ -75,8 +75,8 @@ class CubesInteraction(Interaction):
 
     @property
     def is_pointing(self) -> bool:
-        """Whether the cursor is shown: on another's pyramid, once it has been moved there."""
-        return self.turned_to is None or self._has_moved
+        """Whether the cursor is shown: on another's pyramid and after the end, once it has been moved there."""
+        return self._has_moved or (self.turned_to is None and not self.view.is_over)
 
     @property
     def colour_shown(self) -> int | None:
@@ -122,6 +122,7 @@ class CubesInteraction(Interaction):
         self.chooser = None
         if not self.deciding:
             self.colour = None
+            self._has_moved = self._has_moved and not view.is_over
             return
         self.turned_to = None
         colours = sorted({action.args[0] for action in self.offers("build")})

@@ -11,6 +11,7 @@ from tp_tui.presenters.cubes.descriptions import gain_text, place_text
 from tp_tui.presenters.cubes.interaction import CubesInteraction
 from tp_tui.presenters.cubes.names import colour_name, counted_colours
 from tp_tui.presenters.messages import _, capitalized
+from tp_tui.presenters.outcome import headline
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.spans import Span
 
@@ -20,7 +21,7 @@ def info(interaction: CubesInteraction, width: int) -> Span:
     if interaction.chooser:
         return _chosen(interaction), "plain"
     if not interaction.is_pointing:
-        return "", "plain"
+        return " · ".join(filter(None, headline(interaction.view))) if interaction.view.is_over else "", "plain"
     if refused := interaction.refusal():
         return refusal_text(interaction.view, refused), "bad"
     found = interaction.preview(interaction.cursor)

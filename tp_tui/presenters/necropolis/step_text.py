@@ -30,11 +30,11 @@ def info(interaction: NecropolisInteraction, width: int) -> Span:
 
 
 def _necropolis(interaction: NecropolisInteraction) -> str:
-    """Return the points of the necropolis shown, with their sources."""
+    """Return the points of the necropolis shown, with their sources; nothing before there are any."""
     state, shown = interaction.state, interaction.shown
     name, total, sources = player_names(interaction.view)[shown], state.points(shown), source_points(state, shown)
     if not sources:
-        return plural("{name}: {count} point", "{name}: {count} points", total, name=name)
+        return ""
     return plural(
         "{name}: {count} point ({sources})",
         "{name}: {count} points ({sources})",

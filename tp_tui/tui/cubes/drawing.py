@@ -126,11 +126,15 @@ def top_gap(size: CubeSize) -> int:
 
 
 class Frame(NamedTuple):
-    """The frame of the cursor around the place `number` of a row; calm where Enter would build nothing."""
+    """The frame of the cursor around the place `number` of a row; calm where Enter would build nothing.
+
+    In the lowest size it has an upper edge only with no cube in hand, which it would cost too many bytes to move with.
+    """
 
     row: int
     number: int
     is_calm: bool
+    has_edge: bool = False
 
     @property
     def style(self) -> str:
@@ -146,7 +150,8 @@ def _frame(interaction: CubesInteraction) -> Frame:
     """Return the frame around the place under the cursor."""
     at, pyramid = interaction.cursor, interaction.pyramid
     row = pyramid.rows[at]
-    return Frame(row, at - pyramid.row_starts[row], is_calm=interaction.preview(at) is None)
+    is_calm, has_edge = interaction.preview(at) is None, interaction.colour is None
+    return Frame(row, at - pyramid.row_starts[row], is_calm, has_edge)
 
 
 def part_of(line: Line, first: int, last: int | None = None) -> Line:
@@ -224,7 +229,7 @@ def board_lines(
     behind = tuple(behind) or (PAGE_BEHIND,) * (top_gap(size) + len(shown) * size.height)
     lines: list[Line] = []
     if size.has_roof:
-        lines.append(_seam((), rows[top], size, glyphs, top, behind[0]))
+        lines.append(_seam((), rows[top], size, glyphs, top, behind[0], frame))
     elif top_gap(size):
         lines.append(_gap_line(size, top + 1, frame, behind[0]))
     for row in range(top, last - 1, -1):
@@ -258,7 +263,7 @@ def _row_lines(
         lines.append(_gap_line(size, row, frame, behind[-1]))
     elif not glyphs.is_plain:
         lines.append(
-            _seam(looks, under, size, glyphs, row - 1, behind[-1])
+            _seam(looks, under, size, glyphs, row - 1, behind[-1], frame)
             if size.has_roof
             else _foot_line(looks, size, glyphs, row, frame, behind[-1])
         )
@@ -277,17 +282,21 @@ def _side(
 
 @lru_cache(maxsize=256)
 def _seam(
-    above: tuple[Look, ...], under: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, behind: Behind
-) -> Line:
+    above: tuple[Look, ...], under: tuple[Look, ...], size: CubeSize, glyphs: Glyphs, row: int, behind: Behind,
+    frame: Frame,
+) -> Line:  # fmt: skip
     """Return the line between two rows, `row` being the lower one: feet in its upper half, lit tops in the other.
 
-    The cube to build has neither, so that a move of the cursor changes a single line.
+    Above a place of the lower row the frame may have an edge.
     """
     if glyphs.is_plain:
         return ((" ", WALL),)
     indent = LABEL + row * size.width // 2
     feet = _half_line([_foot_of(look, glyphs) for look in above], size, indent + size.width // 2)
     tops = _half_line([_top_of(look, glyphs) for look in under], size, indent)
+    if frame.row == row and frame.has_edge and not glyphs.is_flat:
+        left = indent + frame.number * size.width
+        tops[left : left + size.width + 1] = ["cubes-frame"] * (size.width + 1)
     both = zip_longest(feet, tops, fillvalue="")
     return behind.over([_halves(up or behind.upper, down or behind.lower) if up or down else NOTHING_THERE
                         for up, down in both])  # fmt: skip

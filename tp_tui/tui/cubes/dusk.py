@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tp_tui.presenters.cubes.glyphs import Glyphs
 from tp_tui.tui.cubes.drawing import LABEL, Behind, CubeSize, top_gap
-from tp_tui.tui.scenery import SKY, STARLIGHT, Scene, bands
+from tp_tui.tui.scenery import LEAST_MOON, SKY, Scene, bands
 
 BANDS = SKY[1:6]
 """The bands behind the rows: not so bright as what can be chosen."""
@@ -53,9 +53,9 @@ def dusk(widths: tuple[int, ...], size: CubeSize, shown: range, columns: int, li
 
 def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: int, light: str) -> None:
     """Draw moon or sun at the right of the top row, and stars by night; all keep off the places."""
-    radius = max(3, size.height - 1)
+    radius = max(LEAST_MOON, size.height)
     free = (len(widths) - 1) * size.width // 2
-    middle, centre = scene.width - free, radius + 2
+    middle, centre = scene.width - free, radius + (1 if size.is_low else 2)  # in low sizes it ends with the top row
     if light != MOON:
         scene.disc(middle, centre, radius, light)
         return
@@ -66,5 +66,5 @@ def _draw_lights(scene: Scene, widths: tuple[int, ...], size: CubeSize, high: in
         is_beside = left - STAR_GAP <= x // 2 <= left + widths[row] * size.width + STAR_GAP
         is_behind = y // 2 <= radius + 1 and abs(x - middle) <= 2 * radius + 2 * STAR_GAP
         if not (is_beside or is_behind or x // 2 < STAR_GAP):
-            scene.fill(x, y, 1, 1, STARLIGHT[number % 2])
+            scene.star(x, y, number % 2)
     scene.crescent(middle, centre, radius, light)

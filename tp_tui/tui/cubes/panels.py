@@ -222,7 +222,8 @@ def _later_lines(interaction: CubesInteraction, size: CubeSize, glyphs: Glyphs, 
     if not later or (small := next(fitting, None)) is None:
         return lines
     first = 0 if small.height > 1 else size.middle
-    for row, colours in enumerate((later[:abreast], later[abreast:])):
+    upper = len(later) if len(later) <= abreast else -(-len(later) // 2)  # no cube stands alone below the others
+    for row, colours in enumerate((later[:upper], later[upper:])):
         drawn = small_row(tuple(map(cube_look, colours)), small, 0, glyphs) if colours else ()
         for line, spans in enumerate(drawn, first + row * small.height):
             lines[line] = ((" ", WALL), *spans)
@@ -398,15 +399,21 @@ def others_lines(
     """Return the small pyramids side by side in `columns`, each with its player's name behind its top."""
     seats, wide = seats or others_shown(interaction), interaction.pyramid.widths[0] * size.width
     gap = min(columns // len(seats) - wide, NAME_LENGTH + OTHERS_GAP)
+    margin = 0
+    if len(seats) == 1:  # below the middle of the pyramid
+        margin = (columns - wide) // 2
+        gap = min(gap, margin)
     indent = (len(interaction.pyramid.widths) - 1) * size.width // 2
     drawn = [small_lines(interaction, seat, size, glyphs) for seat in seats]
-    first: list[Span] = [(" " * indent, WALL)]
+    first: list[Span] = [(" " * (margin + indent), WALL)]
     for number, (seat, lines) in enumerate(zip(seats, drawn, strict=True), 1):
         room = gap + (1 if number == len(seats) else 2) * indent
         name = set_cell_size(f" {shortened(_name(interaction, seat), room - 2)}", room)
         first += [*lines[0][1:-1], (name, f"{WALL} ink:player-{seat + 1} bold")]
     rows = zip(*(lines[1:] for lines in drawn), strict=True)
-    return [tuple(first), *(tuple(span for part in row for span in (*part, (" " * gap, WALL))) for row in rows)]
+    before = ((" " * margin, WALL),) if margin else ()
+    below = ((*before, *(span for part in row for span in (*part, (" " * gap, WALL)))) for row in rows)
+    return [tuple(first), *below]
 
 
 def smallest_lines(interaction: CubesInteraction, glyphs: Glyphs, gutter: int) -> list[Line]:

@@ -1,19 +1,33 @@
-"""The picture of Cubes: pyramids of coloured cubes in the evening."""
+"""The picture of Cubes: a pyramid of coloured cubes in the evening."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from tp_tui.tui.scenery import Scene
 
 COLOURS = (
     "red", "blue", "white", "yellow", "green", "blue", "yellow", "red", "white", "blue", "red", "yellow", "green",
+    "white", "blue",
 )  # fmt: skip
 """The colours of the cubes in turn."""
 
-SIZES = (16, 12, 10, 8, 6, 4, 2)
-"""The heights of a cube in rows, of which the largest is taken that leaves a line of sky; even, for whole columns."""
 
-ROWS = 4
-"""The rows of cubes of the pyramid, the top one of one cube."""
+class CubeSize(NamedTuple):
+    """The size of a cube in pixels; the width is a multiple of 4 and the height even, for whole cells."""
+
+    width: int
+    height: int
+
+
+SIZES = tuple(CubeSize(2 * high, high) for high in (16, 12, 10, 8, 6, 4))
+"""The sizes of a cube, of which the largest is taken that leaves a line of sky."""
+
+LOW = CubeSize(8, 2)
+"""The size of a cube where none of these fits: wider than high, so that the pyramid is as wide as one."""
+
+ROWS, MAX_LOW_ROWS = 4, 5
+"""The rows of cubes of the pyramid, the top one of one cube, and the most of them where cubes are low."""
 
 BESIDE = 4
 """The columns of pixels between sun and pyramid, at least."""
@@ -28,21 +42,24 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     sky, middle = scene.foot, scene.width // 4 * 2
     left = middle - BESIDE - 2  # for half the pyramid and the sun
     least = max(LEAST_SUN, sky // 8)
-    size = next((size for size in SIZES if ROWS * size + 2 <= sky and ROWS * size + 4 * least <= left), SIZES[-1])
+    fits = (each for each in SIZES if ROWS * each.height + 2 <= sky and ROWS * each.width // 2 + 4 * least <= left)
+    size = next(fits, LOW)
+    rows = max(1, min(MAX_LOW_ROWS, sky // size.height - 1)) if size == LOW else ROWS
     number = 0
-    for row in range(ROWS):
-        cubes = ROWS - row
+    for row in range(rows):
+        cubes = rows - row
         for at in range(cubes):
-            _cube(scene, middle + (2 * at - cubes) * size, row, size, number)
+            _cube(scene, middle + (2 * at - cubes) * size.width // 2, row, size, number)
             number += 1
-    radius = max(LEAST_SUN, min(sky // 5, (left - ROWS * size) // 4))
-    scene.disc(middle - ROWS * size - BESIDE - 2 * radius, radius + 2, radius, "scene-sun")
+    reach = rows * size.width // 2
+    radius = max(LEAST_SUN, min(sky // 5, (left - reach) // 4))
+    scene.disc(middle - reach - BESIDE - 2 * radius, radius + 2, radius, "scene-sun")
     return scene
 
 
-def _cube(scene: Scene, x: int, row: int, size: int, number: int) -> None:
+def _cube(scene: Scene, x: int, row: int, size: CubeSize, number: int) -> None:
     """Draw a cube in a row from the ground, with a shaded right side and foot."""
     name = COLOURS[number % len(COLOURS)]
-    deep, y = max(1, size // 4), scene.foot - (row + 1) * size
-    scene.fill(x, y, 2 * size, size, f"block-{name}-shade")
-    scene.fill(x, y, 2 * size - 2 * deep, size - deep, f"block-{name}-lit")
+    deep, y = max(1, size.height // 4), scene.foot - (row + 1) * size.height
+    scene.fill(x, y, size.width, size.height, f"block-{name}-shade")
+    scene.fill(x, y, size.width - 2 * deep, size.height - deep, f"block-{name}-lit")

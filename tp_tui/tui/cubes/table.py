@@ -249,9 +249,11 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         layout, interaction = self.table_layout, self.interaction
         if not layout.small or layout.others is not Others.BELOW:
             return []
-        if layout.small == SMALL and not layout.is_stacked:
-            return smallest_lines(interaction, self.glyphs, columns)
-        return others_lines(interaction, layout.small, self.glyphs, width)
+        if layout.small != SMALL or layout.is_stacked:
+            return others_lines(interaction, layout.small, self.glyphs, width)
+        if interaction.state.players == 2:
+            return others_lines(interaction, SMALL, self.glyphs, columns)
+        return smallest_lines(interaction, self.glyphs, columns)
 
     def _under(self, columns: int) -> list[Line]:
         """Return strip and stock, unless they stand in the side, or what has their place."""

@@ -29,7 +29,7 @@ from tp_tui.presenters.necropolis.spots import OBELISK_SPOT
 from tp_tui.presenters.players import PLAYER_LETTERS, player_names
 from tp_tui.presenters.spans import Line, Span
 from tp_tui.tui.pixels import PixelPicture
-from tp_tui.tui.scenery import LEAST_MOON, SKY, STARLIGHT, bands, crescent_rows, disc_rows
+from tp_tui.tui.scenery import LEAST_MOON, STAR, STARLIGHT, bands, crescent, disc_rows
 
 _NUMBERS = range(1, len(PLAYER_LETTERS) + 1)
 
@@ -527,13 +527,15 @@ def _draw_lights(
                 -STAR_GAP <= x - at < wide and 0 <= y - line <= size.card_height for at, line in (*places, (left, top))
             )
             if not is_beside:
-                canvas.ink(x, y, "▝", STARLIGHT[number % 2])
+                canvas.ink(x, y, STAR, STARLIGHT[number % 2])
     disc = PixelPicture(2 * radius, radius, canvas.ground_at(left, top))
     for line in range(radius):
         disc.fill(0, 2 * line, 4 * radius, 2, canvas.ground_at(left, top + line))
-    lit = crescent_rows(radius) if is_night else [(-half, half) for half in disc_rows(radius)]
-    for row, (first, last) in enumerate(lit):
-        disc.fill(2 * radius + first, row, last - first, 1, "scene-moon" if is_night else "scene-sun")
+    if is_night:
+        disc.stamp(0, 0, crescent(radius), {"#": "scene-moon"})
+    else:
+        for row, half in enumerate(disc_rows(radius)):
+            disc.fill(2 * radius - half, row, 2 * half, 1, "scene-sun")
     canvas.draw_picture(left, top, disc)
 
 
@@ -576,11 +578,12 @@ def draw_open(
 ) -> None:
     """Draw the outline of a card on a spot where it can lie, with its name and its points; grey if it brings none."""
     width, height = shown_width(size, glyphs), size.card_height
-    ink, chip, chip_ink = "necropolis-open-edge", "necropolis-now", "necropolis-now-ink"
+    name_ink = ink = "necropolis-open-edge"
+    chip, chip_ink = "necropolis-now", "necropolis-now-ink"
     if gain == NO_GAIN:
         ink, chip, chip_ink = "necropolis-ghost", "necropolis-white-dim", "necropolis-white-dim-ink"
     elif is_best:
-        ink = "necropolis-open-ink"
+        name_ink = ink = "necropolis-open-ink"
     # The points close a low place below: an edge there as well would make a move cost more than it may.
     is_closed = height <= 3 and size.foot and bool(gain)
     draw_outline(canvas, x, y, width, 1 if is_closed else height, ink, has_foot=not is_closed)
@@ -589,7 +592,7 @@ def draw_open(
     # In a low place blanks take fewer bytes than lines, and so does a single style in the whole width.
     name = f" {name} " if name and size.foot else name
     if name:
-        canvas.ink(x + (width - len(name)) // 2, line, name, ink)
+        canvas.ink(x + (width - len(name)) // 2, line, name, name_ink)
     if gain:
         text = gain.center(width) if size.foot else f" {gain} " if len(gain) + 2 < width - 1 else gain
         canvas.ink(x + (width - len(text)) // 2, line + bool(name), text, chip_ink, ground=chip)
@@ -671,7 +674,8 @@ def _draw_obelisk(
     cell = drawn.size
     wide = cell.card_width if drawn.lines > 1 else 6
     x = left + (width - size.card_width) // 2
-    _draw_plinth(canvas, x - 1, high - 1, size.card_width + 2)
+    if not faces or cell.foot:  # a card without a foot of its own would look sunk into it
+        _draw_plinth(canvas, x - 1, high - 1, size.card_width + 2)
     best = best_on_obelisk(state, player)
     for number, face in enumerate(faces):
         line = high - (number // drawn.across + 1) * drawn.lines
@@ -685,12 +689,6 @@ def _draw_obelisk(
             )  # fmt: skip
             if frame:
                 _draw_gain(canvas, x + (size.card_width - wide) // 2, line, gain, cell, glyphs)
-            elif not (cell.foot or number or glyphs.is_plain):
-                # It holds the card at both sides, as below a card with a foot.
-                right = x + (size.card_width + wide) // 2 - 1
-                end = x + size.card_width + 1
-                _draw_plinth(canvas, right, high - 1, end - right, beside=end)
-                _draw_plinth(canvas, x - 1, high - 1, (size.card_width - wide) // 2 + 2)
             elif cell.foot and not glyphs.is_plain:
                 plinth = "necropolis-plinth" if not number else ""
                 _draw_whole_foot(canvas, x + (size.card_width - wide) // 2, line + 2 * cell.height, wide, plinth)
@@ -726,14 +724,9 @@ def best_cells(card: Card, best: int) -> list[Cell]:
             for upper, colour in ((0, stones[-1]), (1, stones[0])) if colour == best]  # fmt: skip
 
 
-def _draw_plinth(canvas: Canvas, x: int, line: int, width: int, *, beside: int = -1) -> None:
-    """Draw a part of the plinth in the lower half of a line, with the sky of the column `beside`: by default the left.
-
-    Only the first column needs to be told: a card can have stood there.
-    """
-    sky = canvas.ground_at(beside if beside >= 0 else x - 1, line)
-    for at in range(x, x + width):
-        canvas.ink(at, line, "▄", "necropolis-plinth", ground=sky if at == x else "")
+def _draw_plinth(canvas: Canvas, x: int, line: int, width: int) -> None:
+    """Draw the plinth in the lower half of a line."""
+    canvas.ink(x, line, "▄" * width, "necropolis-plinth")
 
 
 def _draw_whole_foot(canvas: Canvas, x: int, line: int, width: int, plinth: str) -> None:
@@ -835,12 +828,8 @@ def _draw_mini(
             across, down = corner_in_small(place, first, size, high)
             if not is_tiny:
                 _draw_ghost(canvas, left + across, y + down, size, glyphs)
-            elif glyphs.is_plain:
-                canvas.ink(left + across, y + down, "..", "necropolis-ghost")
             else:
-                # Too small for an outline: the sky of the next band, so that it is no louder than stones.
-                band = SKY.index(canvas.ground_at(left + across, y + down))
-                canvas.fill(left + across, y + down, size.card_width, high, SKY[abs(band - 1)])
+                canvas.ink(left + across, y + down, ".." if glyphs.is_plain else "└┘", "necropolis-ghost")
     for place in PLACES:
         face = state.card_at(player, place)
         if face == HIDDEN:

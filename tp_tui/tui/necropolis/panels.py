@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ from tp_tui.tui.necropolis.drawing import (
     MINI_SIZES,
     SIZES,
     SMALL_CARD,
+    TINY,
     Canvas,
     CellSize,
     draw_count,
@@ -98,7 +99,10 @@ def in_two_columns(part: Part, columns: int) -> Part:
 
 
 def stacked(parts: list[Part], *, spaced: bool = False, airy: bool = False) -> Part:
-    """Stack parts into one, with empty lines or their headings between them if `spaced`, both if also `airy`."""
+    """Stack parts into one, with empty lines or their headings between them if `spaced`, both if also `airy`.
+
+    Without a line of its own a heading stands at the end of the part's first one, if that has room.
+    """
     found = Part(0, [])
     for part in parts:
         if spaced and found.lines and part.lines:
@@ -106,10 +110,20 @@ def stacked(parts: list[Part], *, spaced: bool = False, airy: bool = False) -> P
                 found.lines.append(())
             if part.heading:
                 found.lines.append(((f" {part.heading}", "dim"),))
+        elif part.heading and part.lines:
+            part = replace(part, lines=[_headed(part.lines[0], part.heading), *part.lines[1:]])
         shift = len(found.lines)
         found.hit_boxes += [box._replace(top=box.top + shift, bottom=box.bottom + shift) for box in part.hit_boxes]
         found.lines += part.lines
     return found
+
+
+def _headed(line: Line, heading: str) -> Line:
+    """Return a line with a heading in the blanks at its end, or as it is if these are too few."""
+    text, style = line[-1]
+    if text.strip() or style != "plain" or len(text) < len(heading) + 2:
+        return line
+    return (*line[:-1], (" " * (len(text) - len(heading)), style), (heading, "dim"))
 
 
 def fitted(parts: list[Part], room: int) -> Part:
@@ -218,7 +232,7 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
     largest = groups.index(max(groups)) if any(groups) else -1
     canvas = Canvas(width, 1)
     canvas.put(1, 0, _(words.GROUPS), "dim")
-    x = label_width()
+    x = label_width() - 1  # on a narrow screen the last of them ends at the edge
     for colour, stones in enumerate(groups):
         # One style each, so that moving a card redraws only numbers.
         face, ink, _foot = stone_colours(colour, is_lit=True)
@@ -240,8 +254,8 @@ def groups_part(interaction: NecropolisInteraction, width: int, *, is_wide: bool
     return Part(0, canvas.lines())
 
 
-TWICE = "×2"
-"""On or behind the largest group of all, whose stones count twice (A17)."""
+TWICE = " ×2"
+"""Behind the number of the largest group of all, whose stones count twice (A17)."""
 
 LAID_SIZES = tuple(cell for cell in (*SIZES, CellSize(2, 1), SMALL_CARD) if not cell.foot)
 """The cell sizes of the cards in a tomb, largest first."""
@@ -310,12 +324,15 @@ def tomb_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, he
 
 
 def _draw_door(canvas: Canvas, x: int, lines: int) -> None:
-    """Draw the door of an empty tomb: a lintel on two jambs."""
-    wide = 3 * lines
-    canvas.ink(x, 0, f"▗{'▄' * wide}▖", "necropolis-plinth")
+    """Draw the front of an empty tomb: a cornice over two pillars, and a dark door in the wall between them."""
+    pillar, door = lines, 2 * lines
+    wall = 2 * pillar + 2 + door
+    canvas.ink(x, 0, "▄" * (wall + 2 * pillar + 2), "scene-far-lit")
     for line in range(1, lines):
-        canvas.ink(x, line, "▐", "necropolis-plinth")
-        canvas.ink(x + wide + 1, line, "▌", "necropolis-plinth")
+        canvas.fill(x + 1 + pillar, line, wall, 1, "scene-far-shade")
+        for at in (x + 1, x + 1 + pillar + wall):
+            canvas.fill(at, line, pillar, 1, "scene-far-lit")
+    canvas.fill(x + 2 + 2 * pillar, 1 + (lines > 2), door, lines - 1 - (lines > 2), "necropolis-chamber")
 
 
 def _draw_contents(canvas: Canvas, interaction: NecropolisInteraction, width: int) -> None:
@@ -339,7 +356,7 @@ def _places_of_counts(width: int, lines: int) -> list[tuple[int, int]]:
     """Return where numbers of stones can stand in `width` columns: below the name of the tomb, or also behind it."""
     pitch, behind = COUNT_COLUMNS + 1, len(_(words.TOMB_PART)) + 2
     starts = [width if lines > 3 else behind, *[1] * (lines - 1)]
-    return [(x, y) for y, first in enumerate(starts) for x in range(first, width - COUNT_COLUMNS, pitch)]
+    return [(x, y) for y, first in enumerate(starts) for x in range(first, width - pitch, pitch)]
 
 
 def columns_of_counts(interaction: NecropolisInteraction, lines: int) -> int:
@@ -497,10 +514,8 @@ def minis_part(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, s
 
 
 def minis_below(interaction: NecropolisInteraction, glyphs: Glyphs, width: int, height: int) -> Part:
-    """Return the other necropolises as large as they fit below a finished one, or nothing."""
-    if not interaction.view.is_over:
-        return Part(0, [])
-    found = (minis_part(interaction, glyphs, width, size) for size in MINI_SIZES)
+    """Return the other necropolises as large as they fit into so many lines, or nothing if they would be tiny."""
+    found = (minis_part(interaction, glyphs, width, size) for size in MINI_SIZES if size != TINY)
     return next((part for part in found if 0 < len(part.lines) <= height), Part(0, []))
 
 

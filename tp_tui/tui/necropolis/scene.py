@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.tui.scenery import FAR, LEAST_MOON, SKY, STARLIGHT, Scene
+from tp_tui.tui.scenery import FAR, LEAST_MOON, SKY, Scene
 
 STARS = ((4, 1), (13, 4), (21, 2), (33, 1), (42, 3), (61, 2), (71, 1), (82, 4), (90, 2), (97, 3))
 """Places of stars in hundredths of the width, and in tenths of the sky's height."""
@@ -17,7 +17,7 @@ GAP = 4
 def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
     """Draw the necropolis, lit from the right."""
     scene = Scene(columns, lines, SKY[:6])
-    tallest = scene.foot - max(1, scene.foot // 8)
+    tallest = scene.foot - max(2, scene.foot // 8)
     high = next(high for high in range(tallest, 0, -1) if _width(high, scene.foot) <= scene.width - 6)
     step = max(2, high // 5)
     high -= high % step
@@ -42,7 +42,7 @@ def draw(columns: int, lines: int, *, is_night: bool) -> Scene:
         return scene
     for number, (x, y) in enumerate((scene.width * x // 100, scene.foot * y // 10) for x, y in STARS):
         if abs(x - moon) > 2 * radius + 4 and scene.is_sky(x, y):
-            scene.fill(x, y, 1, 1, STARLIGHT[number % 2])
+            scene.star(x, y, number % 2)
     scene.crescent(moon, height, radius, "scene-moon")
     return scene
 

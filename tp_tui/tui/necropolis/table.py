@@ -129,7 +129,9 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         self.query_one("#title").display = not self.is_stacked
         if not self.is_stacked:
             self.show_lines("title", [title_line(interaction, glyphs, across)])
-            sky = self._sky(size)
+            others = self._others_below(size, across)
+            below = len(others.lines) + bool(others.lines)
+            sky = self._sky(size, below)
             self._rows, self._sky_lines = range(PYRAMID_ROWS), sky
             colours = self.app.theme_variables
             pyramid = scene_lines(
@@ -142,8 +144,7 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             set_size(land, width=across)
             pointed = self._pointed_lines(across)
             room = self.size.height - 1 - len(pyramid) - len(pointed)
-            under = under_part(interaction, glyphs, across, room, size)
-            others = minis_below(interaction, glyphs, across, room - len(under.lines) - 1)
+            under = under_part(interaction, glyphs, across, room - below, size)
             parts = [Part(0, [*under.lines, *pointed], under.hit_boxes), others]
             self._parts["under"] = under = stacked(parts, spaced=True)
             self.show_lines("under", under.lines)
@@ -178,11 +179,22 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     def cursor_info(self, width: int) -> Span:
         return ("", "plain") if self._has_pointed_line else super().cursor_info(width)
 
-    def _sky(self, size: CellSize) -> int:
-        """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card."""
+    def _others_below(self, size: CellSize, across: int) -> Part:
+        """Return the others' necropolises below the one shown, where the scoring covers those in the side."""
+        if not (self.view.is_over and self.columns_at_right):
+            return Part(0, [])
+        room = self.size.height - PYRAMID_ROWS * size.card_height - LINES_AROUND - SMALL_CARD.card_height
+        return minis_below(self.interaction, self.glyphs, across, room)
+
+    def _sky(self, size: CellSize, below: int) -> int:
+        """Return the free lines above the pyramid: those that nothing else needs, up to the height of a card.
+
+        Below the pyramid are so many lines of others' necropolises, and until the end the hand.
+        """
         pyramid = PYRAMID_ROWS * size.card_height
         hand = hand_sizes(size, pyramid_width(size))[0]
-        needed = LINES_AROUND + max(SMALL_CARD.card_height, 2 * size.height) + hand.card_height
+        needed = LINES_AROUND + max(SMALL_CARD.card_height, 2 * size.height) + below
+        needed += 0 if self.view.is_over else hand.card_height
         return max(0, min(self.size.height - pyramid - needed, 2 * size.card_height))
 
     def _texts(self, width: int) -> list[Line]:
