@@ -10,11 +10,13 @@ from tp_tui.bots import Budget
 from tp_tui.bots.base import Clock
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.rollouts import RolloutRequest, Rollouts
+from tp_tui.bots.search_evaluations import search_evaluations
 from tp_tui.bots.sphinx import SphinxBot
 from tp_tui.games import get_game
 from tp_tui.games.contract import SearchKind
 from tp_tui.games.kit.weights import flat
 from tp_tui.games.necropolis.ai.weights import learned_weights, shipped_weights
+from tp_tui.games.terra.ai import weights as terra_weights
 
 NECROPOLIS = get_game("necropolis")
 FEW = Budget(rollouts=40)
@@ -77,7 +79,24 @@ def test_no_turn_is_played_on_further_before_it_had_its_shorter_rollouts(monkeyp
     assert played[len(shorter)][0] == settings.deep_horizon
 
 
-@pytest.mark.parametrize("options", [{"players": 2, "edition": "horus"}, {"players": 3, "edition": "basic"}])
+def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_played_as_before():
+    rules, learned = get_game("terra"), terra_weights.learned_weights("basic")
+    shipped = flat(terra_weights.shipped_weights("basic"))
+    assert learned.keys() <= shipped.keys()
+    state = rules.new_initial_state({"players": 2, "edition": "basic"}, 5)
+    (sphinx, its_policy), (pharaoh, policy) = (
+        search_evaluations("terra", (), kind) for kind in (SearchKind.LEARNED, SearchKind.ROLLOUTS)
+    )
+    assert sphinx.value(state, 0) != pharaoh.value(state, 0)
+    assert PharaohBot(rules, learned).evaluation.value(state, 0) == sphinx.value(state, 0)
+    while not state.is_terminal():
+        assert its_policy.value(state, 0) == policy.value(state, 0)
+        action = its_policy.rollout_action(state)
+        assert action == policy.rollout_action(state)
+        state.apply_action(action)
+
+
+@pytest.mark.parametrize("options", [{"players": 2, "edition": "horus"}, {"players": 3, "edition": "nile"}])
 def test_where_nothing_was_learned_it_plays_as_pharaoh(options: dict[str, int | str]):
     rules = get_game("terra")
     state = rules.new_initial_state(options, 3)

@@ -39,16 +39,24 @@ from tp_tui.games.terra.rules.turns import turns_left
 class TerraEvaluation(Evaluation):
     """Evaluates positions of all versions, each by its own valuation."""
 
-    def __init__(self, weights: Mapping[str, float] | None = None, fixed: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self,
+        weights: Mapping[str, float] | None = None,
+        fixed: Mapping[str, float] | None = None,
+        *,
+        learned: bool = False,
+    ) -> None:
         """Use the weights of the version that is played, except for these `weights`, by their flat names.
 
-        `fixed` override `weights`.
+        `fixed` override `weights`. An evaluation with `learned` weights starts from these; its variants for rollouts
+        do not, for what was learned is how to judge the positions that a search ends in.
 
         Raises:
             OptionError: a name unknown to all versions, or a number out of bounds.
         """
         self._weights = dict(weights or {})
         self._fixed = dict(fixed or {})
+        self._learned = learned
         check_names(self._weights, _names())
         for version in VERSIONS:
             changed(shipped_weights(version), self._weights, LIMITS)
@@ -62,7 +70,8 @@ class TerraEvaluation(Evaluation):
         """Return the valuation for the version with these `rules`."""
         found = self._valuations.get(rules)
         if found is None:
-            found = self._valuations[rules] = valuation_for(rules, {**self._weights, **self._fixed})
+            changes = {**self._weights, **self._fixed}
+            found = self._valuations[rules] = valuation_for(rules, changes, learned=self._learned)
         return found
 
     def quick(self) -> TerraEvaluation:
@@ -79,6 +88,12 @@ class TerraEvaluation(Evaluation):
     def shortsighted(self) -> TerraEvaluation:
         """Return a variant without what rows and rings offer the opponents next turn."""
         return TerraEvaluation(self._weights, {**self._fixed, **SHORTSIGHTED})
+
+    def evaluation_for(self, kind: SearchKind) -> Evaluation:
+        """Return the evaluation for a search of this kind: for the sphinx with what was learned."""
+        if kind is SearchKind.LEARNED:
+            return TerraEvaluation(self._weights, self._fixed, learned=True)
+        return super().evaluation_for(kind)
 
     def determinize(self, observation: Observation, rng: random.Random) -> TerraState:
         """Return a sample in which all future foundations have the mean value, so that searches chase no lucky one."""

@@ -12,10 +12,10 @@ REPLIES = SearchSettings(beam_width=8, hidden_samples=12, turns=3, rollouts=6, h
 BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, analysis_horizon=2)
 """With opponents, if the rollout policy is not informative enough."""
 
-WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=72, rollout_width=2, analysis_horizon=2)
+WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=48, rollout_width=2, analysis_horizon=2)
 """For placing a tile in the basic version with one opponent: more turns, and better play of one's own after each."""
 
-WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=36)
+WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=18)
 """For the rest of that turn or the draw."""
 
 FAR = SearchSettings(beam_width=8, hidden_samples=4, turns=8, turns_per_first_action=2, rollouts=48, far_horizon=12)

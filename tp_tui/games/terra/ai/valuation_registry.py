@@ -9,7 +9,7 @@ from tp_tui.games.kit.weights import changed
 from tp_tui.games.terra.ai.edition_valuation import HorusValuation, NileValuation
 from tp_tui.games.terra.ai.mission_valuation import FourSummitsValuation, HarvestValuation, SixColoursValuation
 from tp_tui.games.terra.ai.valuation import Valuation
-from tp_tui.games.terra.ai.weights import LIMITS, Weights, shipped_weights
+from tp_tui.games.terra.ai.weights import LIMITS, Weights, learned_weights, shipped_weights
 from tp_tui.games.terra.rules.state import Rules
 
 
@@ -42,13 +42,17 @@ def weights_of(rules: Rules) -> Weights:
     return shipped_weights(_registered(rules).weights)
 
 
-def valuation_for(rules: Rules, changes: Mapping[str, float]) -> Valuation:
+def valuation_for(rules: Rules, changes: Mapping[str, float], *, learned: bool = False) -> Valuation:
     """Return the valuation under `rules` with changed weights; names that it does not have are ignored.
+
+    With `learned` the changes are made to the weights that were learned.
 
     Raises:
         OptionError: a number out of bounds.
     """
-    return _registered(rules).valuation(rules, changed(weights_of(rules), changes, LIMITS))
+    registered = _registered(rules)
+    first = learned_weights(registered.weights) if learned else {}
+    return registered.valuation(rules, changed(weights_of(rules), {**first, **changes}, LIMITS))
 
 
 def _registered(rules: Rules) -> RegisteredValuation:

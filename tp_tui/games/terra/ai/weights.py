@@ -1,6 +1,6 @@
 """The tunable weights of the evaluation, for each version and for missions.
 
-Their values are in `data/weights.toml`.
+Their values are in `data/weights.toml`; what was learned for a stronger search is in `data/learned.toml`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from tp_tui.games.kit.toml_reader import TomlTable
-from tp_tui.games.kit.weights import MOST, field_types, read_weight
+from tp_tui.games.kit.weights import MOST, field_types, read_changes, read_weight
 from tp_tui.games.terra.rules.data_files import shipped_table
 
 
@@ -183,3 +183,12 @@ def weights_from(data: TomlTable, version: str) -> Weights:
 def shipped_weights(version: str) -> Weights:
     """Return the weights of an edition, or of a mission, as they ship with the program."""
     return weights_from(shipped_table("weights"), version)
+
+
+@cache
+def learned_weights(version: str) -> Mapping[str, float]:
+    """Return the weights of an edition that were learned, by flat name; the others are as in `shipped_weights`."""
+    data = shipped_table("learned")
+    if version not in data.table:
+        return {}
+    return read_changes(VERSIONS[version][0], data.inner(version), LIMITS)
