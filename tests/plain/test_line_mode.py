@@ -318,6 +318,7 @@ def test_a_hint_is_played_to_where_something_is_revealed() -> None:
     played = room.notation()
     shown = next(number for number, step in enumerate(room.steps, 1) if any(each.reveals for each in step.events))
     assert hinted[0] == played[0]  # a hint is said as it would be typed
+    assert hint.endswith("Say do hint again to play it.")
     assert done.startswith("You placed ")
     if shown == 1:  # it may reveal nothing before a tile is drawn
         planned = next(line for line in done.splitlines() if line.startswith("Hint: row ")).split(", ")
@@ -535,7 +536,10 @@ def test_words_of_the_house() -> None:
     assert said[8].startswith("Turn 1, ")
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("targets", "target"), ("Hints", "hint"), ("scann e", "scan")])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("targets", "target"), ("Hints", "hint"), ("scann e", "scan"), ("status", "board"), ("moves", "choices")],
+)
 def test_a_word_that_is_nearly_right_is_answered_with_the_right_one(typed: str, meant: str) -> None:
     (said,) = asked(room_of("terra"), typed)
     assert said.endswith(f"Did you mean {meant}?")

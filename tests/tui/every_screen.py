@@ -252,7 +252,7 @@ def at(option: str) -> Act:
 GAME, HELP, LIST, SCORING, TEXT = "GameScreen", "HelpScreen", "ChallengesScreen", "ScoringScreen", "TextScreen"
 TERRA, NECROPOLIS, CUBES = "TerraTable", "NecropolisTable", "CubesTable"
 TABLES = {"terra": TERRA, "necropolis": NECROPOLIS, "cubes": CUBES}
-REVIEWED = "[Cc]ostliest|found nothing"
+REVIEWED = "costliest|cost (you )?the most|found nothing"
 """What the scoring says once the game has been reviewed."""
 
 PAGES = {"terra": "Workers and pyramids", "necropolis": "Three buildings", "cubes": "Buying cubes"}

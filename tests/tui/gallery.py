@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from unittest.mock import patch
 
@@ -73,10 +74,15 @@ async def hint(app: TpApp, pilot: Pilot[None]) -> None:
 
 
 async def scoring(app: TpApp, pilot: Pilot[None]) -> None:
-    """Open the scoring, and wait until the costliest turns are found, if any are looked for."""
+    """Open the scoring, and wait until the costliest turns are found, if any are looked for, which may take minutes."""
     screen = await scored(pilot, app)
     lines = screen.query(CostlyTurns)
-    await until(pilot, lambda: all(each.found or "clearly better" in str(each.render()) for each in lines))
+
+    def are_told() -> bool:
+        told = [str(each.render()) for each in lines]
+        return all(told) and not any("is reviewing" in each for each in told)
+
+    await until(pilot, are_told, seconds=inf)
 
 
 @dataclass(frozen=True)
@@ -259,13 +265,16 @@ def page() -> str:
 
 
 def main() -> None:
-    """Update all pictures and the page."""
-    FOLDER.mkdir(exist_ok=True)
-    for file in FOLDER.iterdir():
-        file.unlink()
-    for picture in PICTURES:
-        with own_home(picture):
-            picture.file.write_text(asyncio.run(take(picture)), encoding="utf-8")
+    """Update all pictures and the page, once every picture is taken."""
+    with tempfile.TemporaryDirectory(dir=FOLDER.parent) as beside:
+        taken = Path(beside) / FOLDER.name
+        taken.mkdir()
+        for picture in PICTURES:
+            with own_home(picture):
+                (taken / picture.file.name).write_text(asyncio.run(take(picture)), encoding="utf-8")
+        if FOLDER.exists():
+            FOLDER.rename(Path(beside) / "before")
+        taken.rename(FOLDER)
     PAGE.write_text(page(), encoding="utf-8")
 
 

@@ -65,9 +65,9 @@ def covered(app: TpApp) -> str:
     return next((str(cover.render()).partition("\n")[0] for cover in covers if cover.display and cover.region), "")
 
 
-async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
-    """Wait until `holds` returns true."""
-    end = monotonic() + SECONDS
+async def until(pilot: Pilot[None], holds: Callable[[], bool], *, seconds: float = SECONDS) -> None:
+    """Wait until `holds` returns true; fail after `seconds`."""
+    end = monotonic() + seconds
     while not holds():
         assert monotonic() < end, "waited in vain"
         await pilot.pause(POLL)

@@ -38,7 +38,7 @@ def test_every_player_has_a_pyramid_and_only_the_winners_shines(
 
 
 def test_in_letters_the_pyramids_have_slopes_and_the_players_letters() -> None:
-    drawn = end_lines("Ada wins", "by a hair", 60, 10, points=(3, 1), winner=0, plain=True)
+    drawn = end_lines("Ada wins", "by a hair", 60, 10, points=(3, 2), winner=0, plain=True)
     text = ["".join(part for part, _ in line) for line in drawn]
     assert {len(line) for line in text} == {60}
     assert "".join(text).isascii()

@@ -303,7 +303,7 @@ def test_what_is_shared_by_default_may_be_shared() -> None:
         ({"terra.bild": "b"}, "There is no action terra.bild to set keys for."),
         ({"terra.build": "wheelbarrow"}, "There is no key wheelbarrow for terra.build."),
         ({"app.redraw": "r"}, "app.redraw needs a key with Ctrl or Alt, or an F key; r is wanted for texts."),
-        ({"app.redraw": "f2"}, "The key F2 cannot be both Where (game.ask_where) and Redraw (app.redraw)."),
+        ({"app.redraw": "f2"}, "The key F2 cannot be both Where you are (game.ask_where) and Redraw (app.redraw)."),
         ({"game.hint": "ctrl+c"}, "The key Ctrl-c cannot be both Hint (game.hint) and Quit (app.quit)."),
     ],
 )

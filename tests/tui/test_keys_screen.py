@@ -94,3 +94,12 @@ async def test_every_action_has_its_line() -> None:
         assert options.highlighted == options.get_option_index("table.number1")
         listed = {option.id for option in options.options if option.id}
         assert listed >= default_keys().keys()
+
+
+async def test_what_a_key_does_stands_behind_it_where_there_is_room() -> None:
+    app = TpApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        options = await open_keys(pilot)
+        assert line_of(options, "table.left").endswith("Left, h")
+        assert line_of(options, "game.hint").endswith("what the strongest bot would do, and why")
+        assert all(len(str(option.prompt)) <= 95 for option in options.options)

@@ -223,7 +223,7 @@ async def test_the_longest_form_is_whole(size: tuple[int, int], symbols: str) ->
             "Version",
             "The Nile & the Oases",
             "Seat D",
-            "Search order",
+            "After search",
             "Seed",
             words.START,
         ):

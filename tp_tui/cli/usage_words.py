@@ -11,6 +11,7 @@ from tp_tui.presenters.messages import either
 _NUMBER = re.compile(r"Invalid value for '(\S+?)(?: .*)?': '(.*)' is not a valid (int|float|integer)\w*\.?")
 _NAME = re.compile(r"[\w-]+")
 _COMMAND = re.compile(r"No such command '(.*?)'\.?(?: Did you mean (.*)\?)?")
+_MISSING = re.compile(r"Missing argument '(\w+).*'\.?")
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)\.?")
 _OPTION = re.compile(r"No such option: (\S+?)\.?(?: Did you mean (\S+)\?| \(Possible options: (.*)\))?\.?")
 
@@ -20,6 +21,8 @@ def in_our_words(said: str) -> str:
 
     >>> in_our_words("Invalid value for '--seed': 'abc' is not a valid int.")
     '--seed takes a whole number, not abc'
+    >>> in_our_words("Missing argument 'file'.")
+    'say which saved game; tp-tui saves lists them'
     >>> in_our_words("No such option: --pcae (Possible options: --game, --pace)")
     'there is no option --pcae; did you mean --game or --pace?'
     """
@@ -28,6 +31,9 @@ def in_our_words(said: str) -> str:
         return wanted.format(option=found[1], typed=found[2])
     if found := _COMMAND.fullmatch(said):
         return no_command(found[1], _NAME.findall(found[2] or ""))
+    if found := _MISSING.fullmatch(said):
+        name = found[1].lower()
+        return words.MISSING.get(name) or words.NOTHING_GIVEN.format(name=name.upper())
     if found := _EXTRA.fullmatch(said):
         return words.TOO_MUCH.format(typed=found[1])
     if found := _OPTION.fullmatch(said):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from tp_tui.games.kit.printable import printable
 from tp_tui.plain.speech import PLACE, heard, spoken
@@ -76,6 +76,14 @@ def complete_nothing(offers: Offers) -> None:
 
 def ring_nothing() -> None:
     """Do nothing: `Console.ring` for a console without a bell."""
+
+
+OTHER_WORDS: Final = {
+    **dict.fromkeys(("status", "state", "position"), "board"),
+    **dict.fromkeys(("moves", "actions", "legal"), "choices"),
+    **dict.fromkeys(("points", "scoring"), "score"),
+}
+"""Words that other programs take, and which one to say here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,11 +317,14 @@ class Dialogue(ABC):
         """Return a suggestion for an unknown text: what would be a move, the closest command, or else `help`."""
         if said := self._what_fits(text):
             return said
-        if self._rule_of(first := text.lower().partition(" ")[0]):
+        first = text.lower().partition(" ")[0]
+        if (meant := OTHER_WORDS.get(first, "")) in self._takes():
+            return words.MEANT.format(word=meant)
+        if self._rule_of(first):
             return words.EXPLAINED.format(noun=printable(first, 20))
         if PLACE.fullmatch(text.lower()):
             return words.WHAT_LIES.format(place=text.lower())
-        near = get_close_matches(text.lower().partition(" ")[0], self._takes(), n=1, cutoff=0.75)
+        near = get_close_matches(first, self._takes(), n=1, cutoff=0.75)
         return words.MEANT.format(word=near[0]) if near else words.HELP_LISTS
 
     def _takes(self) -> dict[str, str]:

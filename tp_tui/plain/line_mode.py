@@ -487,6 +487,8 @@ class LineMode(Dialogue):
         (step, actions), before = self._hinted, self._view()
         if step != before.steps or not actions:
             self._hint()
+            if self._hinted != (step, actions):
+                self.say(words.DO_HINT_AGAIN)
             return
         is_done, after = self._do_all([Play(action) for action in actions], to_reveal=True), self._view()
         if not is_done:

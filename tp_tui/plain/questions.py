@@ -77,6 +77,8 @@ def ask(
             say(console, f"{titles[index]}. {abouts[index]}")
             continue
         index = match_choice(text, titles)
+        if index is None:  # a value as the command line takes it
+            index = next((at for at, (_, value) in enumerate(choices) if str(value).lower() == text.lower()), None)
         if index is not None:
             return choices[index][1]
         say(console, words.NO_ANSWER.format(typed=printable(text, 40), most=len(choices)))

@@ -46,6 +46,16 @@ class CommandWords:
     DAILY_NOT_FINISHED = Message("today's daily game is not finished; tp-tui daily plays it")
     NO_CHALLENGE = Message("there is no challenge “{name}”; there are {challenges}")
     NO_LESSONS = Message("{game} has no lessons yet; tp-tui rules explains it")
+    MISSING = Message(
+        {
+            "file": N_("say which saved game; tp-tui saves lists them"),
+            "files": N_("say which saved games, or folders of them; tp-tui saves lists yours"),
+            "code": N_("say the code of the table, such as KHUFU7"),
+            "shell": N_("say for which shell: bash, zsh or fish"),
+        }
+    )
+    """What to give a command that was given too little, by the name of the argument."""
+    NOTHING_GIVEN = Message("{name} is missing; with --help the command says what that is")
     NO_COMMAND = Message("there is no command {name}; tp-tui --help lists them")
     NO_COMMAND_BUT = Message("there is no command {name}; did you mean {meant}?")
     NO_SUCH_OPTION = Message("there is no option {name}; --help lists them")

@@ -160,11 +160,11 @@ def interaction_actions(
             key_label="Enter", confirms=True, when=can_confirm, why_not=no_confirm,
         ),
         ActionSpec(
-            "table.next", "tab", "jump", N_("Next"), (1,), presets={"numpad": "9,tab", "right": "o"},
+            "table.next", "tab", "jump", N_("Next place"), (1,), presets={"numpad": "9,tab", "right": "o"},
             is_in_footer=False, when=can_jump, why_not=no_jump,
         ),
         ActionSpec(
-            "table.previous", "shift+tab", "jump", N_("Previous"), (-1,),
+            "table.previous", "shift+tab", "jump", N_("Previous place"), (-1,),
             presets={"numpad": "7,shift+tab", "right": "u"}, is_in_footer=False, when=can_jump, why_not=no_jump,
         ),
     )  # fmt: skip
@@ -268,26 +268,35 @@ _WORDS: Final = (
 
 
 def _ask(
-    key: str, preset: str, word: str, title: str, about: str = "", *, takes: str = "", typed: str = ""
+    key: str, preset: str, word: str, title: str, help: str, about: str = "", *, takes: str = "", typed: str = ""
 ) -> ActionSpec:
     """Return the action of a question with a key; without `about`, each game declares the word itself."""
     return ActionSpec(
         f"game.ask_{word}", key, "ask", title, (typed or word,), presets={"numpad": preset}, is_in_footer=False,
-        question=LineWord(word, takes, about) if about else None,
+        help=help, question=LineWord(word, takes, about) if about else None,
     )  # fmt: skip
 
 
 NOTATION: Final = ActionGroup(
     (
-        _ask("f2", "ctrl+f2", "where", N_("Where"), N_("where you are")),
-        _ask("f3", "ctrl+f3", "reach", N_("Reach")),
-        _ask("f4", "ctrl+f4", "rows", N_("Rows")),
-        _ask("f5", "ctrl+f5", "sites", N_("Sites")),
-        _ask("f6", "ctrl+f6", "me", N_("What you have"), N_("what you have")),
-        _ask("f7", "ctrl+f7", "others", N_("Others"), N_("what the others have")),
-        _ask("f8", "ctrl+f8", "last", N_("Last"), N_("the last move")),
         _ask(
-            *("f9", "ctrl+f9", "target", N_("All targets")),
+            *("f2", "ctrl+f2", "where", N_("Where you are")),
+            N_("what is at the cursor, and what it can bring"),
+            N_("where you are"),
+        ),
+        _ask("f3", "ctrl+f3", "reach", N_("What you can reach"), N_("where a worker, card or cube can go")),
+        _ask("f4", "ctrl+f4", "rows", N_("What rows hold"), N_("what rows bring, or what lies in yours")),
+        _ask("f5", "ctrl+f5", "sites", N_("What sites are worth"), N_("what a site or a place would bring you")),
+        _ask("f6", "ctrl+f6", "me", N_("What you have"), N_("your pieces and points"), N_("what you have")),
+        _ask(
+            *("f7", "ctrl+f7", "others", N_("What others have")),
+            N_("their pieces and points"),
+            N_("what the others have"),
+        ),
+        _ask("f8", "ctrl+f8", "last", N_("Last move"), N_("what was played last"), N_("the last move")),
+        _ask(
+            *("f9", "ctrl+f9", "target", N_("Legal targets")),
+            N_("every place where the move can go"),
             N_("the next legal target; all of them, the one before, or that with a number"),
             takes=N_("[all|back|NUMBER]"),
             typed="target all",
@@ -429,7 +438,8 @@ GAME: Final = ActionGroup(
         HelpRow("game.undo game.redo", N_("undo, redo")),
         HelpRow("game.type", begins_group=True),
         HelpRow(
-            "game.ask_where game.ask_target",
+            "game.ask_where game.ask_reach game.ask_rows game.ask_sites game.ask_me game.ask_others game.ask_last "
+            "game.ask_target",
             N_("what is at the cursor and what it can bring, what you have, what others have, the last move, targets"),
             N_("[F2|game.ask_where] to [F9|game.ask_target]"),
         ),

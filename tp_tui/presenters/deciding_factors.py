@@ -37,10 +37,13 @@ class ScoreSource:
 
 
 def score_sources(game: Game, scores: Sequence[Score]) -> list[ScoreSource]:
-    """Return the sources that bring points to any player, in the order of the game's scoring."""
-    titles, provisional = words_for(game).score_sources(), game.provisional_sources()
+    """Return the sources that bring points to any player, or are always told, in the order of the game's scoring."""
+    words = words_for(game)
+    titles, provisional = words.score_sources(), game.provisional_sources()
     by_clause = [score.by_clause() for score in scores]
-    clauses = [clause for clause in titles if any(clause in points for points in by_clause)]
+    clauses = [
+        clause for clause in titles if clause in words.LASTING_SOURCES or any(clause in points for points in by_clause)
+    ]
     clauses += [clause for points in by_clause for clause in points if clause not in titles]
     return [
         ScoreSource(

@@ -151,6 +151,9 @@ class GameWords:
     TOLD_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources whose points the summary of a turn explains by itself."""
 
+    LASTING_SOURCES: ClassVar[frozenset[str]] = frozenset()
+    """The clauses of sources that are told even while they bring nobody any points."""
+
     OPENED_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources that were hidden until the end: their lines are counted and announced one by one."""
 

@@ -57,6 +57,7 @@ class LineWords:
     CONFIRM = Message("That cannot be undone: {reveals}. Give the same move again to do it.")
     NO_HINT = Message("No hint this time: {fault}")
     HINT = Message("Hint: {moves}.")
+    DO_HINT_AGAIN = Message("Say do hint again to play it.")
     HINT_THINKING = Message("Thinking…")
     SAVED_HERE = Message("The game is saved; Continue goes on with it.")
     SAVED = Message("The game is saved. To go on with it: tp-tui play --resume --plain")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
+from operator import attrgetter
 
 from tp_tui.games.contract import Event
 from tp_tui.games.kit.printable import printable
@@ -301,21 +302,25 @@ def turns_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:
     return lines
 
 
-def turn_in_lines(view: View, turn: TurnEntry) -> list[Line]:
-    """Return a turn in styled lines: who took it, what it brought, its steps, where a jump of the scores came from."""
-    steps = view.steps_of(turn)
-    name = subject_of(view, turn.seat).called if steps else turn_text(view, turn)
-    points = plural("  {count:+} point", "  {count:+} points", turn.gained) if steps and turn.gained else ""
-    lines: list[Line] = [((name, f"bold player-{turn.seat + 1}"), *[(points, SHINING)] * bool(points))]
-    told = (step_text(view, entry, is_continued=entry.seat == turn.seat) for entry in steps)
+def turn_in_lines(view: View, *turns: TurnEntry) -> list[Line]:
+    """Return a player's turns in styled lines: who, what they brought, the steps, where jumps of the scores came from.
+
+    Several are consecutive turns of one player.
+    """
+    first, steps = turns[0], [entry for turn in turns for entry in view.steps_of(turn)]
+    name = subject_of(view, first.seat).called if steps else turn_text(view, first)
+    gained = sum(turn.gained for turn in turns) if steps else 0
+    points = plural("  {count:+} point", "  {count:+} points", gained) if gained else ""
+    lines: list[Line] = [((name, f"bold player-{first.seat + 1}"), *[(points, SHINING)] * bool(points))]
+    told = (step_text(view, entry, is_continued=entry.seat == first.seat) for entry in steps)
     lines += [(("- ", "dim"), (step, "")) for step in told]
-    swing = swing_text(view, turn)
-    return [*lines, ((swing, "dim"),)] if swing else lines
+    swings = (swing_text(view, turn) for turn in turns)
+    return [*lines, *(((swing, "dim"),) for swing in swings if swing)]
 
 
 def recap_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:
-    """Return turns as `turn_in_lines` has them, with air between them."""
-    told = (((), *turn_in_lines(view, turn)) for turn in turns)
+    """Return turns as `turn_in_lines` has them, with air between players."""
+    told = (((), *turn_in_lines(view, *of_player)) for _seat, of_player in groupby(turns, attrgetter("seat")))
     return [*chain.from_iterable(told)][1:]
 
 

@@ -15,7 +15,7 @@ from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import Hint, plan_text, weighed_reasons
-from tp_tui.presenters.messages import N_, _, capitalized, plural, sentence, shortened
+from tp_tui.presenters.messages import N_, _, capitalized, plural, sentence
 from tp_tui.presenters.spans import Line
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
@@ -124,24 +124,19 @@ class GameReview:
         if not self.costliest:
             return _("{bot} found nothing clearly better.", bot=bot_name(STRONGEST))
         costly = self.costliest[0]
-        return _(
-            "{turn} was the costliest: {loss}. {shown}.",
-            turn=turn_title(self._replay, costly.turn),
-            loss=costly.loss,
-            shown=shown,
-        )
+        title, loss = turn_title(self._replay, costly.turn), costly.loss
+        if len(self._replay.humans) == 1:
+            return _("{turn} cost you the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
+        return _("{turn} cost the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
 
-    def lines(self, heading: str, width: int) -> list[Line]:
-        """Return the costliest turns below a heading: what each cost, what was played and what was better, a line each.
-
-        What does not fit in `width` columns is cut off; the key of the turn shows all of it.
-        """
+    def lines(self, heading: str) -> list[Line]:
+        """Return the costliest turns below a heading, in lines: what each cost, what was played and what was better."""
         lines: list[Line] = [((heading.format(bot=bot_name(STRONGEST)), ""),)]
         for place, costly in enumerate(self.costliest, 1):
             title = turn_title(self._replay, costly.turn)
             lines.append(((f"{place} ", "bold gold"), (f"{title}  ", "bold"), (costly.figures, "gold")))
             told = _("  you: {turn}", turn=costly.played), _("  better: {best}", best=costly.best)
-            lines += [((shortened(each, width), "dim"),) for each in told]
+            lines += [((each, "dim"),) for each in told]
         return lines
 
     def text(self, heading: str, *, has_keys: bool = True) -> str:

@@ -119,6 +119,8 @@ class SettingWords:
         }
     )  # fmt: skip
     """The titles of values; a name that the player gave to a theme or a set of signs is not translated."""
+    CLEARER_VALUES = Message({"undo": {"fair": N_("until a reveal"), "free": N_("everything")}})
+    """What values are called on the screen where their names alone, which are typed in line mode, say too little."""
     SETTING_ABOUT = Message(
         {
             "opponent": N_("Who you meet in a quick game, and the first choice for seat B."),
@@ -243,12 +245,18 @@ class SettingsList:
             return words.OWN_KEYS_NUMBER.format(number=number) if number else words.NO_OWN_KEYS
         return self.value_title(name, self.raw(name))
 
+    def typed(self, name: str) -> str:
+        """Return the value as line mode calls it, where it is typed."""
+        return self.raw(name) if name in words.CLEARER_VALUES else self.value(name)
+
     def value_title(self, name: str, value: str) -> str:
         """Return what a value of a setting is called."""
         if name == "opponent":
             return bot_title(value)
         if name in words.TEXT_SETTINGS:
             return value or words.NOT_SET
+        if name in words.CLEARER_VALUES:
+            return words.CLEARER_VALUES[name].get(value, value)
         return words.SETTING_VALUES.get(value, value)
 
     def value_help(self, name: str, value: str | None = None) -> str:
@@ -293,7 +301,7 @@ class SettingsList:
 
 def setting_line(settings: SettingsList, name: str) -> str:
     """Return a setting in a line for line mode: its name, its value, and what that does."""
-    value, does = settings.value(name) or settings.title(name), DEFAULT_KEYS.in_text(settings.value_help(name))
+    value, does = settings.typed(name) or settings.title(name), DEFAULT_KEYS.in_text(settings.value_help(name))
     if not does:
         return words.LISTED.format(name=name, value=value)
     return words.LISTED_SAID.format(name=name, value=value, said=does)
@@ -301,7 +309,7 @@ def setting_line(settings: SettingsList, name: str) -> str:
 
 def setting_text(settings: SettingsList, name: str) -> str:
     """Describe a setting for line mode: its value, its purpose, and the values it takes."""
-    does, value = DEFAULT_KEYS.in_text(settings.value_help(name)), settings.value(name)
+    does, value = DEFAULT_KEYS.in_text(settings.value_help(name)), settings.typed(name)
     if does and value:
         lines = [words.HEAD_SAID.format(title=settings.title(name), value=value, said=does)]
     else:

@@ -269,14 +269,16 @@ def result_bar(won: int, tied: int, games: int) -> str:
 def _tally_table(about: PlayerStatistics, nothing: str, grid: Grid) -> Table:
     """Return the results by version and opponents in columns of the `grid`.
 
-    `nothing` stands for a figure of 0.
+    `nothing` stands for a figure of 0. In a grid with versions, a game without any leaves their column empty.
     """
     rows = _tally_rows(about)
-    has_versions = len(rows[0]) > len(words.TALLY_FIGURES) + 1
-    if grid.widths and not has_versions:
-        version, against, *figures = grid.widths
-        grid = grid._replace(widths=(version + grid.gap * bool(version) + against, *figures))
-    table = _table(words.TALLY_TEXTS[0 if has_versions else 1 :], words.TALLY_FIGURES, grid)
+    texts = words.TALLY_TEXTS[len(words.TALLY_TEXTS) + len(words.TALLY_FIGURES) - len(rows[0]) :]
+    if grid.widths and len(texts) < len(words.TALLY_TEXTS):
+        if grid.widths[0]:
+            texts, rows = ("", *texts), [["", *row] for row in rows]
+        else:
+            grid = grid._replace(widths=grid.widths[1:])
+    table = _table(texts, words.TALLY_FIGURES, grid)
     for row in rows:
         table.add_row(*(Text(nothing, DIM) if cell == "0" else cell for cell in row))
     return table

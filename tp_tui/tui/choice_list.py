@@ -48,7 +48,9 @@ class ChoiceList(OptionList):
     def render_line(self, y: int) -> Strip:
         """Draw a line; its remarks, behind `second`, stand back."""
         strip = super().render_line(y)
-        is_highlighted = highlighted_line(self).y == self.content_region.y + y
+        option = self.highlighted_option
+        lines = str(option.prompt).count("\n") + 1 if option else 0
+        is_highlighted = 0 <= self.content_region.y + y - highlighted_line(self).y < lines
         if self.second:
             names, behind = strip.divide([min(INDENT + self.second, strip.cell_length), strip.cell_length])
             style = None if is_highlighted else Style(color=self.app.theme_variables["lines-dim"])

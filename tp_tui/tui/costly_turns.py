@@ -17,7 +17,7 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
 from tp_tui.room.session_bots import review_budget, start_bots
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.reading_scroll import content_of
+from tp_tui.tui.reading_scroll import content_of, wrapped_spans
 
 
 class CostlyTurns(Static):
@@ -79,9 +79,9 @@ class CostlyTurns(Static):
         elif not self.found or self.app.is_for_reader:
             self.update(in_text(review.text(heading)))
         else:
-            told = review.lines(heading, self.size.width)
-            lines = (tuple((in_text(text), style) for text, style in line) for line in told)
-            self.update(Content("\n").join(map(content_of, self.app.lines_in_signs(lines))))
+            told = [tuple((in_text(text), style) for text, style in line) for line in review.lines(heading)]
+            lines = (part for line in self.app.lines_in_signs(told) for part in wrapped_spans(line, self.size.width))
+            self.update(Content("\n").join(map(content_of, lines)))
 
     def on_resize(self) -> None:
         """Fit the turns to the width."""

@@ -75,6 +75,20 @@ def titles() -> Mapping[str, str]:
     return {id: each[0].translated_title for id, each in actions().items()}
 
 
+def abouts() -> Mapping[str, str]:
+    """Return what actions do, by id, as messages in the markup of `key_text`, unless their titles say it."""
+    found: dict[str, str] = {}
+    for id, specs in actions().items():
+        said = (
+            each
+            for spec in specs
+            for each in (spec.help, *(word.about for word in (spec.command, spec.question) if word))
+        )
+        if about := next(filter(None, said), ""):
+            found[id] = about
+    return found
+
+
 def keys_in_preset(preset: str) -> dict[str, str]:
     """Return the keys that a preset assigns, by action id; actions it does not mention are left out."""
     found: dict[str, str] = {}

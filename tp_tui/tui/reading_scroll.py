@@ -43,7 +43,7 @@ def hanging_lines(line: str, width: int) -> list[str]:
     else:
         indent = len(line) - len(line.lstrip())
         hanging = indent + HANGING if indent else 0
-    return wrap(line.rstrip(), max(width, hanging + 1), subsequent_indent=" " * hanging) or [""]
+    return wrap(line.rstrip(), max(width, hanging + 1), subsequent_indent=" " * hanging, break_on_hyphens=False) or [""]
 
 
 HEADING, MARKED, FIRST, FIRST_MARKED = "bold $primary", "bold", "$lines-dim", "bold $primary"
@@ -96,16 +96,19 @@ def wrapped_spans(line: Line, width: int) -> Iterator[Line]:
         yield (*[(" " * indent, "")] * bool(indent), *spans)
 
 
-def balanced_spans(line: Line, width: int) -> list[Line]:
-    """Wrap a line of spans to as few lines as `wrapped_spans` does, of like length, so that no word is left alone.
+def companionable_spans(line: Line, width: int) -> list[Line]:
+    """Wrap a line of spans as `wrapped_spans` does, but leave no word alone in the last line if others can join it.
 
-    >>> [text for ((text, _),) in balanced_spans((("The lead changed hands in the last turn.", ""),), 35)]
-    ['The lead changed hands', 'in the last turn.']
+    >>> [text for ((text, _),) in companionable_spans((("The lead changed hands in the last turn.", ""),), 36)]
+    ['The lead changed hands in the', 'last turn.']
     """
-    lines = [*wrapped_spans(line, width)]
-    while width > 1 and len(closer := [*wrapped_spans(line, width - 1)]) == len(lines):
-        lines, width = closer, width - 1
-    return lines
+    lines = found = [*wrapped_spans(line, width)]
+    while len(lines) > 1 and " " not in "".join(text for text, _ in found[-1]).strip():
+        width -= 1
+        found = [*wrapped_spans(line, width)]
+        if len(found) > len(lines):
+            return lines
+    return found
 
 
 class ReadingText(Widget):

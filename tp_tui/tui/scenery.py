@@ -232,11 +232,19 @@ LEAST_HIGH = 4
 """The rows of the highest pyramid from which the heights of several can be compared."""
 
 
+EMPHASIS = 2
+"""The power of the points by which pyramids differ."""
+
+
 def _pyramids_of(scene: Scene, middles: Sequence[int], most: int, points: Sequence[int], winner: int) -> None:
-    """Draw a pyramid for each player with the letter on the ground below it; the highest has `most` rows."""
-    highs = [max(1, round(most * max(0, each) / (max(points) or 1))) for each in points]
+    """Draw a pyramid for each player with the letter on the ground below it; the highest has `most` rows.
+
+    The others are lower by more than their points are fewer, so that a narrow win is seen.
+    """
+    best = max(1, *points)
+    highs = [max(1, round(most * (max(0, each) / best) ** EMPHASIS)) for each in points]
     if winner >= 0:
-        highs = [high if player == winner else max(1, min(high, most - 1)) for player, high in enumerate(highs)]
+        highs = [high if player == winner else max(1, min(high, most - 2)) for player, high in enumerate(highs)]
     # The lower ones stand in front.
     for player in sorted(range(len(points)), key=lambda player: -highs[player]):
         won = player == winner

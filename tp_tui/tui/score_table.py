@@ -49,7 +49,7 @@ def scores_now(view: View, sources: Sequence[ScoreSource], width: int, *, in_asc
     open_ones = [source.title for source in sources if source.is_provisional]
     if open_ones and not view.is_over:
         said = words.PROVISIONAL.format(sources=listed(open_ones))
-        lines += [(), *(((text, "dim"),) for text in wrapped(capitalized(said), width))]
+        lines += [(), *(((text.center(width), "dim"),) for text in wrapped(capitalized(said), width))]
     return lines
 
 

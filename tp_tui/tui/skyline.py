@@ -14,10 +14,10 @@ from tp_tui.tui.panel import Panel
 class Skyline(Picture):
     """The picture above a form or a list, as high as that leaves room, or nothing below `LEAST` lines."""
 
-    def __init__(self) -> None:
-        """Create a picture of the app's game, to be drawn once there is room."""
+    def __init__(self, game: str = "") -> None:
+        """Create a picture of `game`, by default the app's, to be drawn once there is room."""
         super().__init__(id="skyline")
-        self._game_name = self.app.game.name
+        self._game_name = game or self.app.game.name
 
     def show_game(self, name: str) -> None:
         """Show the picture of another game."""
@@ -34,9 +34,9 @@ class Skyline(Picture):
             self.show([])
 
 
-def pictured(panel: Panel) -> Iterator[Widget]:
-    """Yield a form or a list below the picture of the game, and its keys in the last line of the screen."""
+def pictured(panel: Panel, game: str = "") -> Iterator[Widget]:
+    """Yield a form or a list below the picture of `game` or the app's, and its keys in the last line of the screen."""
     panel.border_title = f" {panel.border_title}"  # above the text, which has the bar of a list before it
-    yield Skyline()
+    yield Skyline(game)
     yield Center(panel, classes="pictured")
     yield panel.key_line

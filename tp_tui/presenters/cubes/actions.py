@@ -98,7 +98,7 @@ ACTIONS: Final = ActionGroup(
         ),
         ActionSpec(
             "cubes.money", "m", "money", N_("Money"), presets={"numpad": "1,m", "left": "g", "right": "n"},
-            help=N_("take $5, which is your whole turn"),
+            help=N_("take $5, which ends your turn"),
             now=N_("take $5"), prompt=N_("take $5"), clause="Q6",
             when=_can("money"), why_not=_no("money"),
         ),

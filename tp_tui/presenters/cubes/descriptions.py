@@ -393,7 +393,7 @@ def choices(interaction: CubesInteraction) -> Sequence[Choice]:
         takes = choosers.takes(state, interaction.view.legal, player_names(interaction.view))
         said = plural("take a cube: {count} choice", "take a cube: {count} choices", len(takes.choices))
         found.append(Choice(said, then=lambda: takes))
-    whole_turn = _("take ${money}, which is your whole turn", money=INCOME)
+    whole_turn = _("take ${money}, which ends your turn", money=INCOME)
     found += [
         Choice(joined_clauses(filter(None, [whole_turn, choosers.after_money(state)])), action)
         for action in interaction.offers("money")

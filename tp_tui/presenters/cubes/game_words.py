@@ -112,7 +112,7 @@ class CubesWords(GameWords):
     OPTIONS = OPTIONS
     CHALLENGES = CHALLENGES
     MINUTES = 20
-    TOLD_SOURCES = frozenset({"Q11", "Q17"})
+    TOLD_SOURCES = LASTING_SOURCES = frozenset({"Q11", "Q17"})
     TOLD_REASONS = frozenset(("scores", "fills_row", "opens", "keeps_from", "less_for", "more_to_hope_for"))
 
     def choice_title(self, option: Option, value: int | str) -> str:

@@ -54,7 +54,7 @@ LIST_PROMPTS = {
 
 NOW_LIST = N_("Choose a line of the list; the board shows what its cube would score.")
 NOW_BUILD = N_("Build cubes of your stock. The numbers in the pyramid say what this one would score.")
-NOW_CHOOSE = N_("Buy cubes or take one from another player, or take money, which is a whole turn.")
+NOW_CHOOSE = N_("Buy cubes or take one from another player, or take $5, which ends your turn.")
 
 BEFORE, WOULD_BE, AFTER = N_("a colour field"), N_("1 point and $5"), N_("red is built")
 """What stands below a colour field: while it is free, with a cube held over it, and with that cube."""
@@ -62,20 +62,20 @@ BEFORE, WOULD_BE, AFTER = N_("a colour field"), N_("1 point and $5"), N_("red is
 BUYING_PAGE, BUILDING_PAGE = N_("Buying cubes"), N_("Building")
 HOW_TO_BUY = N_(
     """\
-Each turn you buy, take and build cubes as you like, or take $5 instead. \
-The strip sells its first cubes, up to four; the price under a cube buys it and all cubes before it.\
+Each turn you buy, take and build cubes as you like, or take $5 instead. The strip sells its first cubes: one to \
+four, at the price below the last.\
 """
 )
 HOW_TO_TAKE = N_(
     """\
 What you buy lies in your stock until you build it. There the others can take it, for $3 or a cube of another \
-colour, and so can you from theirs; what you take you may build or keep, but not hand on in the same turn.\
+colour, as you can from theirs. Build or keep what you take; you cannot trade it away in the same turn.\
 """
 )
 HOW_MONEY_RETURNS = N_(
     """\
-A cube on a colour field of its colour, such as r $5, earns $5. When four cubes or fewer are left on the strip, it \
-is filled from the bag. If everybody takes money in a row, the strip is laid out anew.\
+A cube on a colour field of its colour earns $5. A strip of four cubes or fewer is refilled; if everybody takes money \
+in a row, it is laid out anew.\
 """
 )
 HOW_TO_BUILD = N_(

@@ -110,7 +110,7 @@ of cards from the quarry and builds. A low tile chooses early, a high tile build
 HOW_TO_BUILD = N_("""\
 Every turn one card goes into your pyramid. Upper cards lie on two neighbours.
 
-Capitals are the largest group of each colour: they score.\
+Capital letters mark the largest group of each colour: those stones score.\
 """)
 HOW_IT_SCORES = N_("""\
 A card has a tall stone and two small ones, or two tall ones. Its glyph, if it has one, is 2 points in the building it \

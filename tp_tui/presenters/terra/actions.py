@@ -248,7 +248,7 @@ def keys_now(interaction: TerraInteraction) -> list[tuple[str, str]]:
 
 STAIRS = TableSetting(
     "stairs",
-    N_("Stairs turn"),
+    N_("Turn stairs"),
     {
         "auto": N_("by themselves to a legal direction"),
         "hand": N_("only when you press [r|terra.turn] or [R|terra.turn_back]"),

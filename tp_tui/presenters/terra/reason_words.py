@@ -127,7 +127,7 @@ def _of_resources(reason: Reason) -> str:
         case "gains", [*held], int(gold), int(worth):
             blocks = [number for number in held if isinstance(number, int)]
             gained = [*names.blocks(blocks), *([names.gold(gold)] if gold else [])]
-            return _("gains {gains}, worth {points}", gains=listed(gained), points=about(worth))
+            return _("gains {gains} ({points})", gains=listed(gained), points=about(worth))
         case "buys", int(gold), int(blocks_bought):
             return plural(
                 "turns {gold} gold into {count} block that fits any pyramid",

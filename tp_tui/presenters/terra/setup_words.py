@@ -44,19 +44,23 @@ OPTIONS: Final = {
     ),
     "first": OptionWords(N_("First player"), N_("who takes the first turn")),
     "stairs": OptionWords(
-        N_("Stairs"),
+        N_("Stairs reach"),
         N_("which building sites the stairs of a tile may point at"),
         {
-            "adjacent": ChoiceWords(N_("adjacent"), N_("at a site next to the tile, if there is one")),
+            "adjacent": ChoiceWords(N_("a site beside the tile"), N_("at a site next to the tile, if there is one")),
             "line": ChoiceWords(
-                N_("line"), N_("at the first site in any direction, even past a nearer one beside the tile")
+                N_("any first site in line"),
+                N_("at the first site in any direction, even past a nearer one beside the tile"),
             ),
         },
     ),
     "search_order": OptionWords(
-        N_("Search order"),
+        N_("After search"),
         N_("in which order the rest of a searched stack goes back"),
-        {"keep": ChoiceWords(N_("keep"), N_("as it was")), "free": ChoiceWords(N_("free"), N_("as you like"))},
+        {
+            "keep": ChoiceWords(N_("stack as it was"), N_("as it was")),
+            "free": ChoiceWords(N_("stack as you like"), N_("as you like")),
+        },
     ),
 }
 

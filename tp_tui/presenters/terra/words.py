@@ -91,28 +91,26 @@ At an empty site they reveal a foundation, worth 1 to 4 points to whoever takes 
 )
 HOW_TO_CHOOSE_A_ROW = N_(
     """\
-Then choose one of the four rows through your tile, from site to site.\
+Then choose one of the four rows through your tile, from site to site. This one brings {gains}; each eye is 1 gold \
+in the basic version, 1 step on the Horus track in all others.\
 """
-)
-WHAT_THE_ROW_BRINGS = N_(
-    "This row brings {gains}. Each eye is 1 gold in the basic version, 1 step on the Horus track in all others."
 )
 HOW_TO_WORK = N_(
     """\
-Workers of the row walk straight, over no free space, to a site marked +.\
+Workers in the row walk straight to a site marked +, never over free space.\
 """
 )
 HOW_TO_BUILD = N_(
     """\
-Three on a site can build: level 1 for 1 block of any colour, 2 to 5 for as many of the pyramid's, or white. \
-Two of the workers come home.\
+Three workers on a site can build. Level 1 costs 1 block of any colour; levels 2 to 5 cost that many blocks of the \
+pyramid's colour or white. Two of the workers come home.\
 """
 )
 STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("level 5"))
 """The captions of the sites in the picture."""
 HOW_IT_ENDS = N_(
     """\
-Draw a tile, and it is the next player's turn. When the tiles are used up, your foundations and pyramids count.\
+Draw a tile to end your turn. Foundations and pyramids score at the end.\
 """
 )
 

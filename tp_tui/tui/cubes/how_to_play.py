@@ -103,12 +103,13 @@ class BuyingPage(CubesPage):
         size = self.size_to_draw()
         columns = under_columns(size) or STRIP_COLUMNS
         yield self.paragraph(_(words.HOW_TO_BUY), "first")
-        strip = under_lines(bought(), size, self.drawn_with, columns, is_airy=True)
+        strip = under_lines(bought(), size, self.drawn_with, columns, is_airy=size == LARGE)
         yield LinesPicture(strip, id="strip").add_class("above")
         yield self.paragraph(_(words.HOW_TO_TAKE))
         yield self.paragraph(_(words.HOW_MONEY_RETURNS))
-        if size == LARGE:
-            yield LinesPicture(field_lines(self.drawn_with), id="field").add_class("above")
+        if size != SMALL:
+            field = field_lines(self.drawn_with, LARGER if size == LARGE else MIDDLE)
+            yield LinesPicture(field, id="field").add_class("above")
 
 
 class BuildingPage(CubesPage):
@@ -129,9 +130,9 @@ class BuildingPage(CubesPage):
         yield self.paragraph(_(words.HOW_IT_ENDS))
 
 
-def field_lines(glyphs: Glyphs) -> list[Line]:
+def field_lines(glyphs: Glyphs, size: CubeSize) -> list[Line]:
     """Draw a colour field before, with a cube held over it, and after, and say below which is which."""
-    red, size = COLOURS.index("red"), LARGER
+    red = COLOURS.index("red")
     stages = (
         Look(NOTHING, f"r ${FIELD_MONEY}", field=red),
         Look(NOTHING, f"+1 ${FIELD_MONEY}", is_open=True, field=red),
@@ -146,7 +147,7 @@ def field_lines(glyphs: Glyphs) -> list[Line]:
         rest = column - size.face - (column - size.face) // 2
         lines.append(tuple(each for part in spans for each in (*part, (" " * rest + BETWEEN, "plain"))))
     said = "".join(f"{each:^{column}}{BETWEEN}" for each in captions)
-    return [*lines, (), ((said, "dim"),)]
+    return [*lines, *[()] * (size == LARGER), ((said, "dim"),)]
 
 
 def how_to_play(glyphs: Glyphs) -> list[Page]:

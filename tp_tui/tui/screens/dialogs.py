@@ -17,7 +17,7 @@ from tp_tui.presenters.spans import Line, lines_of, text_of
 from tp_tui.tui.choice_list import ChoiceList
 from tp_tui.tui.panel import PANEL_CSS, Keys, Panel, boxed
 from tp_tui.tui.reading_scroll import ReadingScroll, ReadingText, hanging_lines
-from tp_tui.tui.screens.min_size import LINES_OF_A_BOX, CoveredScreen, ScrolledScreen, SizedScreen
+from tp_tui.tui.screens.min_size import LINES_OF_A_BOX, NARROW, CoveredScreen, ScrolledScreen, SizedScreen
 from tp_tui.tui.text_field import LONGEST_TEXT
 
 AT_SIDE, MIN_AT_SIDE = "at-side", 33
@@ -62,9 +62,10 @@ class TextScreen(ScrolledScreen):
         yield from boxed(Panel(title, scroll, keys=self._keys, keys_if_short=words.CLOSE_KEYS))
 
     def on_resize(self) -> None:
-        """Fit the box to the columns beside the board."""
+        """Fit the box to the columns beside the board, or to the whole screen where nothing stands beside it."""
         if self._beside:
-            self.query_one(Panel).styles.width = max(MIN_AT_SIDE, self.app.size.width - self._beside())
+            beside = 0 if self.has_class(NARROW) else self._beside()
+            self.query_one(Panel).styles.width = max(MIN_AT_SIDE, self.app.size.width - beside)
         super().on_resize()
 
     @property

@@ -162,8 +162,9 @@ class HelpScreen(ScrolledScreen):
             taken -= cell_len(self._pages[first].name) + 3
             first += 1
         for number, page in enumerate(self._pages[first:], first):
-            is_shown = number in (self._number, *self._numbers_beside)
-            names.append(" ").append(f" {page.name} ", style=chosen if is_shown else Style(color=colours["foreground"]))
+            ink = "primary" if number in self._numbers_beside else "foreground"
+            style = chosen if number == self._number else Style(color=colours[ink])
+            names.append(" ").append(f" {page.name} ", style=style)
         self.query_one("#names", Static).update(names)
 
     def _scroll_to_line(self) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import Key
@@ -14,18 +16,27 @@ from textual.widgets.option_list import Option
 from tp_tui.games import game_names, get_game
 from tp_tui.presenters import common_actions
 from tp_tui.presenters.key_text import key_name
-from tp_tui.presenters.messages import joined
+from tp_tui.presenters.messages import _, joined
 from tp_tui.presenters.screen_words import words
 from tp_tui.terminal.keymap import OwnKeys
 from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.tui.choice_list import ChoiceList, heading
-from tp_tui.tui.key_contexts import default_keys, titles
+from tp_tui.tui.key_contexts import abouts, default_keys, titles
 from tp_tui.tui.panel import PANEL_CSS, Panel, boxed
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.skyline import pictured
 
-TITLE_COLUMNS = 24
-"""The columns of an action, before its keys."""
+TITLE_COLUMNS, KEYS_COLUMNS = 24, 26
+"""The columns of an action, before its keys, and those of the keys, before what it does."""
+
+PANEL_COLUMNS, AROUND = 100, 6
+"""The greatest width of the list, and the columns of a line around its text."""
+
+ARROWS = ("up", "down", "left", "right")
+"""The keys that are named before letters."""
+
+CLAUSE_END = re.compile("[:;]| – ")
+"""What ends the first clause of a text."""
 
 NUMBERS = tuple(f"table.number{number}" for number in range(1, 10))
 """The actions that choose by number, which share a line until it is opened."""
@@ -98,7 +109,7 @@ class KeysScreen(ListScreen):
         return found
 
     def _keys_of(self, id: str) -> Sequence[str]:
-        return self.app.changed_keys.get(id, default_keys()[id])
+        return sorted(self.app.changed_keys.get(id, default_keys()[id]), key=lambda key: key not in ARROWS)
 
     @property
     def highlighted(self) -> str:
@@ -113,7 +124,16 @@ class KeysScreen(ListScreen):
 
     def _line(self, id: str) -> Content:
         said = joined(map(key_name, self._keys_of(id))) or words.NO_KEYS
-        return _in_columns(titles()[id], said, "*" if id in self.app.settings.own_keys else " ")
+        mark = "*" if id in self.app.settings.own_keys else " "
+        return _in_columns(titles()[id], said, mark, self._about(id, max(KEYS_COLUMNS, cell_len(said) + 2)))
+
+    def _about(self, id: str, keys_columns: int) -> str:
+        """Return what an action does if there is room for it, or for the most important clause, behind its keys."""
+        about = self.app.in_keys(_(abouts()[id])) if id in abouts() else ""
+        room = min(PANEL_COLUMNS, self.app.size.width) - AROUND - TITLE_COLUMNS - keys_columns
+        clauses = (about, about.partition(": ")[2], CLAUSE_END.split(about)[0])
+        fitting = (said for said in clauses if said and cell_len(said) <= room)
+        return next(fitting, "")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for another key of the action."""
@@ -159,16 +179,20 @@ class KeysScreen(ListScreen):
         self.query_one(Panel).show_keys()
 
 
-def _in_columns(title: str, keys: str, mark: str) -> Content:
-    """Return a line: an action, a mark if its keys are the player's own, and the keys."""
-    return Content.assemble(f"{title:<{TITLE_COLUMNS}}{mark}", (keys, "bold"))
+def _in_columns(title: str, keys: str, mark: str, about: str = "") -> Content:
+    """Return a line: an action, a mark if its keys are the player's own, the keys, and what it does."""
+    behind = " " * max(2, KEYS_COLUMNS - cell_len(keys)) if about else ""
+    return Content.assemble(f"{title:<{TITLE_COLUMNS}}{mark}", (keys, "bold"), (behind + about, "$lines-dim"))
 
 
-def _sort_key(id: str) -> tuple[int, str]:
-    """Return the sort key of an action: those of all games first, then each game's, then the screens'."""
+def _sort_key(id: str) -> tuple[int, str, bool]:
+    """Return the sort key of an action: those of all games first, then each game's, then the screens'.
+
+    The arrows and what else plays come before the status.
+    """
     group = id.partition(".")[0]
     shared = ("table", "game", *game_names())
-    return (shared.index(group) if group in shared else len(shared), group)
+    return (shared.index(group) if group in shared else len(shared), group, id == "table.status")
 
 
 def _group_title(id: str) -> str:

@@ -118,7 +118,8 @@ class MenuScreen(ListScreen):
         below = LINES_BELOW_BANNER + self.has_class(NARROW) + lines
         room = size.height - below
         free = room - (MIN_HEIGHT if room >= MIN_HEIGHT else LEAST)
-        self.set_class(free >= 0, "-roomy")  # a gap below the picture, if need be instead of that above the keys
+        self.set_class(free >= 0, "-roomy")  # a gap below the picture, if need be instead of that below the title
+        self.set_class(free == 0, "-close")
         self._banner.fit(self.app.game.name, size, below + (free > 0))
         if self.app.is_for_reader:
             self._banner.display = False

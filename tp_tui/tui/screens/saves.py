@@ -152,7 +152,7 @@ class SavesScreen(ListScreen):
             self._list()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the game, how it stands, and the path of the file, or what is wrong with it."""
+        """Show the game and how it stands, or what is wrong with it."""
         summary = self._chosen
         if summary is None:
             return
@@ -167,7 +167,7 @@ class SavesScreen(ListScreen):
     def _say_about(self, summary: SaveSummary) -> None:
         title, standing = version_and_title_of(summary), self._standings.get(summary)
         about = words.MENU_DETAILS["continue"].format(title=title, standing=standing) if standing else title
-        self._say(f"{about}\n{printable(summary.file.name)}")
+        self._say(about)
 
     async def _find_standing(self, summary: SaveSummary) -> None:
         """Replay the game in the background to say how it stands."""

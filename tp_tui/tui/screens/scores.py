@@ -11,19 +11,20 @@ from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.tui.base_app import BaseApp
-from tp_tui.tui.panel import PANEL_CSS, Panel, boxed
+from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.score_table import scores_now
 from tp_tui.tui.screens.min_size import SizedScreen
 from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.sign_sets import drawn_with
+from tp_tui.tui.skyline import pictured
 from tp_tui.tui.styled_lines import HouseLines
 
 COLUMNS = 52
-"""The width of the table inside the border."""
+"""The width of the table."""
 
 
 class ScoresScreen(SizedScreen):
-    """A box with the scores by source, over the board."""
+    """The scores by source, below the picture of the game."""
 
     CSS_PATH = PANEL_CSS
 
@@ -42,8 +43,8 @@ class ScoresScreen(SizedScreen):
         sources = score_sources(self._game, self._view.scores())
         lines = scores_now(self._view, sources, COLUMNS, in_ascii=in_ascii)
         if note := words_for(self._game).score_note():
-            lines += [(), *(((text, "dim"),) for text in wrapped(note, COLUMNS))]
+            lines += [(), *(((text.center(COLUMNS), "dim"),) for text in wrapped(note, COLUMNS))]
         table = HouseLines(id="scores")
         table.styles.height = len(lines)
         table.show(lines)
-        yield from boxed(Panel(words.SCORES_TITLE, table, keys=words.CLOSE_KEYS))
+        yield from pictured(Panel(words.SCORES_TITLE, table, keys=words.CLOSE_KEYS), self._game.name)

@@ -72,6 +72,9 @@ WIDE_COLUMNS, TALL_LINES = 110, 38
 SPACED, LINES_AROUND_FORM = "-spaced", 7
 """The CSS class of a screen with blank lines between groups, and the lines around the form where no picture is."""
 
+AIRY = "-airy"
+"""The CSS class of a screen with an empty line above the heads of the seats as well."""
+
 BARE, LINES_OF_PICTURE, LINES_AROUND_WIDE = "-bare", LEAST, 6
 """The CSS class of a screen without room for a picture, whose lines the form has; how many more a picture takes,
 and the lines around the form with a picture where the description stands beside it.
@@ -237,6 +240,7 @@ class SetupScreen(SizedScreen):
         self.set_class(is_spaced, SPACED)
         around = LINES_AROUND_WIDE if self.has_class(WIDE) else LINES_AROUND_FORM + LINES_OF_PICTURE
         self.set_class(height < lines + (gaps if is_spaced else 1) + around and not self.has_class(LOW), BARE)
+        self.set_class(is_spaced and height > lines + gaps + around, AIRY)
 
     # Moving
 

@@ -230,9 +230,8 @@ class TilesPage(BoardPage):
             self.picture(laying, rectangle(laying, "e7", "h8"), id="placing"),
             self.paragraph(_(words.HOW_TO_PLACE), "beside"),
         )
-        yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW), "above")
+        yield self.paragraph(_(words.HOW_TO_CHOOSE_A_ROW, gains=gains), "above")
         yield self.picture(row, rectangle(row, "c7", "h7"), id="row").add_class("above")
-        yield self.paragraph(_(words.WHAT_THE_ROW_BRINGS, gains=gains), "caption")
 
 
 class WorkersPage(BoardPage):
