@@ -154,6 +154,9 @@ class GameWords:
     LASTING_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources that are told even while they bring nobody any points."""
 
+    MOVES: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that are a turn's move, which is told before what it brought."""
+
     OPENED_SOURCES: ClassVar[frozenset[str]] = frozenset()
     """The clauses of sources that were hidden until the end: their lines are counted and announced one by one."""
 

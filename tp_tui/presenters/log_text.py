@@ -148,17 +148,28 @@ def _with_points(view: View, turn: TurnEntry, told: str) -> str:
     return _("{turn}.", turn=told or has_begun)
 
 
-def turn_parts(view: View, turn: TurnEntry) -> Sequence[str]:
+def turn_parts(view: View, turn: TurnEntry, *, in_short: bool = False) -> Sequence[str]:
     """Return the parts of a turn in few words, without its player; the most important comes first.
 
-    Points that it took from other players, or brought them, are told last. What concerns the viewer is left out.
+    Points that it took from other players, or brought them, are told last, `in_short` without their source. What
+    concerns the viewer is left out.
     """
     words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     events = [event for event in turn.events if not words.concerns(event, players)]
-    return [*words.turn_parts(state, events, players), *_points_of_others(view, turn, are_yours=False)]
+    return [
+        *words.turn_parts(state, events, players),
+        *_points_of_others(view, turn, are_yours=False, in_short=in_short),
+    ]
 
 
-def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
+def move_part(view: View, turn: TurnEntry) -> str:
+    """Return the part of `turn_parts` that tells of the move itself; empty if none does."""
+    words, state = words_for(view.game), view.observation.state
+    moves = [event for event in turn.events if event.kind in words.MOVES]
+    return next(iter(words.turn_parts(state, moves, _subjects(view))), "")
+
+
+def parts_for_you(view: View, turn: TurnEntry, *, in_short: bool = False) -> Sequence[str]:
     """Return what somebody else's turn brought to the viewer or took from him, as `turn_parts` does.
 
     Whose that is, is told by the letter, for the points of the turn beside it are those of somebody else.
@@ -173,12 +184,21 @@ def parts_for_you(view: View, turn: TurnEntry) -> Sequence[str]:
             for seat, event in given
             for part in words.turn_parts(state, [event], players)
         ),
-        *_points_of_others(view, turn, are_yours=True),
+        *_points_of_others(view, turn, are_yours=True, in_short=in_short),
     ]
 
 
-def _points_of_others(view: View, turn: TurnEntry, *, are_yours: bool) -> Iterator[str]:
-    """Yield the points of `_lost_or_won` as what the turn did to their player: `took 30 off A's tasks`."""
+def _points_of_others(view: View, turn: TurnEntry, *, are_yours: bool, in_short: bool) -> Iterator[str]:
+    """Yield the points of `_lost_or_won` as what the turn did to their player: `took 30 off A's tasks`, `30 off A`."""
+    if in_short:
+        totals: dict[int, int] = {}
+        for player, _clause, points in _lost_or_won(view, turn, are_yours=are_yours):
+            totals[player] = totals.get(player, 0) + points
+        for player, points in totals.items():
+            if points:
+                said = N_("{points} off {name}") if points < 0 else N_("{points} for {name}")
+                yield _(said, name=PLAYER_LETTERS[player], points=abs(points))
+        return
     titles = words_for(view.game).score_sources()
     for player, clause, points in _lost_or_won(view, turn, are_yours=are_yours):
         said = N_("took {points} off {name}'s {source}") if points < 0 else N_("added {points} to {name}'s {source}")

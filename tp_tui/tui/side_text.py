@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from tp_tui.presenters.game_words import aim_of
 from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.log_text import parts_for_you, turn_parts
+from tp_tui.presenters.log_text import move_part, parts_for_you, turn_parts
 from tp_tui.presenters.messages import joined, shortened
 from tp_tui.presenters.players import PLAYER_LETTERS
 from tp_tui.presenters.screen_words import words
@@ -161,7 +161,8 @@ class Log(NamedTuple):
 def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = str, most: int = MAX_COLUMNS) -> Log:
     """Return the latest turns that fit, each in a line: who took it, what came of it, and the points at the right.
 
-    What concerns the viewer comes first, then as many whole parts as there is room for, the most important first.
+    As many whole parts are told as there is room for, what concerns the viewer before the rest and the most important
+    first, behind the move where there is one.
     A turn takes `most` columns at most. Turns before everybody's last one are dim. A game may alter the texts by
     `changed`, for instance to draw pictures in place of words.
 
@@ -180,15 +181,23 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
         if len(lines) >= height:
             break
         entry = turns[number]
-        parts = [changed(typeset(part)) for part in (*parts_for_you(view, entry), *turn_parts(view, entry))]
-        if not parts and not entry.gained:
-            continue
         points = typeset(f" {entry.gained:+}") if entry.gained else ""
-        told, is_whole = fitting_parts(parts, width - len(SPINE) - 2 - len(points))
+        room, move = width - len(SPINE) - 2 - len(points), changed(move_part(view, entry))
+        told, is_whole = fitting_parts(_parts_of(view, entry, changed), room, move)
+        if move not in told:  # what the turn did to others leaves room for it in fewer words
+            short = _parts_of(view, entry, changed, in_short=True)
+            told, is_whole = fitting_parts(sorted(short, key=lambda part: part != move), room)
+        if not told and not points:
+            continue
         lines.insert(0, _turn_line(entry, told, points, width, is_new=number >= new))
         are_whole = are_whole and is_whole
         count += are_whole
     return Log(lines, count)
+
+
+def _parts_of(view: View, turn: TurnEntry, changed: Callable[[str], str], *, in_short: bool = False) -> Sequence[str]:
+    parts = (*parts_for_you(view, turn, in_short=in_short), *turn_parts(view, turn, in_short=in_short))
+    return [changed(typeset(part)) for part in parts]
 
 
 def typeset(text: str) -> str:
@@ -204,24 +213,26 @@ HYPHEN = re.compile(r"-(?=\d)")
 """A hyphen that stands for a minus sign."""
 
 
-def fitting_parts(parts: Sequence[str], room: int) -> tuple[str, bool]:
+def fitting_parts(parts: Sequence[str], room: int, move: str = "") -> tuple[str, bool]:
     """Return the parts that fit whole in `room` columns, set apart by commas, and whether these are all.
 
-    Earlier parts go before later ones. Only if there is no room for any of them is the first one cut off.
+    Earlier parts go before later ones, and what was brought behind the `move`. Only if there is no room for any of them
+    is the first one cut off.
 
     >>> fitting_parts(["enclosed h7", "card “Nile”", "k9 worth 2", "i8"], 25)
     ('enclosed h7, card “Nile”', False)
     >>> fitting_parts(["took 30 off A's tasks", "card “Nile”", "i8"], 26)
     ("took 30 off A's tasks, i8", False)
+    >>> fitting_parts(["a8 worth 3", "tile on a9"], 25, "tile on a9")
+    ('tile on a9, a8 worth 3', True)
     """
-    told, number = "", 0
+    told: list[str] = []
     for part in parts:
-        longer = f"{told}, {part}" if told else part
-        if cell_len(longer) <= room:
-            told, number = longer, number + 1
+        if cell_len(", ".join([*told, part])) <= room:
+            told.append(part)
     if parts and not told:
         return shortened(parts[0], room), False
-    return told, number == len(parts)
+    return ", ".join(sorted(told, key=lambda part: part != move)), len(told) == len(parts)
 
 
 def _turn_line(entry: TurnEntry, told: str, points: str, width: int, *, is_new: bool) -> Line:

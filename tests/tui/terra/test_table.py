@@ -310,7 +310,7 @@ async def test_without_colours_fields_are_signs_and_no_pieces_of_slabs(new_app: 
         assert {"[", "]", "♟", "A"} <= drawn
 
 
-@pytest.mark.parametrize(("theme", "corner"), [("tp-night", " "), ("tp-16", "·"), ("tp-mono", "┼")])
+@pytest.mark.parametrize(("theme", "corner"), [("tp-night", " "), ("tp-16", "·"), ("tp-mono", "┘")])
 async def test_corners_of_free_spaces_are_marked_where_the_sand_has_no_colour(
     new_app: NewApp, theme: str, corner: str
 ) -> None:

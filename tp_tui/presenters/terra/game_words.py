@@ -375,6 +375,7 @@ class TerraWords(GameWords):
             "pick_better",
         )
     )
+    MOVES = frozenset({"placed"})
 
     def drawing_key(self, option: Option) -> str:
         return _("S site, o oasis, . space, * start space, ~ Nile") if option.name == "board" else ""
@@ -401,7 +402,7 @@ class TerraWords(GameWords):
         said: list[str] = []
         for kind, same in groupby(actions, key=lambda action: action.kind):
             acts = [labels.imperative_in_short(state, action) for action in same]
-            said += [joined(acts)] if kind == "move" else acts
+            said += [_("workers {moves}", moves=joined(acts))] if kind == "move" else acts
         return said[:-1] if len(said) > 1 and actions[-1].kind == "done" else said
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:

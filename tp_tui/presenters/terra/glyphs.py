@@ -39,9 +39,12 @@ class Glyphs(NamedTuple):
         no_gold: a place for another coin.
         no_block: a place for another block.
         spine: the left edge of a player's card.
+        close_spines: the same where cards touch: of a line, and of the last one.
         here: marks the player whose turn it is.
         step: between the steps of a turn.
         corner: the lower right corner of a free space where the sand has no colour of its own; else empty.
+        box: a frame of lines, from upper left to lower right, then across and down, where pits have no colour of their
+            own; else empty.
         has_pictures: whether fields are drawn with quadrant blocks, instead of signs and letters.
         is_ascii: whether texts have ASCII characters alone.
     """
@@ -69,11 +72,13 @@ class Glyphs(NamedTuple):
     no_gold: str
     no_block: str
     spine: str
+    close_spines: str
     here: str
     step: str
     has_pictures: bool
     is_ascii: bool = False
     corner: str = ""
+    box: str = ""
 
     def face(self, face: Face) -> list[tuple[str, int]]:
         """Return the glyphs of a tile, each with the colour of its block or -1."""
@@ -138,10 +143,11 @@ UNICODE = Glyphs(
     pit="▗▄▖",
     slab="2",
     frame="▛▜▙▟",
-    new="▄",
+    new="A",
     no_gold="○",
     no_block="_",
     spine="▍",
+    close_spines="▌▘",
     here="▸",
     step="▸",
     has_pictures=True,
@@ -170,14 +176,15 @@ ASCII = Glyphs(
     no_gold="-",
     no_block="_",
     spine=" ",
+    close_spines="  ",
     here=">",
     step=">",
     has_pictures=False,
     is_ascii=True,
 )
-BARE = UNICODE._replace(corner=UNICODE.free)
+BARE = UNICODE._replace(corner=UNICODE.free, box="┌┐└┘─│")
 """The set for themes whose sand has the colour of the page."""
-MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, corner="┼", has_pictures=False)
+MONO = UNICODE._replace(pit=ASCII.pit, slab=ASCII.slab, frame=ASCII.frame, corner="┘", box=BARE.box, has_pictures=False)
 """The set without colours: slabs, pits and pyramids would be shapes without their grounds."""
 _TO_ASCII = (
     TO_ASCII | str.maketrans({words.unicode: words.ascii for words in SYMBOL_WORDS}) | str.maketrans("▸•○", ">*-")

@@ -95,7 +95,7 @@ class TerraInteraction(Interaction):
     def update(self, view: View) -> None:
         """Take in a new view and start its step."""
         self.view = view
-        self.new_tiles = new_tiles_of(view.news)
+        self.new_tiles = {} if view.is_over else new_tiles_of(view.news)
         self.is_pointing = self.deciding
         self.begin_step()
 

@@ -219,7 +219,7 @@ def in_words(state: TerraState, action: Action) -> str:
         case "sail":
             return _("buy a ship step for {price} gold", price=rules.price(state, "sail"))
         case "waive":
-            return _("pay {price} gold to use either half", price=rules.price(state, "waive"))
+            return _("either half for {price} gold", price=rules.price(state, "waive"))
         case "done":
             return _("finish the work of your turn")
         case "card":

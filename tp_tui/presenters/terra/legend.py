@@ -51,7 +51,7 @@ def signs(glyphs: Glyphs, rules: Rules | None) -> tuple[tuple[str, str], ...]:
             _("with a name: gold, blocks, and room to the limits"),
         ),
         (f"{glyphs.worker}9 {glyphs.pyramid}2", _("below a name: workers in supply, pieces left for a level 5")),
-        (glyphs.new, _("at the foot of a tile: new since your last turn")),
+        (glyphs.new, _("at a corner of a tile: who laid it since your last turn")),
     ]
     if "horus" in tracks:
         found.append((f"{glyphs.eye}7 {glyphs.grave}3", _("below a name: Horus steps, grave goods")))

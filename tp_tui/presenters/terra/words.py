@@ -42,10 +42,10 @@ FOR_HALF = (N_("for the {half} half"), N_("{half} half"), N_("{half}"))
 PIECES, UPPER_PIECES = N_("Left"), N_("· level 2: {second}, 3: {third}, 4: {fourth}")
 SHIP = N_("ship {step}/{steps}")
 ARRIVED = (
-    N_("{step}/{steps}, first"),
-    N_("{step}/{steps}, second"),
-    N_("{step}/{steps}, third"),
-    N_("{step}/{steps}, last"),
+    N_("ship {step}/{steps}, first"),
+    N_("ship {step}/{steps}, second"),
+    N_("ship {step}/{steps}, third"),
+    N_("ship {step}/{steps}, last"),
 )
 """How far a ship has come; and if others are on the same step, as which of them it came there."""
 
@@ -74,6 +74,7 @@ STEPS = ((PLACE,), (ROW,), (WORK,), (DRAW, TAKE, NEXT, TRIM))
 """The steps of a turn, each with its phases, the usual one first."""
 
 ROWS_HERE = N_("Rows through {field}")
+ROWS_BESIDE = N_("Rows through the cursor")
 TILES_BRING = N_("What tiles bring to a row")
 FINAL = N_("Final position, turn {turn}/{turns}")
 TURN = N_("Turn {turn}/{turns}")
@@ -110,7 +111,8 @@ STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("lev
 """The captions of the sites in the picture."""
 HOW_IT_ENDS = N_(
     """\
-Draw a tile to end your turn. Foundations and pyramids score at the end.\
+Draw a tile to end your turn. At the end your foundations and pyramids score, and each block and gold you have left is \
+a point.\
 """
 )
 

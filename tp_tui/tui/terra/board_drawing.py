@@ -137,7 +137,7 @@ CORNER = "on:terra-cursor-ink ink:terra-cursor"
 """The style of the corners of the cursor: gold with a dark quarter, which are seen on any ground."""
 WRONG = Ground("terra-wrong", "terra-wrong", "terra-wrong-ink")
 
-BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟"
+BLANKS = " ▁▂▃▄▅▆▇█▀▌▐▖▗▘▝▚▞▙▛▜▟┌┐└┘─│"
 """The characters that marks may cover at the corners of a foot: surface and steps, but no player's letter."""
 
 NARROW_CELL = 4
@@ -333,6 +333,11 @@ def _tile_in_text(face: Face, way: int, size: CellSize, glyphs: Glyphs, look: Ti
     lines = [*above, *centred_block([_signs(face, glyphs, look, is_spaced=size.width >= 6)], body, style)]
     edge = style if look.is_plain else f"on:{look.ground.edge} ink:{look.ground.ink} bold"
     lines.append(((" " * size.width, edge),))
+    if glyphs.box and size.height > 2 and not look.is_plain:
+        middle, frame = (size.height - 1) // 2, f"on:{look.ground.surface} ink:{look.ground.edge}"
+        letters = [(letter, style) for text, style in lines[middle] for letter in text][1:-1]
+        lines = [*boxed(size, glyphs.box, frame)]
+        lines[middle] = merged([(glyphs.box[-1], frame), *letters, (glyphs.box[-1], frame)])
     line = 0 if way == NORTH and size.height > 2 else size.height - 1
     at = {EAST: size.width - 1, WEST: 0}.get(way, (size.width - 1) // 2)
     lines[line] = overlaid(lines[line], at, (glyphs.stairs[way], lines[line][0][1]))
@@ -488,7 +493,7 @@ def _site_lines(site: Site, name: str, size: CellSize, glyphs: Glyphs) -> Cell:
     if site.level:
         return _pyramid(site, name, size, glyphs)
     if not site.value:
-        return _pit(size)
+        return boxed(size, glyphs.box, f"on:{PIT.surface} ink:{PIT.edge}") if glyphs.box else _pit(size)
     picture = _slab(size, STONE)
     line = (size.height - 1) // 2
     picture.write_styled((size.width - 1) // 2, line, str(site.value), SLAB.style)
@@ -502,6 +507,17 @@ def _pit(size: CellSize) -> Cell:
     side = 1 if size.height < 4 else 2
     picture.fill(side, 1, 2 * size.width - 2 * side, 2 * size.height - 2, PIT.surface)
     return tuple(picture.lines())
+
+
+def boxed(size: CellSize, box: str, style: str) -> Cell:
+    """Draw a frame of lines around a field."""
+    upper_left, upper_right, lower_left, lower_right, across, down = tuple(box)
+    inner = size.width - 2
+    return (
+        ((upper_left + across * inner + upper_right, style),),
+        *[((down + " " * inner + down, style),)] * (size.height - 2),
+        ((lower_left + across * inner + lower_right, style),),
+    )
 
 
 def _strip(site: Site, size: CellSize, glyphs: Glyphs) -> Line:
@@ -874,7 +890,7 @@ class BoardRenderer:
         face = self.state.rules.tiles.faces[self.state.tiles[field] - 1]
         way = self.state.stairs[field] - 1
         lines = tile_lines(face, way, self.size, self.glyphs, look)
-        if new_of >= 0 and not self.glyphs.has_pictures:
+        if new_of >= 0:
             at = self.size.width - 1 if way == WEST else 0
             letter = PLAYER_LETTERS[new_of], owner_style(new_of + 1)
             lines = (*lines[:-1], overlaid(lines[-1], at, letter))

@@ -92,14 +92,18 @@ def card_lines(
     holds: Sequence[Line],
     *,
     is_whole: bool,
+    is_close: bool = False,
 ) -> list[Line]:
     """Return a player's card in `width` columns, with a spine in the player's colour: name, points, holdings.
 
     `held` are the holdings in the line of the name, `holds` the lines of the others. Of a player to move the whole
-    card has a ground of its own if it `is_whole`, else the name alone, since a turn of a bot must cost few bytes.
+    card has a ground of its own if it `is_whole`, else the name alone, since a turn of a bot must cost few bytes. If
+    cards stand `is_close` to each other, a spine ends half a line before the next one.
     """
     lines = [_head(view, state, player, glyphs, held, width), *([(("  ", "dim"), *line) for line in holds])]
-    lines = [merged(((glyphs.spine, f"player-{player + 1}"), *line)) for line in lines]
+    first, last = tuple(glyphs.close_spines if is_close else glyphs.spine * 2)
+    spines = [*[first] * (len(lines) - 1), last]
+    lines = [merged(((spine, f"player-{player + 1}"), *line)) for spine, line in zip(spines, lines, strict=True)]
     if state.current_player() != player:
         return lines
     tints = len(lines) if is_whole else 1
@@ -247,9 +251,12 @@ def narrow_card(view: View, state: TerraState, player: int, glyphs: Glyphs, widt
     """Return a player's card in a narrow column: name and points, gold and blocks, the rest in glyphs."""
     style = f"player-{player + 1}"
     here = glyphs.here if state.current_player() == player else " "
+    said = player_names(view)[player]
     points = f" {state.points(player)} "
+    if cell_len(said) + len(points) + 3 > width:  # a chip without margins keeps apart from a name, too
+        points = points.strip()
     room = max(1, width - len(points) - 2)
-    name = name_in(player_names(view)[player], room)
+    name = f"{name_in(said, max(1, room - 1))} "
     blank = " " * (room - cell_len(name))
     lines: list[Line] = [
         ((f"{PLAYER_LETTERS[player]}{here}{name}{blank}", style), (points, POINTS_OF.format(player=player + 1)))
@@ -437,11 +444,12 @@ def _parts(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: in
         cards: list[tuple[Line, list[Line]]] = [((), lines) for lines in _in_words(state, glyphs, width - 3)]
     else:
         cards = _in_signs(state, glyphs, width - 3, is_dense=form.is_dense)
+    is_close = form.is_close or not form.has_air
     players = [
         _Part(
             0,
-            card_lines(view, state, player, glyphs, width, held, holds, is_whole=form.in_words),
-            keep_with_next=form.is_close and player < state.players - 1,
+            card_lines(view, state, player, glyphs, width, held, holds, is_whole=form.in_words, is_close=is_close),
+            keep_with_next=is_close and player < state.players - 1,
         )
         for player, (held, holds) in enumerate(cards)
     ]
@@ -753,11 +761,8 @@ def choice_at(chooser: Chooser, height: int, width: int, line: int) -> int | Non
 
 
 def _choices_shown(chooser: Chooser, height: int, width: int) -> tuple[bool, range]:
-    """Return whether a list of that size has a title, and which choices are in sight.
-
-    Rows stand where their previews stood, which have no title.
-    """
-    has_title = height >= MIN_WITH_TITLE and (chooser.kind != "row" or width >= ROOM_FOR_WORDS)
+    """Return whether a list of that size has a title, and which choices are in sight."""
+    has_title = height >= MIN_WITH_TITLE
     room = max(1, min(height, MAX_LINES) - has_title)
     start = max(0, min(chooser.index - room // 2, len(chooser.choices) - room))
     return has_title, range(start, min(start + room, len(chooser.choices)))
@@ -885,6 +890,8 @@ def _guide(interaction: TerraInteraction, glyphs: Glyphs, width: int, height: in
         return [*rows, (), *tiles] if len(rows) + 1 + len(tiles) <= height else rows
     if guide.decides_tiles(interaction):
         return tiles
+    if interaction.points_beside or not interaction.is_pointing:
+        return []  # there is no cursor on the board
     if not guide.decides_levels(interaction):
         return [((line, "plain"),) for line in wrapped(guide.field_with_help(interaction), width)]
     field = [((line, "plain"),) for line in wrapped(guide.field_line(interaction), width)]

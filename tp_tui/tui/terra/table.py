@@ -11,11 +11,12 @@ from textual.geometry import Offset
 from textual.timer import Timer
 
 from tp_tui.games.contract import Event
-from tp_tui.games.terra.rules.state import TerraState
+from tp_tui.games.terra.rules.state import ROW, TerraState
 from tp_tui.presenters.key_text import key_names
 from tp_tui.presenters.log_text import last_step
+from tp_tui.presenters.messages import _
 from tp_tui.presenters.spans import Line, Span
-from tp_tui.presenters.terra import labels
+from tp_tui.presenters.terra import labels, words
 from tp_tui.presenters.terra.glyphs import BARE, GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.presenters.terra.legend import signs
@@ -280,7 +281,10 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         lines = self.lesson_part(width, height) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
             rows = preview_lines(interaction, self.glyphs, width)
-            lines += [*([()] if lines and height - len(lines) - len(rows) > LINES_OF_LOG else []), *rows]
+            left = height - len(lines) - len(rows)
+            lines += [()] if lines and left > LINES_OF_LOG else []
+            lines += [((_(words.ROWS_BESIDE), "dim"),)] if left > LINES_OF_LOG else []
+            lines += rows
         if not self.hint:  # whose field the information line tells of
             lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
         # A hint points at a line of the list, so that few lines of the list are enough; rows stay where they are.
@@ -295,7 +299,11 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if self.hint:
             hint = hint_lines(self.hint, max(1, height - len(lines)), width)
             lines += [*([()] if lines and height - len(lines) > len(hint) else []), *hint]
-        if height - len(lines) > LINES_OF_LOG and lines:
+        # A heading above rows takes the line above the log of several players, who are told of with a line each.
+        has_rows = with_rows and (interaction.is_placing or interaction.phase == ROW) and not self.hint
+        if lines and height - len(lines) > (
+            max(LINES_OF_LOG, interaction.state.players - 1) if has_rows else LINES_OF_LOG
+        ):
             lines.append(())
         return lines + self.log_lines(height - len(lines), width)
 
@@ -309,11 +317,11 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
     def cursor_info(self, width: int) -> Span:
         """Describe what the player points at, unless that stands below the board or in a list beside it.
 
-        After the end that is nothing until the cursor is moved.
+        Without a cursor on the board and without a list that is nothing.
         """
         chooser = self.interaction.chooser
         is_listed = chooser is not None and is_told_by_list(chooser, self._list_size[1])
-        is_unmoved = self.view.is_over and not self.interaction.is_pointing
+        is_unmoved = chooser is None and not self.interaction.is_pointing
         if self._says_field or is_listed or is_unmoved:
             return "", "plain"
         # It must not become two while the cursor moves over the board, which would cost too many bytes, nor touch it.
