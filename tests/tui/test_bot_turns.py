@@ -81,7 +81,7 @@ async def test_what_happened_stays_in_the_log_of_the_smallest_screen(new_app: Ne
         await pilot.pause()
         for keys in ([], ["e", "escape"], ["left"]):
             await press(pilot, *keys)
-            assert "▍B k3 worth 3, tile on j3, sent 1 to k3 " in on_screen(app)
+            assert "▍B tile on j3, k3 worth 3, sent 1 to k3 " in on_screen(app)
             assert "Rex" not in shown(app, "info"), "said twice"
 
 
@@ -129,7 +129,7 @@ async def test_the_news_are_not_told_twice(new_app: NewApp, size: tuple[int, int
         said = game(app).table.notice.text
         assert said.startswith("Rex placed ")
         assert shown(app, "info") != said
-        assert "▍B k3 worth 3, tile on j3, sent 1 to k3 " in on_screen(app)
+        assert "▍B tile on j3, k3 worth 3, sent 1 to k3 " in on_screen(app)
 
 
 def _first(view: View, *kinds: str) -> str:

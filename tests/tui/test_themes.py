@@ -209,7 +209,7 @@ def test_sixteen_colours_tell_the_tile_under_the_cursor_from_an_empty_site(theme
         terminal.wait_for("Place your tile")
         terminal.settle()
         line, column = terminal.screen.cursor.y, terminal.screen.cursor.x
-        site = terminal.lines[line].index("▗▄▄▖")
+        site = terminal.lines[line].index({"tp-16": "┌──┐", "tp-day-16": "▗▄▄▖"}[theme])
         tile, empty = (
             {terminal.screen.buffer[line][at + place].bg for place in range(4)} for at in (column, site)
         )  # fmt: skip
