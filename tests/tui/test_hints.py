@@ -8,18 +8,21 @@ from threading import Event
 import pytest
 
 from tests.tui.conftest import NewApp
-from tests.tui.pilot_helpers import footer, game, game_of, hinted, press, shown, until
+from tests.tui.pilot_helpers import footer, game, game_of, hinted, on_screen, press, shown, until
 from tests.tui.recorded import moves
 from tests.tui.settling import hold
 from tp_tui.bots import bot_process as process
 from tp_tui.bots.analysis import Analysis, Line
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
-from tp_tui.games import get_game
+from tp_tui.games import game_names, get_game
 from tp_tui.games.contract import Reason
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.hint import hint_from_advice, plan_text
-from tp_tui.room import RefusedError
+from tp_tui.room import RefusedError, Room, parse_seats
+from tp_tui.room.commands import Play
+from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens import game as game_screen
 
 
@@ -278,3 +281,27 @@ async def test_whoever_acts_waits_for_no_longer_look(new_app: NewApp, monkeypatc
         await press(pilot, "escape")
         assert stopped.is_set()
         assert game(app).table.hint is None
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 40)])
+@pytest.mark.parametrize("name", game_names())
+async def test_the_newest_line_of_the_log_keeps_its_place_beside_a_hint(name: str, size: tuple[int, int]) -> None:
+    room = Room(get_game(name), parse_seats("you:Ada,you:Ben", 2, 4), {}, 7)
+    while room.turn_number < 3 or room.current:
+        room.submit(room.current, Play(room.view(room.current).legal[0]))
+    app = TpApp(room, Settings(pace="instant"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        number, newest = max((number, line) for number, line in enumerate(_side(app)) if "▍" in line)
+        assert newest.strip("▍ ")
+        await press(pilot, "i")
+        await until(pilot, lambda: game(app).table.hint is not None)
+        # Where the hint has the place of the log it is not there at all.
+        assert [place for place, line in enumerate(_side(app)) if line == newest][-1:] in ([number], [])
+        await press(pilot, "escape")
+        assert _side(app)[number] == newest
+
+
+def _side(app: TpApp) -> list[str]:
+    """Return the lines of the screen from the last mark of a player on."""
+    return [line[max(0, line.rfind("▍")) :] for line in on_screen(app).splitlines()]

@@ -419,7 +419,8 @@ class GameTable(Actionable, Widget):
             log = log_of(self.view, height, width, changed, most)
             self._log = self.view, key, log
         lines, self._turns_in_log = log
-        return [*lines]
+        # At the foot, so that hints and lists come and go above it and it keeps its place.
+        return [*[()] * (height - len(lines)), *lines] if lines else []
 
     def _draw_now(self) -> None:
         self._is_up_to_date = True

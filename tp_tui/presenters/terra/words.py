@@ -40,12 +40,12 @@ FOR_HALF = (N_("for the {half} half"), N_("{half} half"), N_("{half}"))
 """The half of the board to which a tile belongs, in fewer and fewer words."""
 
 PIECES, UPPER_PIECES = N_("Left"), N_("· level 2: {second}, 3: {third}, 4: {fourth}")
-SHIP = N_("ship {step}/{steps}")
+SHIP = N_("{step}/{steps}")
 ARRIVED = (
-    N_("ship {step}/{steps}, first"),
-    N_("ship {step}/{steps}, second"),
-    N_("ship {step}/{steps}, third"),
-    N_("ship {step}/{steps}, last"),
+    N_("{step}/{steps}, first"),
+    N_("{step}/{steps}, second"),
+    N_("{step}/{steps}, third"),
+    N_("{step}/{steps}, last"),
 )
 """How far a ship has come; and if others are on the same step, as which of them it came there."""
 
