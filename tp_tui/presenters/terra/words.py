@@ -111,8 +111,7 @@ STAGES = (N_("revealed"), N_("3 workers"), N_("level 1"), N_("level 2"), N_("lev
 """The captions of the sites in the picture."""
 HOW_IT_ENDS = N_(
     """\
-Draw a tile to end your turn. At the end your foundations and pyramids score, and each block and gold you have left is \
-a point.\
+Then draw a tile. Foundations, pyramids, blocks and gold score at the end.\
 """
 )
 
