@@ -42,7 +42,7 @@ def test_an_action_that_is_added_to_the_table_has_its_keys_everywhere() -> None:
     assert found["keys"] == ["W"]
     assert found["keys of a set"] == ["f11"]
     assert found["clash"] == "The key b cannot be both Buy (cubes.buy) and Wish (cubes.wish)."
-    assert found["list of keys"].split() == ["Wish", "W"]
+    assert found["list of keys"].split()[:2] == ["Wish", "W"]
 
 
 def test_it_is_in_the_footer_where_it_can_be_done_and_says_why_not_elsewhere() -> None:

@@ -52,7 +52,7 @@ async def test_each_step_is_told_and_a_key_skips_to_the_players_turn(new_app: Ne
         await until(pilot, lambda: game(app).table.is_deciding)
         await pilot.pause()
         assert shown(app, "prompt").startswith("Place your tile")
-        assert re.search(r"^▍B .*tile on [a-k]\d+ +\+\d+$", shown(app, "more"), re.MULTILINE)
+        assert re.search(r"^▍B .*tile on [a-k]\d+\b.* \+\d+$", shown(app, "more"), re.MULTILINE)
 
 
 @pytest.mark.usefixtures("endless")

@@ -100,7 +100,7 @@ def test_a_real_terminal_is_told_nothing_of_theirs(home: Path) -> None:
     terminal = Terminal([], home, size=(100, 40), environment={"TP_TUI_HOME": str(home)})
     terminal.wait_for("Saved games")
     terminal.press(*["down"] * 6, "enter")
-    terminal.wait_for("forged.tp")
+    terminal.wait_for("0 moves")
     terminal.press(*["down"] * (3 * len(NAMES)), "d")
     terminal.wait_for("for good?")
     own = SEQUENCE.sub("", terminal.received.decode())

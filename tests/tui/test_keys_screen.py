@@ -78,10 +78,10 @@ async def test_a_key_that_another_action_has_is_refused_and_both_are_named() -> 
         fault = str(app.screen.query_one("#fault", Static).render())
         assert "game.hint" in fault
         assert "game.undo" in fault
-        assert line_of(options, "game.hint").split()[-1] == "i"
+        assert line_of(options, "game.hint").split()[1] == "i"
         assert load_settings()[0].own_keys == {}
         await press(pilot, "enter", "escape")
-        assert line_of(options, "game.hint").split()[-1] == "i"
+        assert line_of(options, "game.hint").split()[1] == "i"
 
 
 async def test_every_action_has_its_line() -> None:
@@ -102,4 +102,4 @@ async def test_what_a_key_does_stands_behind_it_where_there_is_room() -> None:
         options = await open_keys(pilot)
         assert line_of(options, "table.left").endswith("Left, h")
         assert line_of(options, "game.hint").endswith("what the strongest bot would do, and why")
-        assert all(len(str(option.prompt)) <= 95 for option in options.options)
+        assert all(len(str(option.prompt)) <= 105 for option in options.options)

@@ -281,7 +281,9 @@ async def test_everything_is_in_sight_at_every_size(side: str, players: int, siz
         for letter, name in zip("ABCD"[:players], ("Ada", "Ben", "Cleo", "Dan"), strict=False):
             # Once in the side, and once more above a small pyramid elsewhere; several of the smallest have no names.
             is_in_card = shows.table_layout.others is Others.SIDE
-            is_smallest = shows.table_layout.others is Others.BELOW and shows.table_layout.small == SMALL and players > 2
+            is_smallest = (
+                shows.table_layout.others is Others.BELOW and shows.table_layout.small == SMALL and players > 2
+            )
             is_once = letter == text.lstrip()[0] or is_in_card or is_smallest
             assert text.count(f"{letter} {name}") == (1 if is_once else 2)
         shows_price = not table(app).cube_size.is_low

@@ -126,7 +126,7 @@ async def test_enter_on_a_closed_site_says_why(new_app: NewApp) -> None:
 async def test_the_footer_shows_only_what_works_now(new_app: NewApp) -> None:
     app = new_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        assert {"Confirm", "Next", "Turn", "Type", "Help"} <= footer(app)
+        assert {"Confirm", "Next place", "Turn", "Type", "Help"} <= footer(app)
         assert not {"Build", "Hire", "Block", "Swap", "Back", "Search", "Finish", "Undo", "Redo"} & footer(app)
         await press(pilot, "colon", *"place", "space", *"h6", "enter", "enter")
         assert {"Finish", "Undo"} <= footer(app)

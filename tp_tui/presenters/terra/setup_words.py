@@ -47,7 +47,7 @@ OPTIONS: Final = {
         N_("Stairs reach"),
         N_("which building sites the stairs of a tile may point at"),
         {
-            "adjacent": ChoiceWords(N_("a site beside the tile"), N_("at a site next to the tile, if there is one")),
+            "adjacent": ChoiceWords(N_("a site beside it"), N_("at a site next to the tile, if there is one")),
             "line": ChoiceWords(
                 N_("any first site in line"),
                 N_("at the first site in any direction, even past a nearer one beside the tile"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -29,14 +28,11 @@ from tp_tui.tui.skyline import pictured
 TITLE_COLUMNS, KEYS_COLUMNS = 24, 26
 """The columns of an action, before its keys, and those of the keys, before what it does."""
 
-PANEL_COLUMNS, AROUND = 100, 6
+PANEL_COLUMNS, AROUND = 110, 6
 """The greatest width of the list, and the columns of a line around its text."""
 
 ARROWS = ("up", "down", "left", "right")
 """The keys that are named before letters."""
-
-CLAUSE_END = re.compile("[:;]| – ")
-"""What ends the first clause of a text."""
 
 NUMBERS = tuple(f"table.number{number}" for number in range(1, 10))
 """The actions that choose by number, which share a line until it is opened."""
@@ -128,12 +124,10 @@ class KeysScreen(ListScreen):
         return _in_columns(titles()[id], said, mark, self._about(id, max(KEYS_COLUMNS, cell_len(said) + 2)))
 
     def _about(self, id: str, keys_columns: int) -> str:
-        """Return what an action does if there is room for it, or for the most important clause, behind its keys."""
+        """Return what an action does if there is room for all of it behind its keys."""
         about = self.app.in_keys(_(abouts()[id])) if id in abouts() else ""
         room = min(PANEL_COLUMNS, self.app.size.width) - AROUND - TITLE_COLUMNS - keys_columns
-        clauses = (about, about.partition(": ")[2], CLAUSE_END.split(about)[0])
-        fitting = (said for said in clauses if said and cell_len(said) <= room)
-        return next(fitting, "")
+        return about if cell_len(about) <= room else ""
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Ask for another key of the action."""
