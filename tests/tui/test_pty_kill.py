@@ -32,7 +32,7 @@ def position(terminal: Terminal) -> list[str]:
     cursor and the interaction in a list, and the tile in hand may be turned another way.
     """
     side = [re.sub("[▴▾◂▸>]", " ", line[48:]).rstrip() for line in terminal.lines[:21]]
-    last = max(number for number, line in enumerate(side) if re.match(r"▍[▸ ]+[A-D] \w", line))
+    last = max(number for number, line in enumerate(side) if re.match(r"[▍▌][▸ ]+[A-D] \w", line))
     return side[: last + 2]
 
 
