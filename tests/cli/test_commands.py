@@ -97,7 +97,8 @@ def test_a_picture_is_an_svg_of_the_screen(tmp_path: Path) -> None:
 
 
 def test_in_a_terminal_a_picture_says_how_far_the_bots_are(tmp_path: Path) -> None:
-    terminal = Terminal(["picture", "screen.svg", "--turn", "3", "--seats", "planner,planner"], tmp_path)
+    file = tmp_path / "screen.svg"
+    terminal = Terminal(["picture", str(file), "--turn", "3", "--seats", "planner,planner"], tmp_path)
     terminal.wait_for("The bots play: turn 1 of 14")
     terminal.wait_for("The bots play: turn 2 of 14")
     terminal.child.wait()

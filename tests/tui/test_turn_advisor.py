@@ -37,7 +37,7 @@ def reviewed(monkeypatch: pytest.MonkeyPatch) -> list[ReviewQuestion]:
 
     def review(self: BotDriver, question: ReviewQuestion) -> Review:
         found.append(question)
-        return Review(question.played, question.played)
+        return Review(question.played, question.played, rollouts=80)
 
     monkeypatch.setattr(BotDriver, "review", review)
     return found
