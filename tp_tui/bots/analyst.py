@@ -386,17 +386,15 @@ def _without(reasons: Sequence[Reason], others: Sequence[Reason], least: float) 
     Left out are the same facts, whatever they are worth there, and those of a kind that differ by less than `least`.
     """
     common = {(reason.id, reason.rival, reason.args) for reason in others}
-    alike = dict[tuple[str, int], float]()
-    for sign, side in ((1, reasons), (-1, others)):
-        for reason in side:
-            alike[reason.id, reason.rival] = alike.get((reason.id, reason.rival), 0.0) + sign * reason.worth
-    kinds = {(reason.id, reason.rival) for reason in others}
-    return [
-        reason
-        for reason in reasons
-        if (kind := (reason.id, reason.rival)) not in kinds
-        or ((*kind, reason.args) not in common and abs(alike[kind]) >= least)
-    ]
+
+    def of_kind(side: Sequence[Reason], like: Reason) -> list[float]:
+        return [each.worth for each in side if (each.id, each.rival) == (like.id, like.rival)]
+
+    def is_alike(reason: Reason) -> bool:
+        theirs = of_kind(others, reason)
+        return bool(theirs) and abs(sum(of_kind(reasons, reason)) - sum(theirs)) < least
+
+    return [each for each in reasons if (each.id, each.rival, each.args) not in common and not is_alike(each)]
 
 
 def _weightiest(reasons: Sequence[Reason], least: float) -> tuple[Reason, ...]:

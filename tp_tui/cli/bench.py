@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +12,7 @@ import typer
 
 from tp_tui.cli.arguments import GameName, read_game
 from tp_tui.cli.faults import UsageError
-from tp_tui.cli.streams import echo, show_progress
+from tp_tui.cli.streams import echo, progress_line
 from tp_tui.games import DEFAULT_GAME
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.faults import fault_text
@@ -113,17 +113,9 @@ def read_run(file: Path) -> Run:
 @contextmanager
 def _rounds_shown(rounds: int) -> Iterator[Callable[[], object] | None]:
     """Show progress if standard error is a terminal; yield a function to call after each round, else None."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    finished = 0
-
-    def done() -> None:
-        nonlocal finished
-        finished += 1
-        show_progress(words.ROUND.format(number=finished, rounds=rounds))
-
-    try:
-        yield done
-    finally:
-        show_progress()
+    with progress_line() as show:
+        if show is None:
+            yield None
+            return
+        finished = count(1)
+        yield lambda: show(words.ROUND.format(number=next(finished), rounds=rounds))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -23,7 +22,7 @@ from tp_tui.cli.faults import UsageError
 from tp_tui.cli.front_ends import begins_in_lines, open_menu_in_lines, play_game, show
 from tp_tui.cli.run_settings import RunSettings, run_settings
 from tp_tui.cli.shared_options import with_options
-from tp_tui.cli.streams import echo, show_progress
+from tp_tui.cli.streams import echo, progress_line
 from tp_tui.games import DEFAULT_GAME, game_names, get_game
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.command_words import words
@@ -199,18 +198,15 @@ def picture(
         80 <= int(columns) <= MAX_COLUMNS and 24 <= int(lines) <= MAX_LINES
     ):
         raise UsageError(words.NO_SIZE.format(size=printable(size, 40), most=f"{MAX_COLUMNS}x{MAX_LINES}"))
-    is_watched = sys.stderr.isatty()
     try:
-        tell = _show_moment if is_watched else None
-        room = room_at(played, read_seats(played, seats, options), options, seed, turn, tell)
-        write_screenshot(file, room, (int(columns), int(lines)), run.changed)
+        with progress_line() as show:
+
+            def tell(ahead: Room) -> None:
+                if show:
+                    moment = words_for(ahead.game).moment(ahead.view(SPECTATOR).observation.state)
+                    show(words.BOTS_PLAY.format(moment=moment))
+
+            room = room_at(played, read_seats(played, seats, options), options, seed, turn, tell)
+            write_screenshot(file, room, (int(columns), int(lines)), run.changed)
     except OSError as error:
         raise UsageError(words.UNWRITABLE.format(file=file, why=error.strerror)) from error
-    finally:
-        if is_watched:
-            show_progress()
-
-
-def _show_moment(room: Room) -> None:
-    moment = words_for(room.game).moment(room.view(SPECTATOR).observation.state)
-    show_progress(words.BOTS_PLAY.format(moment=moment))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import codecs
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from tp_tui.presenters.ascii_text import in_ascii
 
@@ -69,6 +71,18 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
 def show_progress(text: str = "") -> None:
     """Replace the current line on standard error, a terminal, by `text`, which may be empty."""
     print(f"\r\x1b[K{text}", file=sys.stderr, end="", flush=True)
+
+
+@contextmanager
+def progress_line() -> Iterator[Callable[[str], object] | None]:
+    """Yield `show_progress` if standard error is a terminal, else None; the line is empty again at the end."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    try:
+        yield show_progress
+    finally:
+        show_progress()
 
 
 def discard_output() -> None:

@@ -326,13 +326,14 @@ def _main_reasons(replay: Replay, step: int, review: Review) -> list[str]:
     spoken = [*named, *review.against, *reasons[len(named) :]]
     first, others = spoken[0], spoken[1:]
 
-    def unsaid(told: Sequence[Reason]) -> float:
+    most_unsaid = max(MIN_WORTH, UNEXPLAINED * review.loss)
+
+    def too_much_unsaid(told: Sequence[Reason]) -> float:
         points = (-reason.worth if reason in review.against else reason.worth for reason in (first, *told))
-        return abs(review.loss - sum(points))
+        return max(0.0, abs(review.loss - sum(points)) - most_unsaid)
 
     choices = [told for count in range(len(others) + 1) for told in combinations(others, count)]
-    little = max(MIN_WORTH, UNEXPLAINED * review.loss)
-    told = min(choices, key=lambda told: (unsaid(told) > little and unsaid(told), len(told)))
+    told = min(choices, key=lambda told: (too_much_unsaid(told), len(told)))
     view = replay.view(step, replay.steps[step].seat)
     clauses = weighed_reasons(view, (first, *told))
     return [

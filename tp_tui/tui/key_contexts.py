@@ -75,6 +75,7 @@ def titles() -> Mapping[str, str]:
     return {id: each[0].translated_title for id, each in actions().items()}
 
 
+@cache
 def abouts() -> Mapping[str, str]:
     """Return what actions do, by id, as messages in the markup of `key_text`, unless their titles say it."""
     found: dict[str, str] = {}

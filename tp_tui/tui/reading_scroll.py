@@ -96,10 +96,10 @@ def wrapped_spans(line: Line, width: int) -> Iterator[Line]:
         yield (*[(" " * indent, "")] * bool(indent), *spans)
 
 
-def companionable_spans(line: Line, width: int) -> list[Line]:
+def spans_without_widow(line: Line, width: int) -> list[Line]:
     """Wrap a line of spans as `wrapped_spans` does, but leave no word alone in the last line if others can join it.
 
-    >>> [text for ((text, _),) in companionable_spans((("The lead changed hands in the last turn.", ""),), 36)]
+    >>> [text for ((text, _),) in spans_without_widow((("The lead changed hands in the last turn.", ""),), 36)]
     ['The lead changed hands in the', 'last turn.']
     """
     lines = found = [*wrapped_spans(line, width)]

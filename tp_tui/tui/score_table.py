@@ -49,8 +49,13 @@ def scores_now(view: View, sources: Sequence[ScoreSource], width: int, *, in_asc
     open_ones = [source.title for source in sources if source.is_provisional]
     if open_ones and not view.is_over:
         said = words.PROVISIONAL.format(sources=listed(open_ones))
-        lines += [(), *(((text.center(width), "dim"),) for text in wrapped(capitalized(said), width))]
+        lines += note_lines(capitalized(said), width)
     return lines
+
+
+def note_lines(note: str, width: int) -> list[Line]:
+    """Return a note to stand below a table, in the middle of its `width`."""
+    return [(), *(((text.center(width), "dim"),) for text in wrapped(note, width))]
 
 
 def source_lines(

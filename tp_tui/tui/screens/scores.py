@@ -12,9 +12,8 @@ from tp_tui.presenters.screen_words import words
 from tp_tui.room import View
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.panel import PANEL_CSS, Panel
-from tp_tui.tui.score_table import scores_now
+from tp_tui.tui.score_table import note_lines, scores_now
 from tp_tui.tui.screens.min_size import SizedScreen
-from tp_tui.tui.side_text import wrapped
 from tp_tui.tui.sign_sets import drawn_with
 from tp_tui.tui.skyline import pictured
 from tp_tui.tui.styled_lines import HouseLines
@@ -43,7 +42,7 @@ class ScoresScreen(SizedScreen):
         sources = score_sources(self._game, self._view.scores())
         lines = scores_now(self._view, sources, COLUMNS, in_ascii=in_ascii)
         if note := words_for(self._game).score_note():
-            lines += [(), *(((text.center(COLUMNS), "dim"),) for text in wrapped(note, COLUMNS))]
+            lines += note_lines(note, COLUMNS)
         table = HouseLines(id="scores")
         table.styles.height = len(lines)
         table.show(lines)

@@ -35,7 +35,7 @@ from tp_tui.room.replay import Replay
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.costly_turns import CostlyTurns
 from tp_tui.tui.footer import KeyFooter
-from tp_tui.tui.reading_scroll import companionable_spans, content_of
+from tp_tui.tui.reading_scroll import content_of, spans_without_widow
 from tp_tui.tui.scenery import end_lines, headline_lines
 from tp_tui.tui.score_table import course_lines, longest_bar, min_width, plot_lines, source_lines, totals
 from tp_tui.tui.screens.dialogs import TextScreen
@@ -240,7 +240,7 @@ class ScoringScreen(ScrolledScreen):
         room = most - LINES_AROUND_FACTORS if is_low and is_wide else len(self._factors) * height
         told = fitting(self._factors, decided, room)
         if not self.app.is_for_reader:
-            told = [line for text in told for line in companionable_spans(text, decided if is_wide else width)]
+            told = [line for text in told for line in spans_without_widow(text, decided if is_wide else width)]
         self.query_one("#factors", Static).update(Content("\n").join(map(content_of, told)))
         # The lines at the foot of the board's side are those of its cursor, which has nothing to point at.
         cover = self.query_one("#cover")
