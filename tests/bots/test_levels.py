@@ -16,7 +16,7 @@ from tp_tui.bots.rollouts import Results, Rollouts
 from tp_tui.games.contract import Observation, State
 from tp_tui.lab.arena import Series, mean
 
-LEVELS = ("planner", "pharaoh")
+LEVELS = ("planner", "pharaoh", "sphinx")
 FEW = Budget(rollouts=8)
 
 

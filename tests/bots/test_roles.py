@@ -18,6 +18,6 @@ def test_who_has_a_role_can_be_made(name: str) -> None:
 
 def test_a_newcomer_gives_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BOTS, "_bots", {"aaron": RandomBot, **BOTS._bots, "zoe": RandomBot})
-    assert [*BOTS] == ["aaron", "random", "greedy", "planner", "pharaoh", "zoe"]
+    assert [*BOTS] == ["aaron", "random", "greedy", "planner", "pharaoh", "sphinx", "zoe"]
     room = Room(get_game(DEFAULT_GAME), parse_seats("you,zoe", 2, 4), {"first": 1}, 7)
     assert room.hint_question(0).decision.bot == HINT_BOT

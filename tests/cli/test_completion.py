@@ -111,7 +111,7 @@ def offered(line: str, folder: Path) -> list[str]:
 
 
 def test_seats_are_offered_one_after_the_other(tmp_path: Path) -> None:
-    bots = ["random", "greedy", "planner", "pharaoh"]
+    bots = ["random", "greedy", "planner", "pharaoh", "sphinx"]
     assert offered("tp-tui play --seats ", tmp_path) == ["you", *bots]
     assert offered("tp-tui play --seats you:Ada,", tmp_path) == [f"you:Ada,{seat}" for seat in ("you", *bots)]
     assert offered("tp-tui play --seats you:A", tmp_path) == []

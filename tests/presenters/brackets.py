@@ -85,7 +85,9 @@ def any_of(texts: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(found))
 
 
-PEOPLE = any_of(["Ada", "Ben", "Cleo", "Dan", "Djoser", "Eve", "You", "Random", "Greedy", "Planner", "Pharaoh"])
+PEOPLE = any_of(
+    ["Ada", "Ben", "Cleo", "Dan", "Djoser", "Eve", "You", "Random", "Greedy", "Planner", "Pharaoh", "Sphinx"]
+)
 """The names of people and bots, which are not translated."""
 
 GAMES = any_of(get_game(name).title for name in game_names())

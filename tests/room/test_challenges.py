@@ -111,8 +111,9 @@ def hinted(played: SeatResult, by: int) -> SeatResult:
         ([duel("greedy"), duel("random")], 2),
         ([duel("planner")], 3),
         ([duel("pharaoh")], 4),
-        ([hinted(duel("pharaoh"), by=0)], 4),
-        ([hinted(duel("pharaoh"), by=1), duel("greedy")], 2),
+        ([duel("sphinx")], 5),
+        ([hinted(duel("sphinx"), by=0)], 5),
+        ([hinted(duel("sphinx"), by=1), duel("greedy")], 2),
         ([duel("greedy", "random")], 0),
         ([duel("planner@unit=0.0"), duel("mine.py:Bot")], 0),
     ],
@@ -131,18 +132,22 @@ def test_the_end_says_that_a_win_by_hints_is_no_step_on_the_ladder() -> None:
 
 def test_the_next_bot_is_played_once_the_one_before_is_beaten() -> None:
     ladder = challenge_entries(CUBES)[0]
-    assert (ladder.name, ladder.state, ladder.rivals) == (LADDER, "0 of 4", ("random",))
+    assert (ladder.name, ladder.state, ladder.rivals) == (LADDER, "0 of 5", ("random",))
     play_again(recorded("large"))  # against Greedy
     ladder = challenge_entries(CUBES)[0]
-    assert (ladder.state, ladder.rivals) == ("2 of 4", ("planner",))
+    assert (ladder.state, ladder.rivals) == ("2 of 5", ("planner",))
     assert ladder.task == (
         "You have beaten Greedy. Next, in a two-player game: Planner (hard). "
         "With hints in more than half of your turns a win does not count."
     )
-    assert challenge_entries(get_game("terra"))[0].state == "0 of 4"
-    play_again(recorded("pharaoh"))
+    assert challenge_entries(get_game("terra"))[0].state == "0 of 5"
+    won = recorded("pharaoh")
+    play_again(won)
     ladder = challenge_entries(CUBES)[0]
-    assert (ladder.state, ladder.rivals, ladder.is_done) == ("4 of 4", ("pharaoh",), True)
+    assert (ladder.state, ladder.rivals, ladder.is_done) == ("4 of 5", ("sphinx",), False)
+    play_again(won._replace(seats=("human:You", "bot:sphinx:Sphinx")))
+    ladder = challenge_entries(CUBES)[0]
+    assert (ladder.state, ladder.rivals, ladder.is_done) == ("5 of 5", ("sphinx",), True)
     assert first_open(challenge_entries(CUBES)) > 0
 
 

@@ -41,7 +41,7 @@ from tp_tui.storage.game_record import GameRecord, SeatRecord
 
 START = datetime(2026, 11, 1, 9, 0, tzinfo=UTC)
 TODAY = date(2026, 11, 23)
-BOTS = ("random", "greedy", "planner", "pharaoh")
+BOTS = ("random", "greedy", "planner", "pharaoh", "sphinx")
 TITLES = {"basic": "Basic", "horus": "Horus & Grave Goods", "nile": "The Nile & the Oases"}
 
 

@@ -16,12 +16,13 @@ BOTS = BotRegistry(
         "greedy": "tp_tui.bots.beam_search:GreedyBot",
         "planner": "tp_tui.bots.planner:PlannerBot",
         "pharaoh": "tp_tui.bots.pharaoh:PharaohBot",
+        "sphinx": "tp_tui.bots.sphinx:SphinxBot",
     }
 )
 """By name, the weakest first."""
 
 HINT_BOT = "pharaoh"
-"""The bot that gives hints and advice, and reviews games: the strongest."""
+"""The bot that gives hints and advice, and reviews games."""
 
 FALLBACK_BOT = "random"
 """The bot that decides where another fails: the simplest."""

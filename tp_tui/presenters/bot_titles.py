@@ -7,7 +7,13 @@ from typing import Final
 
 from tp_tui.presenters.messages import N_, _, joined
 
-LEVELS: Final = {"random": N_("easy"), "greedy": N_("medium"), "planner": N_("hard"), "pharaoh": N_("expert")}
+LEVELS: Final = {
+    "random": N_("easy"),
+    "greedy": N_("medium"),
+    "planner": N_("hard"),
+    "pharaoh": N_("expert"),
+    "sphinx": N_("master"),
+}
 """The level of each bot."""
 
 SUMMARIES: Final = {
@@ -15,6 +21,7 @@ SUMMARIES: Final = {
     "greedy": N_("Greedy takes the best turn it can see and looks no further."),
     "planner": N_("Planner plans its whole turn and minds what it leaves you."),
     "pharaoh": N_("Pharaoh looks several turns ahead and guesses at what is hidden."),
+    "sphinx": N_("Sphinx looks ahead as well, and has learned from thousands of games."),
 }
 """How each bot plays."""
 

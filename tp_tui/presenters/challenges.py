@@ -120,11 +120,12 @@ def _ladder(game: Game) -> ChallengeEntry:
 
 
 def ladder_rungs(entry: ChallengeEntry) -> str:
-    """Return the bots of the ladder, from the weakest: those that are beaten, the next one, and the others."""
-    bots = list(BOTS)
-    beaten = len(bots) if entry.is_done else bots.index(entry.rivals[0])
-    signs = ("✓" if number < beaten else "▸" if number == beaten else "○" for number in range(len(bots)))
-    return "  ".join(f"{sign} {bot_name(bot)}" for sign, bot in zip(signs, bots, strict=True))
+    """Return the rungs of the ladder, a sign each, those climbed first, and the bot that is next."""
+    count = len(BOTS)
+    if entry.is_done:
+        return "✓" * count
+    climbed = list(BOTS).index(entry.rivals[0])
+    return f"{'✓' * climbed}▸{'○' * (count - climbed - 1)}  {bot_title(entry.rivals[0])}"
 
 
 def first_open(entries: Sequence[ChallengeEntry]) -> int:

@@ -90,7 +90,7 @@ def test_budgets_reach_the_bots(tmp_path: Path) -> None:
         (["arena", "ladder", "--bots", "greedy"], "“greedy” is one bot; a ladder needs two or more"),
         (["arena", "ladder", "--bots", "greedy,greedy"], "“greedy” is there twice"),
         (["arena", "ladder", "--bots", "greedy,you"], "“you” is a human; a ladder is for bots"),
-        (["arena", "ladder", "--bots", "greedy,sphinx"], "“sphinx” is not a seat"),
+        (["arena", "ladder", "--bots", "greedy,scribe"], "“scribe” is not a seat"),
         (["arena", "ladder", "--bots", "greedy,none.py:MyBot"], "none.py: there is no such file"),
         (["arena", "ladder", "--anchor", "nan"], "'--anchor': nan is no finite number"),
         (["arena", "ladder", "--edition", "gold"], "it can be basic, horus or nile"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -14,13 +13,10 @@ from tp_tui.presenters.faults import fault_sentence
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import SeatError
 from tp_tui.room.challenges import LADDER
-from tp_tui.tui.choice_list import INDENT, ChoiceList, progress_sign
+from tp_tui.tui.choice_list import ChoiceList, progress_sign
 from tp_tui.tui.panel import PANEL_CSS, Panel
 from tp_tui.tui.screens.list_screen import ListScreen
 from tp_tui.tui.skyline import pictured
-
-WIDTH = 76
-"""The greatest width of the list."""
 
 STATE_COLUMN = 27
 """The column in which begins what a challenge asks, or when it was done."""
@@ -54,10 +50,7 @@ class ChallengesScreen(ListScreen):
             self.query_one(OptionList).highlighted = first_open(self._entries)
 
     def _line(self, entry: ChallengeEntry) -> str:
-        is_ladder = entry.name == LADDER
-        state = ladder_rungs(entry) if is_ladder else entry.state if entry.is_done else entry.short
-        if is_ladder and cell_len(state) > min(self.app.size.width, WIDTH) - STATE_COLUMN - 2 * INDENT:
-            state = entry.state
+        state = ladder_rungs(entry) if entry.name == LADDER else entry.state if entry.is_done else entry.short
         title = f"{progress_sign(entry.is_done)} {entry.title:<{STATE_COLUMN - 2}}"
         return self.app.in_signs(f"{title}{state}")
 
