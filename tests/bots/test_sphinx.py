@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tp_tui.bots import Budget
+from tp_tui.bots import Budget, weights_of
 from tp_tui.bots.base import Clock
 from tp_tui.bots.pharaoh import PharaohBot
 from tp_tui.bots.rollouts import RolloutRequest, Rollouts
@@ -143,3 +143,34 @@ def test_a_planned_turn_is_legal_and_ends_the_building(players: int):
             assert actions[0].kind != "pair" or "pair" not in kinds
             assert actions[0].kind not in ("pyramid", "obelisk", "tomb", "done")  # nothing is left to build
         assert turns == 10 * players
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("terra", {"edition": "basic"}),
+        ("terra", {"edition": "nile"}),
+        ("necropolis", {}),
+        ("cubes", {"side": "small"}),
+        ("cubes", {"side": "large"}),
+    ],
+)
+def test_tuning_begins_with_what_it_judges_by(game: str, options: dict[str, int | str]):
+    rules = get_game(game)
+    begun = weights_of("sphinx", rules, options)
+    assert begun.keys() == rules.weights(options).keys()
+    assert {**rules.weights(options), **rules.learned_weights(options)} == begun
+    state = rules.new_initial_state({"players": 2, **options}, 5)
+    own, same = SphinxBot(rules).evaluation, SphinxBot(rules, begun).evaluation
+    rng = random.Random(2)
+    for _ in range(12):
+        assert own.value(state, 0) == same.value(state, 0)
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_at_terra_weights_change_what_it_judges_and_not_what_rollouts_play():
+    rules = get_game("terra")
+    state = rules.new_initial_state({"players": 2}, 3)
+    own, other = SphinxBot(rules).evaluation, SphinxBot(rules, {"unit": 9.0}).evaluation
+    assert own.value(state, 0) != other.value(state, 0)
+    assert own.quick().value(state, 0) == other.quick().value(state, 0)

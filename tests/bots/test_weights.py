@@ -128,7 +128,7 @@ def test_the_weights_of_a_bot_are_those_that_count_for_it_in_that_game() -> None
             weights_of(name, GAME, options)
 
 
-@pytest.mark.parametrize("name", ["greedy@unit=9", "planner@unit=9", "pharaoh@unit=9"])
+@pytest.mark.parametrize("name", ["greedy@unit=9", "planner@unit=9", "pharaoh@unit=9", "sphinx@unit=9"])
 def test_a_process_makes_the_bot_from_its_name_alone(name: str) -> None:
     state = random_game(2)[60]
     observation = state.observation(state.player)

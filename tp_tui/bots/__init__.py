@@ -8,7 +8,7 @@ from tp_tui.bots.base import UNLIMITED, Bot, Budget
 from tp_tui.bots.bot_registry import BotRegistry
 from tp_tui.bots.bot_spec import plain_name, short_name, split_name, weighted_name
 from tp_tui.bots.user_bots import BotError, fault_of, is_user_bot, user_bot_class, user_bot_source
-from tp_tui.games.contract import Evaluation, Game, OptionError, Options
+from tp_tui.games.contract import Evaluation, Game, OptionError, Options, SearchKind
 
 BOTS = BotRegistry(
     {
@@ -79,10 +79,14 @@ def weights_of(name: str, game: Game, options: Options) -> dict[str, float]:
         KeyError, BotError, OptionError: as for `make_bot`; OptionError also for a weight unused with these options.
     """
     bot, own = split_name(name)
-    evaluation = getattr(make_bot(name, game), "evaluation", None)
+    made = make_bot(name, game)
+    evaluation = getattr(made, "evaluation", None)
     if not isinstance(evaluation, Evaluation):
         return {}
-    there = {weight: value for weight, value in game.weights(options).items() if weight not in evaluation.fixed}
+    begun = game.weights(options)
+    if getattr(made, "search_kind", None) is SearchKind.LEARNED:
+        begun |= {weight: value for weight, value in game.learned_weights(options).items() if weight in begun}
+    there = {weight: value for weight, value in begun.items() if weight not in evaluation.fixed}
     for weight, value in own.items():
         if weight not in there:
             raise OptionError("weight_not_used", bot, weight, [*there])

@@ -167,6 +167,14 @@ class Game(ABC):
         """
         return {}
 
+    def learned_weights(self, options: Options) -> Mapping[str, float]:
+        """Return the weights that searches of `SearchKind.LEARNED` begin with, where they differ from `weights`.
+
+        Raises:
+            OptionError, DataError: as `new_initial_state` does.
+        """
+        return {}
+
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return the evaluation function that bots use.
 

@@ -135,6 +135,13 @@ class CubesGame(Game):
 
         return {name: value for name, value in flat(shipped_weights(side)).items() if side == SIDE or name != "field"}
 
+    def learned_weights(self, options: Options) -> Mapping[str, float]:
+        """Return the numbers of `learned.toml` for that side."""
+        side = str(self.complete_options(options)["side"])
+        from tp_tui.games.cubes.ai.weights import learned_weights
+
+        return learned_weights(side)
+
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return the evaluation function that bots use."""
         from tp_tui.games.cubes.ai.evaluation import CubesEvaluation  # a menu does not need it

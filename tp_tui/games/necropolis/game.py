@@ -126,6 +126,13 @@ class NecropolisGame(Game):
 
         return flat(shipped_weights())
 
+    def learned_weights(self, options: Options) -> Mapping[str, float]:
+        """Return the numbers of `learned.toml`."""
+        self.complete_options(options)
+        from tp_tui.games.necropolis.ai.weights import learned_weights
+
+        return learned_weights()
+
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return the evaluation function that bots use."""
         # Imported here: a menu does not need it.

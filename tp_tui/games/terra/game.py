@@ -189,6 +189,13 @@ class TerraGame(Game):
         idle = SHORTSIGHTED if rules.players == 1 else ()
         return {name: number for name, number in flat(weights_of(rules)).items() if name not in idle}
 
+    def learned_weights(self, options: Options) -> Mapping[str, float]:
+        """Return the numbers of `learned.toml` for that version."""
+        rules = self.rules(options)
+        from tp_tui.games.terra.ai.valuation_registry import learned_weights_of
+
+        return learned_weights_of(rules)
+
     def evaluation(self, weights: Mapping[str, float] | None = None) -> Evaluation:
         """Return the evaluation function that bots use."""
         from tp_tui.games.terra.ai.evaluation import TerraEvaluation

@@ -48,8 +48,8 @@ class TerraEvaluation(Evaluation):
     ) -> None:
         """Use the weights of the version that is played, except for these `weights`, by their flat names.
 
-        `fixed` override `weights`. An evaluation with `learned` weights starts from these; its variants for rollouts
-        do not, for what was learned is how to judge the positions that a search ends in.
+        `fixed` override `weights`. An evaluation with `learned` weights starts from these; its quick variant, which
+        plays in rollouts, keeps to those of the version: what was learned is how to judge where a search ends.
 
         Raises:
             OptionError: a name unknown to all versions, or a number out of bounds.
@@ -75,8 +75,8 @@ class TerraEvaluation(Evaluation):
         return found
 
     def quick(self) -> TerraEvaluation:
-        """Return a variant with few placements."""
-        return TerraEvaluation(self._weights, {**self._fixed, **QUICK})
+        """Return a variant with few placements; no weights of an evaluation with learned ones apply to it."""
+        return TerraEvaluation({} if self._learned else self._weights, {**self._fixed, **QUICK})
 
     def outcome(self, state: State, player: int) -> float:
         """Return the lead of `player`, or at the end of a mission the nearness of its goal (M2–M4)."""

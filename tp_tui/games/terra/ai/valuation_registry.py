@@ -42,6 +42,11 @@ def weights_of(rules: Rules) -> Weights:
     return shipped_weights(_registered(rules).weights)
 
 
+def learned_weights_of(rules: Rules) -> Mapping[str, float]:
+    """Return the weights that were learned under `rules`, by flat name."""
+    return learned_weights(_registered(rules).weights)
+
+
 def valuation_for(rules: Rules, changes: Mapping[str, float], *, learned: bool = False) -> Valuation:
     """Return the valuation under `rules` with changed weights; names that it does not have are ignored.
 
@@ -51,7 +56,7 @@ def valuation_for(rules: Rules, changes: Mapping[str, float], *, learned: bool =
         OptionError: a number out of bounds.
     """
     registered = _registered(rules)
-    first = learned_weights(registered.weights) if learned else {}
+    first = learned_weights_of(rules) if learned else {}
     return registered.valuation(rules, changed(weights_of(rules), {**first, **changes}, LIMITS))
 
 
