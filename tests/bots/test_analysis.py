@@ -43,6 +43,23 @@ def positions(name: str, count: int) -> tuple[State, ...]:
     return tuple(turn.state for turn in islice(turns, 5, 5 + 5 * count, 5))
 
 
+def test_a_busy_machine_tries_fewer_games_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The usual number of rollouts is the same with and without an end in sight, and cut short at the end."""
+    (state,), usual = positions("terra", 1), Budget(caps_rollouts=True)
+    seen, played = state.observation(state.current_player()), random_turn(state, 1)
+
+    def review() -> Review:
+        return bot_of("terra").review(seen, played, usual, random.Random(1))
+
+    whole = review()
+    monkeypatch.setattr(analyst, "AT_LAST", 10_000.0)
+    assert review() == whole
+    monkeypatch.setattr(analyst, "AT_LAST", 0.0)
+    cut = review()
+    assert cut.games < whole.games
+    assert not cut.is_compared
+
+
 def random_turn(state: State, seed: int) -> list[Action]:
     rng, played = random.Random(seed), list[Action]()
     state, turn = state.clone(), (state.current_seat(), state.turn_number())

@@ -14,7 +14,7 @@ from tests.plain.test_line_mode import OWN_GAMES, asked, room_of
 from tp_tui.games import get_game
 from tp_tui.games.contract import Action, Refusal
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.log_text import MAX_HEARD, echo_text
+from tp_tui.presenters.log_text import MAX_HEARD, echo_text, step_text
 from tp_tui.presenters.messages import word_count
 from tp_tui.presenters.presenter import presenter_for
 from tp_tui.room import Play, Room, View
@@ -233,8 +233,8 @@ def test_a_refusal_names_a_site_between_only_where_there_is_one() -> None:
     assert words.refusal(state, Refusal("B11", "no_line", ends)) == "no straight line leads from i8 to j6"
 
 
-def test_a_level_brings_what_the_answer_to_building_says() -> None:
-    """White blocks pay, too, and the points of the blocks paid are taken off in both."""
+def test_a_level_brings_the_same_figure_wherever_it_is_said() -> None:
+    """White blocks pay, too. What is paid is named, and not taken off."""
     built = 0
     for seed in range(1, 4):
         room, chance = room_of("terra", "human,human", seed=seed), random.Random(seed)
@@ -247,11 +247,16 @@ def test_a_level_brings_what_the_answer_to_building_says() -> None:
             if action.kind == "build":
                 field = state.rules.board.field_name(state.rules.board.sites[action.args[0]])  # type: ignore[attr-defined]
                 (line,) = [line for line in said.splitlines() if re.match(rf"{field}\b", line, re.IGNORECASE)]
-                promised = re.search(r"Level (\d) brings ([+-]\d+) for \d (\w+ or white blocks|block of any)", line)
+                promised = re.search(r"Level (\d) brings (\+\d+) for \d (\w+ or white blocks|block of any)", line)
                 assert promised, line
-                seat = room.current
+                seat, level, figure = room.current, int(promised[1]), promised[2]
                 room.submit(seat, Play(action))
-                assert room.view(seat).observation.state.points(seat) - before == int(promised[2]), line
+                after = room.view(seat)
+                gained = after.observation.state.points(seat) - before
+                assert gained == int(figure) - level, line
+                price = f"{level} block" if level == 1 else f"{level} blocks"
+                assert echo_text(after, after.log[-1], gained).endswith(f"level {level} ({figure}) for {price}")
+                assert step_text(after, after.log[-1]).endswith(f"level {level} ({figure})")
                 built += 1
             else:
                 room.submit(room.current, Play(action))

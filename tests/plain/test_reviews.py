@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from tests.plain.lines import Lines, RandomPlayer, scripted
 from tests.plain.test_line_mode import OWN_GAMES, asked, room_of
+from tests.tui.settling import hold
 from tests.tui.terminal import Terminal
 from tp_tui.bots.base import Budget
 from tp_tui.bots.driver import BotDriver, CancelledError, ReviewQuestion
@@ -123,7 +125,7 @@ def test_the_costliest_turns_are_those_of_the_screen(reviewed: list[ReviewQuesti
     assert again.splitlines() == said
     lines = four.splitlines()
     assert lines[0].startswith("Turn 4: ")
-    assert lines[1] == "What was played costs about 4 points."
+    assert lines[1] == "What was played costs about 4 points, in 48 games tried."
     assert lines[2].startswith("Better: ")
     assert len(reviewed) == turns
 
@@ -137,6 +139,56 @@ def test_a_line_typed_meanwhile_is_answered_and_review_goes_on_later(reviewed: l
     assert f"Stopped after 2 of {turns} turns; review goes on." in lines.said
     assert any("Your costliest turns" in said for said in lines.said)
     assert len(reviewed) == turns
+
+
+def test_a_line_stops_the_turn_that_is_being_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a turn takes long: nobody waits for its end."""
+    room, held, stopped = played(), Event(), Event()
+
+    def review(self: BotDriver, question: ReviewQuestion) -> Review:
+        if question.decision.observation.state.turn_number() == 3:
+            held.set()
+            hold(stopped)
+            raise CancelledError
+        return Review(question.played, question.played, rollouts=96)
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    monkeypatch.setattr(BotDriver, "cancel", lambda self: stopped.set())
+    turns = len({step.turn for step in room.steps if step.seat == 0})
+    lines = Lines(room, scripted("review"), BRIEF)
+    lines.mode._console = replace(lines.mode._console, has_typed=held.is_set)
+    lines.run()
+    assert stopped.is_set()
+    assert f"Stopped after 2 of {turns} turns; review goes on." in lines.said
+
+
+def test_a_turn_that_the_bot_fails_at_is_named_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, failing = played(), {2}
+    asked_about = list[int]()
+
+    def review(self: BotDriver, question: ReviewQuestion) -> Review | Fault:
+        turn = question.decision.observation.state.turn_number()
+        asked_about.append(turn)
+        if turn in failing:
+            return Fault.of("took_longer", "60")
+        return Review(question.played, question.played, rollouts=96)
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    turns = len({step.turn for step in room.steps if step.seat == 0})
+    lines = Lines(room, scripted("review"), BRIEF)
+    lines.run()
+    assert lines.said[-2].splitlines() == [
+        f"Pharaoh found nothing clearly better than any of your {turns - 1} turns.",
+        "Pharaoh has not looked at turn 2: it took longer than 60 seconds.",
+    ]
+    failing.clear()
+    (again,) = asked(room, "review", settings=BRIEF)
+    assert again == f"Pharaoh found nothing clearly better than any of your {turns} turns."
+    failing.update(range(4, 99))
+    asked_about.clear()
+    (ended,) = asked(room, "review", settings=BRIEF)
+    assert asked_about == [1, 2, 3, 4, 5, 6], "three times in vain is enough"
+    assert ended.endswith(f"Pharaoh has not looked at {turns - 3} turns: it took longer than 60 seconds.")
 
 
 def test_several_people_are_told_apart(reviewed: list[ReviewQuestion]) -> None:

@@ -77,7 +77,7 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     lines = review_lines(replay, ReplayTurn(1, 0, 0, 4), both).splitlines()
     assert lines[:4] == [
         "Ada, turn 1: lay it on h6, stairs south, take row v.",
-        "What was played costs about 2 points.",
+        "What was played costs about 2 points, in 4 games tried.",
         "Better: lay it on h6, stairs south, take row h.",
         "Keeps Ben from the row c3–c7 (+2).",
     ]
@@ -89,6 +89,11 @@ def test_a_loss_is_told_with_its_weightiest_reason_and_a_slight_one_is_none() ->
     assert advice_text(replay, 0, Review(turn, best, 0.9, 8, (keeps,), 0.5)) == as_good
     unsure = Review(turn, best, 3.6, 8, (keeps,), 3.0)
     assert advice_text(replay, 0, unsure) == "Too close to call. Perhaps a little better: take row h."
+    assert review_lines(replay, ReplayTurn(1, 0, 0, 4), unsure).splitlines()[1:] == [
+        "What was played is perhaps as good: it is too close to call.",
+        "Perhaps better: lay it on h6, stairs south, take row h.",
+        "Compared in 4 games tried.",
+    ]
     assert verdict(replay, 0, unsure) == "what was played is perhaps as good: it is too close to call"
     unknown = Review(turn, best, 36.0, 2, (keeps,), 3.0)
     assert advice_text(replay, 0, unknown) == "There was no time to compare. Another idea: take row h."
@@ -134,7 +139,9 @@ def test_nobody_is_blamed_for_what_a_hint_said() -> None:
         assert advice_text(replay, 0, review) == (
             "You played the hint. A longer look found this better, by 14 to 16 points: lay it on f7, stairs south."
         )
-        assert verdict(replay, 0, review) == ("this was the hint; a longer look found a turn better by 14 to 16 points")
+        assert verdict(replay, 0, review) == (
+            "this was the hint; a longer look found a turn better by 14 to 16 points, in 20 games tried"
+        )
         assert costly_turns(replay, [(turn, review)]) == []
         for unclear in (review._replace(rollouts=2), review._replace(error=14.0), review._replace(loss=0.5)):
             assert advice_text(replay, 0, unclear) == "You played the hint, and nothing clearly better was found."

@@ -122,6 +122,17 @@ def test_a_replay_has_the_points_of_the_game_for_every_point_of_view(seed: int) 
             assert entry.gained == after[turn.seat] - before[turn.seat]
 
 
+def test_a_god_is_told_before_the_pair_that_is_taken_after_it() -> None:
+    replay = Replay.of_saved(finished_game(5, game=get_game("necropolis")))
+    orders = set[tuple[str, ...]]()
+    for turn in replay.turns:
+        view = replay.view(turn.end, ALL_OPEN)
+        took = [part for part in turn_parts(view, view.turns[-1]) if re.match(r"took (a pair|[A-Z])", part)]
+        orders.add(tuple("pair" if part == "took a pair" else "god" for part in took))
+    assert ("god", "pair") in orders
+    assert ("pair", "god") not in orders
+
+
 def test_what_another_player_gets_is_told_behind_the_turn() -> None:
     state = bare(edition="horus", turn=2)
     found(state, "d4", 3, player=1, crew=2)

@@ -114,11 +114,13 @@ async def test_a_number_shows_the_turn_with_its_review(new_app: NewApp, asked: l
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         assert shown(app, "prompt").startswith("Turn 11, Ada")
-        await until(pilot, lambda: shown(app, "info") == "What was played costs about 5 points.")
+        await until(pilot, lambda: shown(app, "info") == "What was played costs about 5 points, in 48 games tried.")
         await press(pilot, "r")
         assert screen.table.hint is None
         await press(pilot, "r", "up", "up")
-        assert shown(app, "info") == "What was played costs about 4 points.", "the turn before, with its review"
+        assert shown(app, "info") == "What was played costs about 4 points, in 48 games tried.", (
+            "the turn before, with its review"
+        )
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, ScoringScreen)
         await press(pilot, "r")
@@ -191,6 +193,28 @@ async def test_a_bot_that_fails_costs_a_sentence(new_app: NewApp, monkeypatch: p
         await scored(pilot, app)
         await until(pilot, lambda: "No review" in said(app)[0])
         assert said(app) == ["No review this time: its process ended."]
+
+
+async def test_what_the_bot_failed_at_is_named_and_the_review_goes_on(
+    new_app: NewApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def review(self: BotDriver, question: ReviewQuestion) -> Review | Fault:
+        seen = question.decision.observation
+        if seen.state.turn_number() in (3, 7):
+            return Fault.of("took_longer", "60")
+        return Review(question.played, seen.legal_actions()[:1], 4.0 if seen.state.turn_number() == 9 else 0.0, 96)
+
+    monkeypatch.setattr(BotDriver, "review", review)
+    app = new_app("you:Ada,greedy:Ben", moves=GAME)
+    async with app.run_test(size=HIGH) as pilot:
+        await scored(pilot, app)
+        await until(pilot, is_done(app))
+        assert said(app)[1].startswith("1 Turn 9")
+        left = "Pharaoh has not looked at turn 3, turn 7: it took longer than 60 seconds."
+        assert said(app)[-1] == left
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert left in " ".join(said(app))
 
 
 async def test_games_of_bots_alone_are_not_reviewed(new_app: NewApp, asked: list[ReviewQuestion]) -> None:

@@ -12,13 +12,13 @@ from tests.tui.pilot_helpers import footer, game, game_of, hinted, on_screen, pr
 from tests.tui.recorded import moves
 from tests.tui.settling import hold
 from tp_tui.bots import bot_process as process
-from tp_tui.bots.analysis import Analysis, Line
+from tp_tui.bots.analysis import Analysis, Line, Margin
 from tp_tui.bots.base import Advice, Budget
 from tp_tui.bots.driver import BotDriver, BotProcess, CancelledError, HintQuestion, Question
 from tp_tui.games import game_names, get_game
-from tp_tui.games.contract import Reason
+from tp_tui.games.contract import Action, Reason
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.hint import hint_from_advice, plan_text
+from tp_tui.presenters.hint import hint_from_advice, lead_text, plan_text
 from tp_tui.room import RefusedError, Room, parse_seats
 from tp_tui.room.commands import Play
 from tp_tui.storage.settings import Settings
@@ -171,6 +171,31 @@ def test_names_are_put_into_hints(new_app: NewApp) -> None:
     assert hint.reasons == ("keeps Ben from the row c3–c7", "gains 1 red")
 
 
+@pytest.mark.parametrize(
+    ("lead", "said"),
+    [
+        (Margin(7.0, 1.2, 96), "better than any other turn by 6 to 8 points, in 48 games tried"),
+        (Margin(2.0, 0.2, 192), "better than any other turn by about 2 points, in 96 games tried"),
+        (Margin(0.4, 0.3, 192), "another turn is about as good, in 96 games tried"),
+        (Margin(1.0, 2.0, 8, 0.75), "too close to another turn to call, in 4 games tried"),
+        (Margin(9.0, 3.0, 6), "too few games tried to compare it"),
+    ],
+)
+def test_how_far_a_hint_is_ahead_is_said_with_what_that_stands_on(lead: Margin, said: str) -> None:
+    assert lead_text(lead) == said
+
+
+def test_the_lead_of_a_hint_is_over_the_next_turn_in_as_many_games() -> None:
+    def line(number: int, *results: float) -> Line:
+        return Line((Action(number, "place", ()),), 0.0, results)
+
+    best, close, early = line(1, *[4.0, 6.0] * 6), line(2, *[2.0, 4.0] * 6), line(3, 9.0, 9.0)
+    lead = Analysis(1, 1.0, (early, close, best)).lead
+    assert lead is not None
+    assert (lead.points, lead.games) == (1.0, 12)
+    assert Analysis(1, 1.0, (best,)).lead is None
+
+
 def test_only_a_human_who_is_to_decide_gets_a_hint(new_app: NewApp) -> None:
     bots = game_of(new_app("random:Rex,you:Ada"))
     with pytest.raises(RefusedError, match="others_turn"):
@@ -223,7 +248,7 @@ async def test_a_longer_look_that_changes_its_mind_says_so(new_app: NewApp, monk
         await until(pilot, lambda: game(app).table.hint is not first)
         hint = game(app).table.hint
         assert hint is not None
-        assert (hint.title, hint.reasons[0]) == ("Hint", "found on a second, longer look")
+        assert (hint.title, hint.reasons[0]) == ("Hint", "looked longer: this came out ahead")
         assert game(app).room.saved().hints == 1, "it is the same hint, and counts once"
 
 

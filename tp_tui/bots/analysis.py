@@ -81,6 +81,11 @@ class Margin(NamedTuple):
     ahead: float = 0.5
 
     @property
+    def games(self) -> int:
+        """The games tried with each of the two turns, in the same samples."""
+        return self.rollouts // 2
+
+    @property
     def is_sampled(self) -> bool:
         """Whether its error rests on rollouts."""
         return self.rollouts >= 2 * MIN_SAMPLES
@@ -88,9 +93,13 @@ class Margin(NamedTuple):
     @property
     def is_clear(self) -> bool:
         """Whether one turn is the better one, rather than both about as good."""
-        samples = self.rollouts / 2
-        errors = CONFIDENCE * (1 + FEW_SAMPLES / samples) if samples else CONFIDENCE
+        errors = CONFIDENCE * (1 + FEW_SAMPLES / self.games) if self.games else CONFIDENCE
         return self.points >= max(MIN_LOSS, errors * self.error)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no turn is clearly the better one, and yet one may be by more than a fine turn may lose."""
+        return not self.is_clear and self.points + self.error >= FINE_LOSS
 
 
 class Analysis(NamedTuple):
@@ -118,6 +127,15 @@ class Analysis(NamedTuple):
         """The line of the greatest mean among those in the most samples; of equal ones the first."""
         depth = max(len(line.results) for line in self.lines)
         return max((line for line in self.lines if len(line.results) == depth), key=self.mean)
+
+    @property
+    def lead(self) -> Margin | None:
+        """By how much the best line is better than the next one, of those in the most samples; None for no other."""
+        best = self.best
+        others = [line for line in self.lines if line is not best]
+        depth = max((len(line.results) for line in others), default=0)
+        margins = [self.margin(best, line) for line in others if len(line.results) == depth]
+        return min(margins, key=lambda margin: margin.points, default=None)
 
     def mean(self, line: Line, samples: int | None = None) -> float:
         """Return the mean outcome of a line over its first `samples`, by default over all: the player's lead, points.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tp_tui.bots.analysis import MIN_SAMPLES, Analysis, Line, Margin
-from tp_tui.bots.base import Advice, Budget, Clock, part_seed
+from tp_tui.bots.base import PATIENCE, Advice, Budget, Clock, Deadline, part_seed
 from tp_tui.bots.beam_search import candidate_turns
 from tp_tui.bots.review import UNEXPLAINED, Review, after, judgeable_prefix, mean_value, transposition
 from tp_tui.bots.rollout_pool import play_together
@@ -37,6 +37,9 @@ MAX_ROLLOUTS = 4_000
 
 LONGEST = 20.0
 """The seconds for an analysis that nothing else limits: well below the patience with bots."""
+
+AT_LAST = 0.75 * PATIENCE
+"""The seconds after which a usual number of rollouts is not waited for: on a busy machine there are fewer."""
 
 MAX_LINES = 24
 """The most lines of an analysis; another turn that somebody played takes the place of the last one."""
@@ -115,14 +118,16 @@ class Analyst:
         """Return the analysis of a position, and the part of the turn `played` that can be judged; None for no turn.
 
         The earlier analysis `known` is continued if the budget allows more than went into it. A budget that caps
-        rollouts without a time limit stands for the bot's usual number, so that the same position gets the same one.
+        rollouts without a time limit stands for the bot's usual number, so that the same position gets the same one,
+        unless the machine is so busy that it would be waited for in vain.
         """
         settings = self._evaluation.search_settings(observation.state, self._kind)
         horizon = (settings.analysis_horizon or settings.horizon) + self._farther
         width = max(MIN_WIDTH, settings.beam_width)
         settings = settings._replace(beam_width=width, horizon=horizon)
-        is_endless = budget.milliseconds is None and budget.rollouts is None and not budget.caps_rollouts
-        clock = Clock(LONGEST) if is_endless else Clock.of(budget)
+        is_endless = budget.milliseconds is None and budget.rollouts is None
+        no_limit = Deadline(AT_LAST) if budget.caps_rollouts else Clock(LONGEST)
+        clock = no_limit if is_endless else Clock.of(budget)
         analysis = known
         if analysis is None or analysis.is_cut_short:
             left = clock.part(FIND_SHARE).left()

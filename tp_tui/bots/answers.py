@@ -61,10 +61,10 @@ def write_question(question: AnyQuestion) -> JsonValue:
             return _decision_data(question)
         case HintQuestion(decision, known):
             written = _decision_data(decision)
-            return written and ["hint", written, _analysis_data(known)]
+            return written and ["hint", written, write_analysis(known)]
         case ReviewQuestion(decision, played, known):
             written = _decision_data(decision)
-            return written and ["review", written, _analysis_data(known), _numbers(played)]
+            return written and ["review", written, write_analysis(known), _numbers(played)]
     return None
 
 
@@ -87,11 +87,11 @@ def read_question(data: object) -> Question | HintQuestion | ReviewQuestion:
         match data:
             case ["hint", written, known]:
                 decision = _read_decision(written)
-                return HintQuestion(decision, _analysis(known, decision.observation))
+                return HintQuestion(decision, read_analysis(known, decision.observation))
             case ["review", written, known, [*played]]:
                 decision = _read_decision(written)
                 seen = decision.observation
-                return ReviewQuestion(decision, _chain(played, seen), _analysis(known, seen))
+                return ReviewQuestion(decision, _chain(played, seen), read_analysis(known, seen))
         return _read_decision(data)
     except (JsonDataError, OptionError, DataError) as error:
         raise UnreadableError from error
@@ -132,7 +132,7 @@ def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
                 "actions": _numbers(reply.actions),
                 "reasons": _parts(reply.reasons),
                 "changed": reply.is_changed,
-                "analysis": _analysis_data(reply.analysis),
+                "analysis": write_analysis(reply.analysis),
             }
         case Review():
             return {
@@ -145,7 +145,7 @@ def write_answer(reply: Action | Advice | Review | Fault | None) -> object:
                 "ahead": reply.ahead,
                 "against": _parts(reply.against),
                 "changed": reply.is_changed,
-                "analysis": _analysis_data(reply.analysis),
+                "analysis": write_analysis(reply.analysis),
                 "risk": reply.risk,
             }
     return {"wrong": write_fault(reply) if isinstance(reply, Fault) else None}
@@ -218,7 +218,7 @@ def _advice(
     match rest:
         case {"changed": bool(is_changed), "analysis": analysis}:
             reasons = _reasons(parts, observation)
-            return Advice(_chain(numbers, observation), reasons, is_changed, _analysis(analysis, observation))
+            return Advice(_chain(numbers, observation), reasons, is_changed, read_analysis(analysis, observation))
     raise UnreadableError
 
 
@@ -233,20 +233,26 @@ def _review(
             chains = _chain(played, observation), _chain(best, observation)
             return Review(
                 *chains, _amount(loss, 0.0), rollouts, _reasons(parts, observation), _amount(error, 0.0),
-                _amount(ahead, 0.0), _reasons(against, observation), is_changed, _analysis(analysis, observation),
+                _amount(ahead, 0.0), _reasons(against, observation), is_changed, read_analysis(analysis, observation),
                 _amount(risk, 0.0),
             )  # fmt: skip
     raise UnreadableError
 
 
-def _analysis_data(analysis: Analysis | None) -> JsonValue:
+def write_analysis(analysis: Analysis | None) -> JsonValue:
+    """Return an analysis as JSON data, the inverse of `read_analysis`."""
     if analysis is None:
         return None
     lines: JsonValue = [[_numbers(line.actions), line.value, line.results] for line in analysis.lines]
     return [analysis.seed, analysis.weight, lines, analysis.is_cut_short]
 
 
-def _analysis(data: object, observation: Observation) -> Analysis | None:
+def read_analysis(data: object, observation: Observation) -> Analysis | None:
+    """Parse an analysis of the position of `observation`.
+
+    Raises:
+        BotError: it is none, or its first actions are illegal.
+    """
     match data:
         case None:
             return None

@@ -75,6 +75,14 @@ class Clock:
         return Clock(None if left is None else min(left, max(left * share, least)))
 
 
+class Deadline(Clock):
+    """A countdown that is not shared out, for work that should end long before."""
+
+    def part(self, share: float, least: float = 0.0) -> Clock:
+        """Return the countdown itself."""
+        return self
+
+
 class Advice(NamedTuple):
     """What a bot would do.
 

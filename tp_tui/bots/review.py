@@ -47,6 +47,11 @@ class Review(NamedTuple):
     risk: float = 0.0
 
     @property
+    def games(self) -> int:
+        """The games tried with each of the two turns."""
+        return Margin(rollouts=self.rollouts).games
+
+    @property
     def is_fine(self) -> bool:
         """Whether the turn is about as good as the best, as far as the bot can tell; too few rollouts tell nothing."""
         return not (self.is_compared and Margin(self.loss, self.error, self.rollouts).is_clear)

@@ -17,7 +17,14 @@ from tp_tui.presenters.command_reports import paths_lines
 from tp_tui.presenters.command_words import words
 from tp_tui.presenters.messages import joined
 from tp_tui.storage.challenge_progress import challenges_file
-from tp_tui.storage.folders import own_files_folder, own_symbols_folder, own_themes_folder, saves_folder, tables_folder
+from tp_tui.storage.folders import (
+    analyses_folder,
+    own_files_folder,
+    own_symbols_folder,
+    own_themes_folder,
+    saves_folder,
+    tables_folder,
+)
 from tp_tui.storage.lesson_progress import progress_file
 from tp_tui.storage.records_file import records_file
 from tp_tui.storage.settings import settings_file
@@ -30,6 +37,7 @@ def all_paths() -> dict[str, Path]:
         "saves": saves_folder(),
         "tables": tables_folder(),
         "records": records_file(),
+        "analyses": analyses_folder(),
         "lessons": progress_file(),
         "challenges": challenges_file(),
         "themes": own_themes_folder(),

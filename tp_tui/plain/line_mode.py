@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import Enum
+from functools import partial
 from typing import TypeVar
 
-from tp_tui.bots.driver import Answer, BotDriver, CancelledError, ReviewQuestion
+from tp_tui.bots.base import Advice
+from tp_tui.bots.child_process import START_ERRORS
+from tp_tui.bots.driver import Answer, BotDriver, CancelledError, HintQuestion, ReviewQuestion
 from tp_tui.bots.game_loop import play_bots_sync
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Action, Fault, FaultError
@@ -50,11 +53,14 @@ from tp_tui.room.advice import BUDGET, advised_turn
 from tp_tui.room.autosave import start_autosave
 from tp_tui.room.commands import moves_in
 from tp_tui.room.replay import Replay
-from tp_tui.room.session_bots import review_budget, thinking_budget
+from tp_tui.room.session_bots import first_look, review_budget, thinking_budget
 from tp_tui.storage.folder_quota import FolderFullError
 from tp_tui.storage.settings import Settings, Verbosity
 
 Answered = TypeVar("Answered")
+
+LISTENING = 0.05
+"""The seconds between two looks at whether a line was typed while a bot goes on thinking."""
 
 
 class Ending(Enum):
@@ -460,9 +466,10 @@ class LineMode(Dialogue):
     # Hints, advice and reviews
 
     def _hint(self) -> None:
-        room = self.room
+        """Say the first reading of the position, then what a longer look makes of it; a script is told that alone."""
+        room, whole = self.room, thinking_budget(self.settings)
         try:
-            question = room.hint_question(self._seat, thinking_budget(self.settings))
+            question = room.hint_question(self._seat, first_look(whole) if self._console.is_typed else whole)
         except RefusedError as error:
             self.say(refusal_text(self._view(), error.refusal))
             return
@@ -473,11 +480,32 @@ class LineMode(Dialogue):
         elif advice is not None:
             room.note_hint(advice.actions)
             room.analyses.keep(question.decision, advice)
-            self._hinted = self._view().steps, advice.actions
-            hint = hint_from_advice(self._view(), advice)
-            self._clause, self._reasons = "", "\n".join(map(sentence, hint.reasons))
-            moves = joined(map(self._presenter().typed, advice.actions))
-            self.say("\n".join(filter(None, [words.HINT.format(moves=moves), self._reasons])))
+            goes_on = advice.analysis is not None and question.decision.budget != whole
+            self._tell_hint(advice, is_first=goes_on)
+            if goes_on:
+                self._look_longer(advice, room.hint_question(self._seat, whole))
+
+    def _look_longer(self, advice: Advice, question: HintQuestion) -> None:
+        """Go on with the analysis behind a hint until a line is typed; say what became of the hint."""
+        if self._verbosity != Verbosity.BRIEF:
+            self.say(words.HINT_LONGER)
+        longer = self._asked_meanwhile(lambda: self._driver.advise(question))
+        if not isinstance(longer, Advice):
+            return  # the hint stays as it is
+        self.room.analyses.keep(question.decision, longer)
+        if longer.actions != advice.actions:
+            self.room.note_hint(longer.actions, is_new=False)
+            self._tell_hint(longer)
+        elif self._verbosity != Verbosity.BRIEF:
+            margin = hint_from_advice(self._view(), longer).margin
+            self.say("\n".join(filter(None, [words.HINT_STANDS, sentence(margin)])))
+
+    def _tell_hint(self, advice: Advice, *, is_first: bool = False) -> None:
+        self._hinted = self._view().steps, advice.actions
+        hint = hint_from_advice(self._view(), advice, is_first=is_first)
+        self._clause, self._reasons = "", "\n".join(map(sentence, filter(None, (*hint.reasons, hint.margin))))
+        said = words.HINT.format(title=hint.title, moves=joined(map(self._presenter().typed, advice.actions)))
+        self.say("\n".join(filter(None, [said, self._reasons])))
 
     def _do_hint(self) -> None:
         """Play the hint for this step up to the first action that reveals something, and show what is next.
@@ -509,6 +537,28 @@ class LineMode(Dialogue):
         except CancelledError:
             pass
         return None
+
+    def _asked_meanwhile(self, ask: Callable[[], Answered]) -> Answered | None:
+        """Return a bot's answer; None if a line is typed first, or the player cancels it."""
+        from concurrent.futures import ThreadPoolExecutor, wait  # most games are played without
+
+        def listening() -> Answered:
+            with ThreadPoolExecutor(1, "tp-tui-look") as threads:
+                try:
+                    answer = threads.submit(ask)
+                except START_ERRORS:
+                    return ask()
+                try:
+                    while not wait([answer], LISTENING).done:
+                        if self._console.has_typed():
+                            self._driver.cancel()
+                except KeyboardInterrupt:
+                    while not wait([answer], LISTENING).done:
+                        self._driver.cancel()
+                    raise
+                return answer.result()
+
+        return self._asked(listening)
 
     def _advise(self) -> None:
         """Review the player's last turn: print what was good, or would have been better."""
@@ -555,8 +605,11 @@ class LineMode(Dialogue):
         if game_review.next_question() and self._verbosity != Verbosity.BRIEF:
             self.say(words.REVIEW_STOPS.format(progress=game_review.progress()))
         while question := game_review.next_question():
-            if (review := self._reviewed(replay, question)) is None:
+            if (review := self._asked_meanwhile(partial(self._driver.review, question))) is None:
+                if self._console.has_typed():
+                    self.say(game_review.stopped())
                 return
+            replay.analyses.keep(question.decision, review)
             game_review.add(review)
             if game_review.next_question() is None:
                 break

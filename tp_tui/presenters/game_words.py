@@ -75,6 +75,13 @@ class Forms(NamedTuple):
         return _(self.you, **places) if subject.is_you else _(self.named, name=subject.name, **places)
 
 
+class Price(NamedTuple):
+    """What was paid: the points it was worth, and its name."""
+
+    points: int
+    said: str
+
+
 class Spoken(NamedTuple):
     """A part of a turn to be spoken, and the same in fewer words for a long turn; empty if it is then left out."""
 
@@ -194,6 +201,10 @@ class GameWords:
         Empty if there is none. By default the event is described in full; then `is_continued` omits the subject.
         """
         return self.event(state, event, Subject("", is_you=True), is_continued=is_continued)
+
+    def price(self, event: Event) -> Price | None:
+        """Return what the player paid for what happened, if that cost points; by default nothing does."""
+        return None
 
     def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
         """Return what a player would do from `state` on, an imperative for each action: `take row d`.

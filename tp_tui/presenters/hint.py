@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from tp_tui.bots.analysis import Margin
 from tp_tui.bots.base import Advice
 from tp_tui.bots.review import RESTS
 from tp_tui.games.contract import Action, Reason, State
@@ -24,6 +25,7 @@ class Hint(NamedTuple):
         reasons: the reasons as clauses, the weightiest first.
         title: the heading.
         in_short: the turn act by act in few words, for a narrow column; empty for no other words.
+        margin: how it compares with the next best turn, and in how many games that was tried; empty for no other.
     """
 
     action: Action
@@ -31,6 +33,7 @@ class Hint(NamedTuple):
     reasons: tuple[str, ...]
     title: str
     in_short: tuple[str, ...] = ()
+    margin: str = ""
 
     @property
     def acts(self) -> tuple[str, ...]:
@@ -45,9 +48,30 @@ def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> H
     """
     words, state = words_for(view.game), view.observation.state
     said, acts = plan_text(words, state, advice.actions), _counted(words.plan_in_short(state, advice.actions))
-    changed = (_("found on a second, longer look"),) if advice.is_changed else ()
+    changed = (_("looked longer: this came out ahead"),) if advice.is_changed else ()
     title = _("Hint so far") if is_first else _("Hint")
-    return Hint(advice.actions[0], said, (*changed, *reasons_text(view, advice.reasons)), title, acts)
+    reasons, lead = (*changed, *reasons_text(view, advice.reasons)), advice.analysis and advice.analysis.lead
+    return Hint(advice.actions[0], said, reasons, title, acts, lead_text(lead) if lead else "")
+
+
+def lead_text(lead: Margin) -> str:
+    """Return by how much a turn is better than the next one, and in how many games; or that these are too few."""
+    if not lead.is_sampled:
+        return _("too few games tried to compare it")
+    if lead.is_open:
+        return _("too close to another turn to call, in {count} games tried", count=lead.games)
+    if not lead.is_clear:
+        return _("another turn is about as good, in {count} games tried", count=lead.games)
+    loss = points_text(lead.points, lead.error)
+    return _("better than any other turn by {loss}, in {count} games tried", loss=loss, count=lead.games)
+
+
+def points_text(points: float, error: float) -> str:
+    """Return a difference in points and how sure it is: `3 to 7 points`."""
+    whole, off = round(points), round(error)
+    if off:
+        return _("{least} to {most} points", least=whole - off, most=whole + off)
+    return plural("about {count} point", "about {count} points", whole)
 
 
 def plan_text(words: GameWords, state: State, actions: Sequence[Action]) -> str:

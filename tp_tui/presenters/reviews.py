@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tp_tui.bots.base import Budget
+from tp_tui.bots.driver import MAX_FAULTS
 from tp_tui.bots.questions import ReviewQuestion
 from tp_tui.bots.review import RESTS, UNEXPLAINED, Review
 from tp_tui.games.contract import MIN_WORTH, Action, Fault, Reason
 from tp_tui.presenters.bot_titles import bot_name
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import words_for
-from tp_tui.presenters.hint import Hint, plan_text, weighed_reasons
-from tp_tui.presenters.messages import N_, _, capitalized, plural, sentence
+from tp_tui.presenters.hint import Hint, plan_text, points_text, weighed_reasons
+from tp_tui.presenters.messages import N_, _, capitalized, joined, plural, sentence
 from tp_tui.presenters.spans import Line
 from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.room.room import STRONGEST
@@ -79,13 +80,22 @@ class GameReview:
             reviews: the existing reviews, by the first step of the turn; new ones are added.
         """
         self.costliest: list[CostlyTurn] = []
+        self._faults: dict[int, Fault] = {}
         self._replay, self._budget, self._reviews = replay, budget, reviews
         self._turns = [turn for turn in replay.turns if turn.seat in replay.humans]
 
     @property
     def is_done(self) -> bool:
-        """Whether all turns are reviewed."""
-        return all(turn.first in self._reviews for turn in self._turns)
+        """Whether all turns are reviewed, but those that the bot failed at."""
+        return self._next is None
+
+    @property
+    def _next(self) -> ReplayTurn | None:
+        """The next turn to review; None if there is none, or if the bot has failed too often."""
+        if len(self._faults) >= MAX_FAULTS:
+            return None
+        known = self._reviews.keys() | self._faults.keys()
+        return next((turn for turn in self._turns if turn.first not in known), None)
 
     @property
     def is_quarter(self) -> bool:
@@ -94,16 +104,21 @@ class GameReview:
         return 0 < done < count and 4 * done // count > 4 * (done - 1) // count
 
     def next_question(self) -> ReviewQuestion | None:
-        """Return the next question for the bot; None once all turns are reviewed."""
-        for turn in self._turns:
-            if turn.first not in self._reviews:
-                return self._replay.review_question(turn.first, self._budget)
-        self.costliest = costly_turns(self._replay, [(turn, self._reviews[turn.first]) for turn in self._turns])
+        """Return the next question for the bot; None once the review is done."""
+        if turn := self._next:
+            return self._replay.review_question(turn.first, self._budget)
+        reviewed = [(turn, self._reviews[turn.first]) for turn in self._turns if turn.first in self._reviews]
+        self.costliest = costly_turns(self._replay, reviewed)
         return None
 
-    def add(self, review: Review) -> None:
-        """Add the bot's answer to the last question."""
-        self._reviews[next(turn.first for turn in self._turns if turn.first not in self._reviews)] = review
+    def add(self, review: Review | Fault) -> None:
+        """Add the bot's answer to the last question; a turn that it failed at is left out, and the next one comes."""
+        turn = self._next
+        assert turn is not None
+        if isinstance(review, Fault):
+            self._faults[turn.first] = review
+        else:
+            self._reviews[turn.first] = review
 
     @property
     def done(self) -> int:
@@ -121,13 +136,17 @@ class GameReview:
 
     def short_text(self, shown: str) -> str:
         """Return the costliest turn in two sentences: what it cost, and how it is `shown`."""
+        if not self.done and self._faults:
+            return self._left_out()
         if not self.costliest:
-            return _("{bot} found nothing clearly better.", bot=bot_name(STRONGEST))
+            return "\n".join([_("{bot} found nothing clearly better.", bot=bot_name(STRONGEST)), *self._notes()])
         costly = self.costliest[0]
         title, loss = turn_title(self._replay, costly.turn), costly.loss
         if len(self._replay.humans) == 1:
-            return _("{turn} cost you the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
-        return _("{turn} cost the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
+            said = _("{turn} cost you the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
+        else:
+            said = _("{turn} cost the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
+        return "\n".join([said, *self._notes()])
 
     def lines(self, heading: str) -> list[Line]:
         """Return the costliest turns below a heading, in lines: what each cost, what was played and what was better."""
@@ -137,7 +156,7 @@ class GameReview:
             lines.append(((f"{place} ", "bold gold"), (f"{title}  ", "bold"), (costly.figures, "gold")))
             told = _("  you: {turn}", turn=costly.played), _("  better: {best}", best=costly.best)
             lines += [((each, "dim"),) for each in told]
-        return lines
+        return [*lines, *(((note, "dim"),) for note in self._notes())]
 
     def text(self, heading: str, *, has_keys: bool = True) -> str:
         """Return the costliest turns in lines below a heading.
@@ -147,24 +166,45 @@ class GameReview:
             has_keys: whether the lines begin with the numbers of the keys that show the turns.
         """
         bot = bot_name(STRONGEST)
+        if not self.done and self._faults:
+            return self._left_out()
         if not self.costliest:
-            return _(
-                "{bot} found nothing clearly better than any of your {count} turns.", bot=bot, count=len(self._turns)
-            )
+            none = _("{bot} found nothing clearly better than any of your {count} turns.", bot=bot, count=self.done)
+            return "\n".join([none, *self._notes()])
         lines = [heading.format(bot=bot, number=self.costliest[0].turn.number)]
         for place, costly in enumerate(self.costliest, 1):
             title = turn_title(self._replay, costly.turn)
             line = _("{turn}, {loss}: {played}", turn=title, loss=costly.loss, played=costly.played)
             lines.append(_("{place} {turn}", place=place, turn=line) if has_keys else line)
             lines.append(_("  better: {best}", best=costly.best))
-        return "\n".join(lines)
+        return "\n".join([*lines, *self._notes()])
+
+    def _notes(self) -> list[str]:
+        """Return what was not looked at, if anything."""
+        return [self._left_out()] if self._faults else []
+
+    def _left_out(self) -> str:
+        """Return which turns were not looked at, and why, in a sentence."""
+        *_others, fault = self._faults.values()
+        if not self.done:
+            return review_failed(fault)
+        left = [turn for turn in self._turns if turn.first not in self._reviews]
+        named = [_turn_of_player(self._replay, turn) for turn in left]
+        turns = joined(named) if len(left) <= MAX_COSTLY else plural("{count} turn", "{count} turns", len(left))
+        bot = bot_name(STRONGEST)
+        return _("{bot} has not looked at {turns}: {fault}.", bot=bot, turns=turns, fault=fault_text(fault))
 
 
 def turn_title(replay: Replay, turn: ReplayTurn) -> str:
     """Return the title of a turn: its number, and in a game of several humans the name of its player."""
+    called = _turn_of_player(replay, turn)
+    return capitalized(called) if len(replay.humans) == 1 else called
+
+
+def _turn_of_player(replay: Replay, turn: ReplayTurn) -> str:
     called = words_for(replay.game).turn_name(turn.number)
     if len(replay.humans) == 1:
-        return capitalized(called)
+        return called
     return _("{name}, {turn}", turn=called, name=replay.seats[turn.seat].name)
 
 
@@ -175,18 +215,20 @@ def review_failed(fault: Fault) -> str:
 
 def loss_text(review: Review) -> str:
     """Return the loss in points and how sure it is: `3 to 7 points`."""
-    loss, error = round(review.loss), round(review.error)
-    if error:
-        return _("{least} to {most} points", least=loss - error, most=loss + error)
-    return plural("about {count} point", "about {count} points", loss)
+    return points_text(review.loss, review.error)
+
+
+def _loss_in_games(review: Review) -> str:
+    """Return the same with how many games were tried: `3 to 7 points, in 96 games tried`."""
+    return _("{loss}, in {count} games tried", loss=loss_text(review), count=review.games)
 
 
 def verdict(replay: Replay, step: int, review: Review) -> str:
     """Return the bot's judgement of a turn as a clause; it says so if a shorter look had said something else."""
     if not review.is_fine and is_as_hinted(replay, step, review):
-        return _("this was the hint; a longer look found a turn better by {loss}", loss=loss_text(review))
+        return _("this was the hint; a longer look found a turn better by {loss}", loss=_loss_in_games(review))
     if not review.is_fine:
-        said = _("what was played costs {loss}", loss=loss_text(review))
+        said = _("what was played costs {loss}", loss=_loss_in_games(review))
     elif review.is_alone:
         said = _("no other turn was worth comparing")
     elif not review.is_compared:
@@ -214,7 +256,13 @@ def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
     seat = replay.steps[step].seat
     # Where somebody else moves, “you” in the reasons would be taken for the reader.
     title = bot_name(STRONGEST) if replay.humans == (seat,) else _("In place of {name}", name=replay.seats[seat].name)
-    return Hint(best[0], _turn(replay, step, best), (verdict(replay, step, review), *reasons), title)
+    margin = games_text(review) if review.is_fine else ""
+    return Hint(best[0], _turn(replay, step, best), (verdict(replay, step, review), *reasons), title, margin=margin)
+
+
+def games_text(review: Review) -> str:
+    """Return as a clause in how many games a turn was compared with others; empty if in too few."""
+    return _("compared in {count} games tried", count=review.games) if review.is_compared else ""
 
 
 def _turn(replay: Replay, step: int, actions: Sequence[Action]) -> str:
@@ -245,6 +293,8 @@ def review_lines(replay: Replay, turn: ReplayTurn, review: Review) -> str:
         lines.append(_("Perhaps better: {best}.", best=best))
     elif review.best != review.played:
         lines.append(_("As good: {best}.", best=best))
+    if review.is_fine and (games := games_text(review)):
+        lines.append(sentence(games))
     return "\n".join(lines)
 
 

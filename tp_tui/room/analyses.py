@@ -1,6 +1,7 @@
 """A cache of analyses, so that another question about a position continues where the last answer stopped.
 
-They are kept here and not by the bots, whose process ends whenever nobody waits for its answer any more.
+They are kept here and not by the bots, whose process ends whenever nobody waits for its answer any more, and in
+the cache on the disk for when the game is opened again.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from tp_tui.bots.base import Advice
 from tp_tui.bots.questions import Question
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
+from tp_tui.storage.kept_analyses import forget_analysis, keep_analysis, kept_analysis
 
 MAX_KEPT = 200
 """The most positions whose analyses are kept: more than a player decides in a game."""
@@ -22,19 +24,30 @@ class Analyses:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._kept: dict[Hashable, Analysis] = {}
+        self._kept: dict[Hashable, Analysis | None] = {}
 
     def known(self, decision: Question) -> Analysis | None:
         """Return the analysis of the position of a decision, if there is one."""
-        return self._kept.get(_position(decision))
+        position = _position(decision)
+        if position not in self._kept:
+            self._put(position, kept_analysis(decision))
+        return self._kept[position]
 
     def keep(self, decision: Question, answer: Advice | Review | Fault) -> None:
-        """Keep the analysis that an answer about the position of a decision is a reading of."""
-        if isinstance(answer, Fault) or answer.analysis is None:
-            return
-        position = _position(decision)
+        """Keep the analysis that an answer about the position of a decision is a reading of.
+
+        After a fault forget what was known: it may be the cause.
+        """
+        if isinstance(answer, Fault):
+            self._kept.pop(_position(decision), None)
+            forget_analysis(decision)
+        elif answer.analysis is not None:
+            self._put(_position(decision), answer.analysis)
+            keep_analysis(decision, answer.analysis)
+
+    def _put(self, position: Hashable, analysis: Analysis | None) -> None:
         self._kept.pop(position, None)
-        self._kept[position] = answer.analysis
+        self._kept[position] = analysis
         if len(self._kept) > MAX_KEPT:
             self._kept.pop(next(iter(self._kept)))
 

@@ -18,6 +18,18 @@ def thinking_budget(settings: Settings) -> Budget:
     return Budget(None if seconds is None else round(1000 * seconds), None, processes_each(), caps_rollouts=True)
 
 
+FIRST_LOOK = 1000
+"""The milliseconds until a hint is given; the analysis then goes on while the player thinks."""
+
+
+def first_look(budget: Budget) -> Budget:
+    """Return the budget of the first look at a position, if time is what limits a hint."""
+    if budget.rollouts is not None:
+        return budget
+    whole = FIRST_LOOK if budget.milliseconds is None else budget.milliseconds
+    return budget._replace(milliseconds=min(FIRST_LOOK, whole))
+
+
 def review_budget() -> Budget:
     """Return the budget for the review of a turn: not a time, so that the same game always gets the same review."""
     return Budget(processes=processes_each(), caps_rollouts=True)

@@ -34,6 +34,11 @@ def cache_folder() -> Path:
     return _home() or user_cache_path("tp-tui", appauthor=False)
 
 
+def analyses_folder() -> Path:
+    """Return the folder for what bots have found about positions."""
+    return cache_folder() / "analyses"
+
+
 SAVE_SUFFIX = ".tp"
 """The file name suffix of saved games."""
 

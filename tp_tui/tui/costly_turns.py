@@ -12,7 +12,7 @@ from tp_tui.bots.in_thread import in_thread, thread_fault
 from tp_tui.bots.review import Review
 from tp_tui.games.contract import Fault
 from tp_tui.presenters.key_text import key_names
-from tp_tui.presenters.reviews import CostlyTurn, GameReview, review_failed
+from tp_tui.presenters.reviews import CostlyTurn, GameReview
 from tp_tui.presenters.screen_words import words
 from tp_tui.room.replay import Replay
 from tp_tui.room.session_bots import review_budget, start_bots
@@ -57,9 +57,6 @@ class CostlyTurns(Static):
                 return
             except NotStartedError as error:
                 review = thread_fault(error)
-            if isinstance(review, Fault):
-                self.update(review_failed(review))
-                return
             self._replay.analyses.keep(question.decision, review)
             self._game_review.add(review)
         self._tell()

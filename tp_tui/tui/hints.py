@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tp_tui.bots.base import Advice, Budget
+from tp_tui.bots.base import Advice
 from tp_tui.bots.child_process import NotStartedError
 from tp_tui.bots.driver import CancelledError, HintQuestion
 from tp_tui.bots.in_thread import in_thread, thread_fault
@@ -15,12 +15,10 @@ from tp_tui.presenters.messages import capitalized
 from tp_tui.presenters.refusals import refusal_text
 from tp_tui.presenters.screen_words import words
 from tp_tui.room import Play, RefusedError, View
+from tp_tui.room.session_bots import first_look
 from tp_tui.storage.settings import PACE_SECONDS
 from tp_tui.tui.game_host import GameHost
 from tp_tui.tui.step_pause import StepPause
-
-FIRST_LOOK = 1000
-"""The milliseconds until a hint is shown; the analysis then continues while the player thinks."""
 
 
 class Hints:
@@ -164,7 +162,7 @@ class Hints:
         """Request a hint from the strongest bot; drop the answer if the position has changed."""
         screen = self._screen
         try:
-            question = screen.room.hint_question(screen.seat, _first_look(screen.budget))
+            question = screen.room.hint_question(screen.seat, first_look(screen.budget))
         except RefusedError as error:
             screen.say(refusal_text(screen.table.view, error.refusal))
             return
@@ -273,11 +271,3 @@ class Hints:
         if self.is_thinking:
             self._screen.driver.cancel()
         self._asked = None
-
-
-def _first_look(budget: Budget) -> Budget:
-    """Return the budget of the first look at a position, if time is what limits it."""
-    if budget.rollouts is not None:
-        return budget
-    whole = FIRST_LOOK if budget.milliseconds is None else budget.milliseconds
-    return budget._replace(milliseconds=min(FIRST_LOOK, whole))

@@ -100,7 +100,7 @@ def unindented(text: str, width: int) -> list[str]:
 
 
 MAX_REASONS = 2
-"""The most reasons of a hint beside the board; the recap has them all."""
+"""The most reasons of a hint beside the board, above its margin; the recap has them all."""
 
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
@@ -112,7 +112,7 @@ def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
     acts += [((text, "plain"),) for act in hint.acts for text in wrapped(act, width)]
     lines = [*acts, ()] if len(acts) + 1 < height else acts_lines(hint, width)
     found = len(lines)
-    for reason in hint.reasons[:MAX_REASONS]:
+    for reason in filter(None, (*hint.reasons[:MAX_REASONS], hint.margin)):
         more = wrapped(reason, width)
         if len(lines) + len(more) > height:
             break

@@ -356,8 +356,8 @@ def test_points_in_words():
     state = new(side="small")
     lay(state, ", ".join(f"a{n} {'red' if n % 2 else 'blue'}" for n in range(1, 8)) + ", b1 blue, b2 red, c1 red")
     assert [(line.place, WORDS.score_line(state, line)) for line in state.scores()[0].lines] == [
-        ("b1", "blue over 1 cube of other colours"),
-        ("b2", "red over 1 cube of other colours"),
+        ("b1", "blue over 1 cube of another colour"),
+        ("b2", "red over 1 cube of another colour"),
         ("c1", "red over 2 cubes of other colours"),
         ("", "row a is full"),
     ]
@@ -371,7 +371,7 @@ def test_points_in_words():
         (Reason("wins", 1), "wins the game"),
         (Reason("ends", 1), "ends the game"),
         (Reason("scores", 1, args=(4, RED, 21)), "scores 4 with red at c3, over 4 cubes of other colours"),
-        (Reason("scores", 1, args=(1, RED, 11)), "scores 1 with red at b2, over 1 cube of other colours"),
+        (Reason("scores", 1, args=(1, RED, 11)), "scores 1 with red at b2, over 1 cube of another colour"),
         (Reason("fills_row", 1, args=(0, 10)), "fills row a: 10 points at the end"),
         (Reason("earns", 1, args=(5, 22)), "earns $5 on the colour field c4"),
         (Reason("new_strip", 1), "lays out new cubes for everybody"),
@@ -381,11 +381,11 @@ def test_points_in_words():
         (Reason("opens", 1, args=(10, (RED, BLUE), 1)), "opens b1, where red or blue would score 1"),
         (Reason("opens", 1, args=(10, (RED,), 2)), "opens b1, where red would score 2"),
         (Reason("no_joker_for", 1, 1), "leaves Rex no green joker within reach"),
-        (Reason("less_for", 1, 1, (1,)), "leaves Rex cubes for about 1 point less"),
-        (Reason("less_for", 1, 1, (2,)), "leaves Rex cubes for about 2 points less"),
+        (Reason("less_for", 1, 1, (1,)), "leaves Rex cubes worth about 1 point less"),
+        (Reason("less_for", 1, 1, (2,)), "leaves Rex cubes worth about 2 points less"),
         (Reason("keeps_from", 1, 1, (BLUE, 3)), "keeps a blue cube from Rex, who could score 3 with it"),
-        (Reason("more_to_hope_for", 1, args=(1,)), "leaves your pyramid about 1 point more to hope for"),
-        (Reason("more_to_hope_for", 1, args=(2,)), "leaves your pyramid about 2 points more to hope for"),
+        (Reason("more_to_hope_for", 1, args=(1,)), "lets your pyramid grow by about 1 point more"),
+        (Reason("more_to_hope_for", 1, args=(2,)), "lets your pyramid grow by about 2 points more"),
         (Reason("as_well_off", 0), "leaves you as well off as any other turn would"),
         (Reason("nothing_else", 0), "there is nothing else worth weighing"),
     ],

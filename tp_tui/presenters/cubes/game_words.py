@@ -236,7 +236,7 @@ class CubesWords(GameWords):
         if line.id == "full_row":
             return _("row {row} is full", row=row_letter(thing))
         return plural(
-            "{colour} over {count} cube of other colours",
+            "{colour} over {count} cube of another colour",
             "{colour} over {count} cubes of other colours",
             line.points,
             colour=colour_name(thing),
@@ -562,7 +562,7 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
 
 def _scores(pyramid: Pyramid, _rival: str, points: int, colour: int, place: int) -> str:
     return plural(
-        "scores {count} with {colour} at {place}, over {count} cube of other colours",
+        "scores {count} with {colour} at {place}, over {count} cube of another colour",
         "scores {count} with {colour} at {place}, over {count} cubes of other colours",
         points,
         colour=colour_name(colour),
@@ -585,16 +585,16 @@ def _affords(_pyramid: Pyramid, _rival: str, number: int) -> str:
 
 def _more_to_hope_for(_pyramid: Pyramid, _rival: str, points: int) -> str:
     return plural(
-        "leaves your pyramid about {count} point more to hope for",
-        "leaves your pyramid about {count} points more to hope for",
+        "lets your pyramid grow by about {count} point more",
+        "lets your pyramid grow by about {count} points more",
         points,
     )
 
 
 def _less_for(_pyramid: Pyramid, rival: str, points: int) -> str:
     return plural(
-        "leaves {rival} cubes for about {count} point less",
-        "leaves {rival} cubes for about {count} points less",
+        "leaves {rival} cubes worth about {count} point less",
+        "leaves {rival} cubes worth about {count} points less",
         points,
         rival=rival,
     )

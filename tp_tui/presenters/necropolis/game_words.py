@@ -146,9 +146,9 @@ TURN_PARTS: Final = {
     "pyramid": N_("laid at {place}"),
     "obelisk": N_("raised the obelisk"),
     "tomb": N_("a card to the tomb"),
+    "god": N_("took {god}"),
     "pair": N_("took a pair"),
     "keep": N_("discarded a card"),
-    "god": N_("took {god}"),
 }
 """The same to be read in passing, without the cards, which lie in sight, in the order of their importance."""
 
@@ -237,7 +237,7 @@ KEEPS: Final = (
 PROSPECTS: Final = {
     "buildings": N_("what your buildings can become"),
     "glyph": N_("your glyphs"),
-    "round": N_("the rest of this round"),
+    "round": N_("the cards you can still lay"),
 }
 """For what one turn can be better than another: noun phrases by component of the evaluation."""
 

@@ -795,8 +795,7 @@ def _next_level(interaction: TerraInteraction, site: int) -> str:
     if state.owners[site] - 1 != interaction.player or level >= state.rules.top_level:
         return ""
     missing = state.rules.supplies.crew_limit - state.crews[site]
-    more = labels.gain(state, site) - (level + 1)  # each block paid was worth a point (B32)
-    places = {"level": level + 1, "more": more, "blocks": _blocks_for(state, site)}
+    places = {"level": level + 1, "more": labels.gain(state, site), "blocks": _blocks_for(state, site)}
     if missing > 0:
         return plural(
             "Level {level} brings {more:+} for {blocks} once {count} more worker stands there.",

@@ -24,7 +24,7 @@ from tp_tui.games.terra.game import TerraGame
 from tp_tui.games.terra.rules.board import AXES
 from tp_tui.games.terra.rules.components import yield_of
 from tp_tui.games.terra.rules.state import Rules, TerraState
-from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
+from tp_tui.presenters.game_words import Forms, GameWords, Price, Spoken, Subject, spoken_turn
 from tp_tui.presenters.messages import N_, NC_, _, in_context, joined, listed, plural
 from tp_tui.presenters.terra import labels, names
 from tp_tui.presenters.terra.reason_words import reason_words
@@ -337,7 +337,7 @@ AIMS: Final = {
 """The aim of a game without a mission, by edition."""
 
 PROSPECTS: Final = {
-    "tracks": N_("points at the end of the game"),
+    "tracks": N_("what tracks and goods bring at the end"),
     "plan": N_("what you build later"),
     "rows": N_("your next row"),
     "rings": N_("your rings"),
@@ -424,6 +424,12 @@ class TerraWords(GameWords):
         if event.kind == "built" and places["level"] == 1:
             return _("{site} {colour} level {level}", **places)
         return _(ECHOES[event.kind], **places)
+
+    def price(self, event: Event) -> Price | None:
+        if event.kind != "built":
+            return None
+        _site, level, _colour = event.args  # which is the number of blocks that it costs (B22), a point each (B32)
+        return Price(level, plural("{count} block", "{count} blocks", level))
 
     def turn_in_short(
         self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int

@@ -18,7 +18,7 @@ from tp_tui.presenters.game_words import words_for
 SENTENCES = {
     "wins": r"wins the game",
     "ends": r"ends the game",
-    "scores": r"scores (\d+) with \w+ at [b-e]\d+, over \1 cubes? of other colours",
+    "scores": r"scores (\d+) with \w+ at [b-e]\d+, over \1 cubes? of (?:another colour|other colours)",
     "fills_row": r"fills row [a-e]: 10 points at the end",
     "earns": r"earns \$5 on the colour field [b-e]\d",
     "new_strip": r"lays out new cubes for everybody",
@@ -26,9 +26,9 @@ SENTENCES = {
     "saves": r"saves money for the cubes to come",
     "opens": r"opens [b-e]\d+, where \w+(, \w+)*( or \w+)? would score \d+",
     "no_joker_for": r"leaves Rex no green joker within reach",
-    "less_for": r"leaves Rex cubes for about \d+ points? less",
+    "less_for": r"leaves Rex cubes worth about \d+ points? less",
     "keeps_from": r"keeps a \w+ cube from Rex, who could score \d+ with it",
-    "more_to_hope_for": r"leaves your pyramid about \d+ points? more to hope for",
+    "more_to_hope_for": r"lets your pyramid grow by about \d+ points? more",
     "as_well_off": r"leaves you as well off as any other turn would",
     "nothing_else": r"there is nothing else worth weighing",
 }
