@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -11,11 +12,14 @@ from tests.games.terra.positions import bare, found, hold, surround
 from tests.room.told import turns_told
 from tests.slow import some_quick
 from tests.storage.finished_games import finished_game
+from tests.tui.every_screen import terra
 from tp_tui.games import DEFAULT_GAME, get_game
 from tp_tui.presenters.game_words import words_for
 from tp_tui.presenters.log_text import parts_for_you, step_text, turn_in_lines, turn_parts, turn_text
 from tp_tui.room import ALL_OPEN, SPECTATOR, Hotseat, Play, PlayText, Room, Undo, View, named_seats, parse_seats
 from tp_tui.room.replay import Replay
+
+SENT = re.compile(r"- sent (\d+) workers from .+ to \w+")
 
 GAIN = re.compile(r" \(([+-]\d+)\)\.")
 
@@ -106,6 +110,19 @@ def test_the_whole_log_tells_what_a_turn_changed_for_others(edition: str) -> Non
             if player != turn.seat:
                 source = words_for(view.game).score_sources()[clause]
                 assert f"{source} {points:+}" in told, told
+
+
+def test_workers_sent_to_one_site_are_a_line_of_the_recap() -> None:
+    room = terra(2, 8)()
+    view = room.view(0)
+    lines = ["".join(text for text, _style in line) for turn in view.turns for line in turn_in_lines(view, turn)]
+    together = [int(found[1]) for line in lines if (found := SENT.fullmatch(line))]
+    alone = [line.rpartition(" to ")[2] if line.startswith("- sent a worker from ") else "" for line in lines]
+    assert together
+    assert min(together) > 1
+    assert all(not one or one != other for one, other in pairwise(alone)), lines
+    moved = [entry for entry in view.log if any(event.kind == "moved" for event in entry.events)]
+    assert sum(together) + len([*filter(None, alone)]) == len(moved)
 
 
 def _totals(view: View) -> list[int]:

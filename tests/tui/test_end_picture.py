@@ -60,3 +60,8 @@ def test_on_a_low_screen_the_pyramids_stand_beside_the_headline(width: int, poin
     assert letters in ([*"ABC"[: len(points)]], []), "all of them or none"
     assert letters or width < 80
     assert (LIT in set().union(*map(colours, drawn))) == bool(letters)
+
+
+def test_a_clear_loser_has_more_than_a_row_of_stones() -> None:
+    drawn = end_lines("Ada wins", "by far", 87, 15, points=(120, 12), winner=0, plain=False)
+    assert sum(FAR_LIT in colours(line) for line in drawn) >= 2

@@ -13,11 +13,14 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tests.tui.every_screen import terra
+from tests.tui.pilot_helpers import until
 from tests.tui.walk import SCENES, press_all, walk
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.region_compositor import DrawnScreen, PlacedStrip, RegionsUpdate, around
 from tp_tui.terminal.terminal_driver import placed_strips
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.interactive_table import set_size
 from tp_tui.tui.styled_lines import StyledLines
 
 Frame = dict[tuple[int, int], tuple[str, str]]
@@ -113,6 +116,29 @@ def screens(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
     for each in kind.__subclasses__():
         yield each
         yield from screens(each)
+
+
+async def test_what_changes_beside_a_new_size_is_drawn_once_that_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = TpApp(terra(2, 2)(), SETTINGS)
+    drawn: list[int] = []
+    display = TpApp._display
+
+    def spy(app: TpApp, screen: Screen[Any], update: Any) -> None:
+        display(app, screen, update)
+        if update is not None:
+            drawn.append(app.screen.query_one("#panel").region.height)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        panel = app.screen.query_one("#panel", StyledLines)
+        higher = panel.region.height + 3
+        monkeypatch.setattr(TpApp, "_display", spy)
+        set_size(panel, height=higher)
+        panel.repaint([Region(0, 0, 5, 1)])
+        app.screen._on_timer_update()
+        assert drawn == []
+        await until(pilot, lambda: bool(drawn))
+        assert drawn[0] == higher
 
 
 def test_every_screen_of_the_program_is_drawn_so() -> None:

@@ -25,6 +25,9 @@ FIRST = ("Your last turn", GOOD, "A: advice off")
 SHORT = "Last turn: well played. (o: all of it)"
 """The same where there is little room."""
 
+ROWS = tuple("↔↕↘↗")
+"""The signs with which the previews of rows begin."""
+
 
 def settings(advice: str = "at first") -> Settings:
     return Settings(pace="instant", advice=advice)
@@ -95,6 +98,25 @@ async def test_advice_makes_room_for_a_hint_and_stays_in_the_recap(
         await press(pilot, "o")
         assert isinstance(app.screen, TextScreen)
         assert GOOD in app.screen.text
+
+
+@pytest.mark.parametrize("edition", ["basic", "nile"])
+async def test_advice_takes_the_place_of_what_stands_lowest(
+    edition: str, new_app: NewApp, reviewed: list[ReviewQuestion]
+) -> None:
+    app = new_app("you:Ada,random:Rex", settings=settings(), options={"edition": edition})
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = game(app).table
+        await play_turn(app, pilot)
+        counts, lists = shown(app, "panel"), shown(app, "more").splitlines()
+        rows = [line for line in lists if line.strip()[:1] in ROWS]
+        await until(pilot, told(app))
+        assert table.is_deciding
+        assert shown(app, "panel") == counts
+        advised = shown(app, "more").splitlines()
+        assert len(rows) == len(ROWS)
+        assert [line for line in advised if line.strip()[:1] in ROWS] == rows
+        assert advised.index(rows[-1]) < advised.index("Last turn: well played.")
 
 
 @pytest.mark.parametrize(("setting", "finished"), [("never", 0), ("at first", 3)])

@@ -17,6 +17,7 @@ from tp_tui.presenters.actions import LineWord
 from tp_tui.presenters.choices import Choice, numbers_of
 from tp_tui.presenters.faults import remark_text
 from tp_tui.presenters.game_words import rules_of
+from tp_tui.presenters.key_text import KeyNames
 from tp_tui.presenters.line_words import words
 from tp_tui.presenters.messages import _, either, joined
 from tp_tui.presenters.presenter import Presenter, answer, game_settings, is_question, presenter_for, questions_of
@@ -84,6 +85,10 @@ OTHER_WORDS: Final = {
     **dict.fromkeys(("points", "scoring"), "score"),
 }
 """Words that other programs take, and which one to say here."""
+
+
+QUESTION_NAMES = KeyNames({"game.ask_rows": "rows"}, frozenset({"game.ask_rows"}))
+"""The words of the questions that answers refer to, which have keys on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +383,8 @@ class Dialogue(ABC):
         presenter = self._presenter()
         if not is_question(presenter, text):
             return False
-        before, said = presenter.focus, answer(presenter, text)
+        before = presenter.focus
+        said = QUESTION_NAMES.in_text(answer(presenter, text))
         if presenter.focus != before or presenter.target_named:
             self._focus = presenter.focus
         if presenter.target_named:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from tp_tui.games import get_game
 from tp_tui.games.contract import (
     Action,
+    Argument,
     Challenge,
     Event,
     Fault,
@@ -186,6 +187,14 @@ class GameWords:
         what = " ".join([event.kind.replace("_", " "), *map(str, event.args)])
         return what if is_continued else _("{name}: {what}", name=subject.called, what=what)
 
+    def joint_key(self, event: Event) -> tuple[Argument, ...]:
+        """Return what consecutive events share that a list of steps tells in one line; empty if each has its own."""
+        return ()
+
+    def joint_event(self, state: State, events: Sequence[Event]) -> str:
+        """Describe consecutive events with the same `joint_key`, without their player: `sent 2 workers from …`."""
+        raise NotImplementedError
+
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Describe a turn, or its part so far, without a full stop: `Ada laid eye at f7, …`.
 
@@ -217,6 +226,10 @@ class GameWords:
         """Return the same in fewer words, for a narrow column; by default not."""
         return self.plan(state, actions)
 
+    def plan_with_pieces(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        """Return the same with the names of pieces, for a display that draws these instead; by default without."""
+        return self.plan_in_short(state, actions)
+
     def turn_in_short(
         self, state: State, events: Sequence[Event], subject: Subject, players: Sequence[Subject], most: int
     ) -> str:
@@ -230,6 +243,10 @@ class GameWords:
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         """Return the parts of a turn in few words, for display without the player; the most important comes first."""
         return [self.event(state, event, Subject(""), is_continued=True) for event in events]
+
+    def parts_with_pieces(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
+        """Return the same with the names of pieces, for a display that draws these instead; by default without."""
+        return self.turn_parts(state, events, players)
 
     def concerns(self, event: Event, players: Sequence[Subject]) -> bool:
         """Return whether an event of somebody else's turn gives something to the reader, or takes it."""

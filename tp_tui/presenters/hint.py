@@ -26,6 +26,7 @@ class Hint(NamedTuple):
         title: the heading.
         in_short: the turn act by act in few words, for a narrow column; empty for no other words.
         margin: how it compares with the next best turn, and in how many games that was tried; empty for no other.
+        with_pieces: `in_short` with the names of pieces, for a display that draws them in their place.
     """
 
     action: Action
@@ -34,6 +35,7 @@ class Hint(NamedTuple):
     title: str
     in_short: tuple[str, ...] = ()
     margin: str = ""
+    with_pieces: tuple[str, ...] = ()
 
     @property
     def acts(self) -> tuple[str, ...]:
@@ -51,7 +53,8 @@ def hint_from_advice(view: View, advice: Advice, *, is_first: bool = False) -> H
     changed = (_("looked longer: this came out ahead"),) if advice.is_changed else ()
     title = _("Hint so far") if is_first else _("Hint")
     reasons, lead = (*changed, *reasons_text(view, advice.reasons)), advice.analysis and advice.analysis.lead
-    return Hint(advice.actions[0], said, reasons, title, acts, lead_text(lead) if lead else "")
+    pieces = _counted(words.plan_with_pieces(state, advice.actions))
+    return Hint(advice.actions[0], said, reasons, title, acts, lead_text(lead) if lead else "", pieces)
 
 
 def lead_text(lead: Margin) -> str:

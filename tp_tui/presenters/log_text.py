@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from operator import attrgetter
 
-from tp_tui.games.contract import Event
+from tp_tui.games.contract import Argument, Event
 from tp_tui.games.kit.printable import printable
 from tp_tui.presenters.faults import fault_text
 from tp_tui.presenters.game_words import GameWords, Subject, words_for
@@ -153,16 +153,17 @@ def _with_points(view: View, turn: TurnEntry, told: str) -> str:
     return _("{turn}.", turn=told or has_begun)
 
 
-def turn_parts(view: View, turn: TurnEntry, *, in_short: bool = False) -> Sequence[str]:
+def turn_parts(view: View, turn: TurnEntry, *, in_short: bool = False, has_pieces: bool = False) -> Sequence[str]:
     """Return the parts of a turn in few words, without its player; the most important comes first.
 
     Points that it took from other players, or brought them, are told last, `in_short` without their source. What
-    concerns the viewer is left out.
+    concerns the viewer is left out. With `has_pieces` the names of pieces are in them, for a display that draws these.
     """
     words, state, players = words_for(view.game), view.observation.state, _subjects(view)
     events = [event for event in turn.events if not words.concerns(event, players)]
+    parts = words.parts_with_pieces if has_pieces else words.turn_parts
     return [
-        *words.turn_parts(state, events, players),
+        *parts(state, events, players),
         *_points_of_others(view, turn, are_yours=False, in_short=in_short),
     ]
 
@@ -337,10 +338,25 @@ def turn_in_lines(view: View, *turns: TurnEntry) -> list[Line]:
     gained = sum(turn.gained for turn in turns) if steps else 0
     points = plural("  {count:+} point", "  {count:+} points", gained) if gained else ""
     lines: list[Line] = [((name, f"bold player-{first.seat + 1}"), *[(points, SHINING)] * bool(points))]
-    told = (step_text(view, entry, is_continued=entry.seat == first.seat) for entry in steps)
-    lines += [(("- ", "dim"), (step, "")) for step in told]
+    lines += [(("- ", "dim"), (step, "")) for step in _steps_told(view, steps, first.seat)]
     swings = (swing_text(view, turn) for turn in turns)
     return [*lines, *(((swing, "dim"),) for swing in swings if swing)]
+
+
+def _steps_told(view: View, steps: Iterable[StepEntry], seat: int) -> Iterator[str]:
+    """Yield the steps of a player in words, without the player; those that belong together as one."""
+    words, state = words_for(view.game), view.observation.state
+
+    def key(entry: StepEntry) -> tuple[Argument, ...]:
+        is_plain = len(entry.events) == 1 and entry.stand_in is None and entry.seat == seat
+        return words.joint_key(entry.events[0]) if is_plain else ()
+
+    for shared, found in groupby(steps, key):
+        entries = [*found]
+        if shared and len(entries) > 1:
+            yield words.joint_event(state, [entry.events[0] for entry in entries])
+        else:
+            yield from (step_text(view, entry, is_continued=entry.seat == seat) for entry in entries)
 
 
 def recap_in_lines(view: View, turns: Sequence[TurnEntry]) -> list[Line]:

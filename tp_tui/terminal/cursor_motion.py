@@ -19,8 +19,11 @@ SAVE = "\x1b7"
 RESTORE = f"\x1b8{SAVE}"
 """Restores the saved cursor and saves it again, because some terminals restore it only once."""
 
-MAX_ORDERED = 24
+MAX_ORDERED = 80
 """The most runs whose order is improved by local search; more are sorted by line or by style, whichever is shorter."""
+
+MAX_SEARCHED = 24
+"""The most runs whose order is searched at length, and for which a cursor may be saved."""
 
 MAX_BY_STYLE = 4000
 """The most runs that may be sorted by style; more are sent from top to bottom."""
@@ -34,7 +37,7 @@ LONG = 100
 MIN_LOOKED_AT = 80
 """The bytes of moves and style changes in a frame from which a better cursor to save is considered."""
 
-FADING = 0.85
+FADING = 0.75
 """The decay per frame of the bytes that saving a cursor would have spared."""
 
 MIN_SAVED = 8
@@ -129,7 +132,7 @@ class RunWriter:
     def write(self, runs: Sequence[Run], end: tuple[int, int] | None) -> str:
         """Return the bytes that draw `runs`, in the shortest order found, and leave the cursor at `end`."""
         order = self._shortest(runs, end)
-        is_few = 1 < len(runs) <= MAX_ORDERED
+        is_few = 1 < len(runs) <= MAX_SEARCHED
         keep = self._worth_saving(order) if is_few else None
         parts: list[str] = []
         cursor = self._cursor
@@ -206,7 +209,7 @@ class RunWriter:
         tours = (list(range(count)), by_style, _nearest_first(steps))
         tour = min(tours, key=lambda tour: _tour_bytes(tour, steps))
         tour = _improved(tour, steps, LENGTHS)
-        if _tour_bytes(tour, steps) > LONG:
+        if count <= MAX_SEARCHED and _tour_bytes(tour, steps) > LONG:
             tour = min((_improved(each, steps, LENGTHS) for each in tours), key=lambda tour: _tour_bytes(tour, steps))
             tour = _improved(tour, steps, (*range(count // 2, 0, -1), *LENGTHS))
         return [runs[number] for number in tour]

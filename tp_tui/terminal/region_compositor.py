@@ -65,6 +65,14 @@ class DrawnScreen(Screen[Result]):
         super().__init__(name, id, classes)
         self._compositor = RegionCompositor()
         self._is_resuming = False
+        self._awaits_layout = False
+
+    def expect_layout(self) -> None:
+        """Let the next frame wait for the layout that a new size of a widget asks for.
+
+        Otherwise what has changed would be drawn where it was, and moved with the frame after that.
+        """
+        self._awaits_layout = True
 
     def repaint(self, widget: Widget) -> None:
         """Repaint a widget's dirty regions with the next frame.
@@ -100,6 +108,9 @@ class DrawnScreen(Screen[Result]):
 
     def _on_timer_update(self) -> None:
         """Draw a frame, but not twice like Textual if both a layout and a full repaint are due."""
+        is_early, self._awaits_layout = self._awaits_layout and not self._layout_required, False
+        if is_early:
+            return  # the timer goes on
         self._is_resuming = False
         if self._layout_required and self._repaint_required and self.is_current and not self.app._batch_count:
             self._repaint_required = False

@@ -21,6 +21,7 @@ from tp_tui.presenters.spans import Line, Span
 from tp_tui.room import View
 from tp_tui.storage.settings import Settings
 from tp_tui.terminal.palette_widget import PaletteWidget
+from tp_tui.terminal.region_compositor import DrawnScreen
 from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.bindings import bindings
 from tp_tui.tui.help_pages import Page, in_two_columns, keys_page, rules_page
@@ -65,6 +66,8 @@ def set_size(widget: Widget, *, width: int | None = None, height: int | None = N
         before = styles.get_rule(name, None)
         if size != (before.value if isinstance(before, Scalar) else None):
             setattr(widget.styles, name, size)
+            if widget.is_mounted and isinstance(widget.screen, DrawnScreen):
+                widget.screen.expect_layout()
 
 
 class CursorMark(NamedTuple):

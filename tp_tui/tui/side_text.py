@@ -164,7 +164,7 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     As many whole parts are told as there is room for, what concerns the viewer before the rest and the most important
     first, behind the move where there is one.
     A turn takes `most` columns at most. Turns before everybody's last one are dim. A game may alter the texts by
-    `changed`, for instance to draw pictures in place of words.
+    `changed`, for instance to draw pictures in place of words; pieces are named only if the turn has room for that.
 
     Other players' turns appear when they are complete, because a line that grew with every step would be sent again
     each time.
@@ -183,7 +183,10 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
         entry = turns[number]
         points = typeset(f" {entry.gained:+}") if entry.gained else ""
         room, move = width - len(SPINE) - 2 - len(points), changed(move_part(view, entry))
-        told, is_whole = fitting_parts(_parts_of(view, entry, changed), room, move)
+        told, is_whole = fitting_parts(_parts_of(view, entry, changed, has_pieces=changed is not str), room, move)
+        if not is_whole:
+            fewer = fitting_parts(_parts_of(view, entry, changed), room, move)
+            told, is_whole = fewer if fewer[1] or changed is str else (told, is_whole)
         if move not in told:  # what the turn did to others leaves room for it in fewer words
             short = _parts_of(view, entry, changed, in_short=True)
             told, is_whole = fitting_parts(sorted(short, key=lambda part: part != move), room)
@@ -195,8 +198,13 @@ def log_of(view: View, height: int, width: int, changed: Callable[[str], str] = 
     return Log(lines, count)
 
 
-def _parts_of(view: View, turn: TurnEntry, changed: Callable[[str], str], *, in_short: bool = False) -> Sequence[str]:
-    parts = (*parts_for_you(view, turn, in_short=in_short), *turn_parts(view, turn, in_short=in_short))
+def _parts_of(
+    view: View, turn: TurnEntry, changed: Callable[[str], str], *, in_short: bool = False, has_pieces: bool = False
+) -> Sequence[str]:
+    parts = (
+        *parts_for_you(view, turn, in_short=in_short),
+        *turn_parts(view, turn, in_short=in_short, has_pieces=has_pieces),
+    )
     return [changed(typeset(part)) for part in parts]
 
 

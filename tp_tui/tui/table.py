@@ -217,6 +217,14 @@ class GameTable(Actionable, Widget):
         """Return lines of a text about a game with pictures in place of the names of what the game can draw in them."""
         return lines
 
+    def with_stand_ins(self, text: str) -> str:
+        """Return a text with stand-ins, as wide as their pictures, for the names of what `drawn` draws."""
+        return text
+
+    def drawn(self, lines: Sequence[Line]) -> Sequence[Line]:
+        """Draw the pictures in place of their stand-ins."""
+        return lines
+
     def beside_prompt(self, width: int) -> int:
         """Return the columns of `width` that the prompt's sentence leaves in the line that it shares."""
         sentence, *keys = SENTENCE_END.split(self.marked_prompt, maxsplit=1)

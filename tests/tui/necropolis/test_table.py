@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from textual.pilot import Pilot
@@ -10,21 +11,24 @@ from textual.pilot import Pilot
 from tests.tui.necropolis.recorded import COUNTS, moves_until, room, whole_game
 from tests.tui.necropolis.test_interaction import late_building, late_keep, third_done
 from tests.tui.pilot_helpers import footer, game, on_screen, press, scored, shown
+from tp_tui.bots.base import Advice
 from tp_tui.games import game_names
 from tp_tui.games.necropolis.rules.phases import BUILD, HIDDEN, PAIR
+from tp_tui.games.necropolis.rules.pyramid import PLACE_NAMES
 from tp_tui.games.necropolis.rules.state import NecropolisState
 from tp_tui.presenters.game_words import rules_of
-from tp_tui.presenters.hint import Hint
-from tp_tui.presenters.necropolis.glyphs import ASCII
+from tp_tui.presenters.hint import Hint, hint_from_advice
+from tp_tui.presenters.necropolis.glyphs import ASCII, UNICODE
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.players import player_names
 from tp_tui.storage.settings import Settings
 from tp_tui.tui.app import TpApp
+from tp_tui.tui.necropolis.cards_in_text import FILLER, card_spans, stand_ins
 from tp_tui.tui.necropolis.drawing import SIZES, corner, first_column
 from tp_tui.tui.necropolis.table import NecropolisTable
 from tp_tui.tui.screens.dialogs import TextScreen
 from tp_tui.tui.screens.help import HelpScreen
-from tp_tui.tui.side_text import SPINE
+from tp_tui.tui.side_text import SPINE, log_of
 from tp_tui.tui.tables import table_for
 
 CALM = Settings(pace="instant", advice="never")
@@ -88,6 +92,47 @@ async def test_the_log_draws_cards_in_place_of_their_names() -> None:
         assert "beside" not in app.screen.text
 
 
+@pytest.mark.parametrize("width", [80, 120])
+async def test_cards_are_drawn_where_log_hint_and_prompt_name_them(width: int) -> None:
+    app = app_after(2, moves_until(2, late_building))
+    async with app.run_test(size=(width, 24)) as pilot:
+        state, deck = interaction(app).state, interaction(app).state.deck
+
+        def drawn_card(face: int, *, has_glyph: bool = True) -> str:
+            spans = card_spans(deck, face, UNICODE, has_glyph=has_glyph and bool(deck.cards[face].glyph_name))
+            return "".join(text for text, _style in spans)
+
+        new = [drawn_card(state.faces[card], has_glyph=False) for card in state.hands[state.player][-2:]]
+        assert f"took {' and '.join(new)}" in shown(app, "more")
+        face = interaction(app).hand[0]
+        assert f"Card 1: {drawn_card(face)}" in shown(app, "info")
+        await press(pilot, "1", "enter")
+        assert shown(app, "prompt").strip().startswith(f"Lay card 1, {drawn_card(face)}. Arrows")
+        table = game(app).table
+        action = next(action for action in table.view.legal if action.kind == "pyramid" and action.args[0] == 0)
+        table.hint = hint_from_advice(table.view, Advice((action,), ()))
+        await pilot.pause()
+        assert f"lay card 1, {drawn_card(face)}, at {PLACE_NAMES[action.args[1]]}" in shown(app, "more")
+        table.hint = None
+        table.settings = CALM._replace(symbols="ascii")
+        await pilot.pause()
+        assert "Lay card 1. Arrows" in shown(app, "prompt")
+        assert "took a pair" in shown(app, "more")
+
+
+async def test_a_turn_with_much_to_tell_names_no_cards_rather_than_leave_something_out() -> None:
+    app = app_after(2, ",".join(whole_game(2)))
+    async with app.run_test(size=(80, 24)):
+        view = game(app).table.view
+        lines = {}
+        for width in (52, 56):
+            log = log_of(view, len(view.turns), width, partial(stand_ins, view.observation.state.deck))
+            lines[width] = ["".join(text for text, _style in line) for line in log.lines]
+        assert any("raised the obelisk" in line for line in lines[52])
+        assert not any("raised the obelisk" in line for line in lines[56])
+        assert any(re.search(f"laid .*{FILLER} at .*{FILLER} to the obelisk", line) for line in lines[56])
+
+
 @pytest.mark.parametrize("players", COUNTS)
 async def test_all_that_is_needed_is_on_the_smallest_screen(players: int) -> None:
     app = app_after(players, moves_until(players, late_building))
@@ -134,7 +179,7 @@ async def test_a_card_is_laid_by_keys() -> None:
         assert shown(app, "prompt").startswith("Choose a card to lay.")
         assert shown(app, "info").startswith("Card 2")
         await press(pilot, "enter")
-        assert shown(app, "prompt").startswith("Lay card 2.")
+        assert shown(app, "prompt").startswith("Lay card 2, ")
         at = interaction(app)
         before = at.spot
         await press(pilot, "tab")

@@ -6,15 +6,20 @@ import pytest
 from textual.events import Key
 
 from tests.tui.conftest import NewApp
+from tests.tui.every_screen import terra
 from tests.tui.pilot_helpers import footer, game, on_screen, press, shown
 from tests.tui.recorded import moves, moves_until
 from tests.tui.terra.table_helpers import cell, interaction
 from tp_tui.games.terra.rules.action_kinds import ADDITIONAL, KINDS
 from tp_tui.games.terra.rules.components import COLOURS
+from tp_tui.games.terra.rules.state import TerraState
 from tp_tui.presenters.terra.actions import OFFERS
+from tp_tui.presenters.terra.glyphs import COLOUR_LETTERS
 from tp_tui.storage.settings import Settings
+from tp_tui.tui.app import TpApp
 from tp_tui.tui.reading_scroll import ReadingText
 from tp_tui.tui.styled_lines import StyledLines
+from tp_tui.tui.terra.board_drawing import CHIPS
 from tp_tui.tui.terra.board_view import BoardView
 
 
@@ -317,3 +322,26 @@ async def test_corners_of_free_spaces_are_marked_where_the_sand_has_no_colour(
     app = new_app(settings=Settings(theme=theme))
     async with app.run_test(size=(80, 24)):
         assert cell(app, "c1")[-1] == corner
+
+
+async def test_what_is_missing_is_named_as_on_the_screen(new_app: NewApp) -> None:
+    app = new_app(moves="place h6 s")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f3")
+        assert shown(app, "info") == "No worker waits yet: choose a row; F4 says what each brings."
+        await press(pilot, "g")
+        assert shown(app, "info") == "Grave goods belong to the version Horus and Grave Goods."
+
+
+async def test_how_the_game_stands_shows_blocks_as_chips_where_their_names_have_no_room() -> None:
+    app = TpApp(terra(2, 4)(), Settings(pace="instant", advice="never"))
+    async with app.run_test(size=(80, 24)):
+        table, state = game(app).table, game(app).table.view.observation.state
+        assert isinstance(state, TerraState)
+        (line,) = [line for line in table.status_table(60) if line and line[0][0].startswith("Blocks")]
+        chips = [text for text, style in line if style in CHIPS]
+        assert chips
+        assert set(chips) <= {*COLOUR_LETTERS}
+        assert len(chips) == sum(map(sum, (state.blocks_of(seat) for seat in (0, 1))))
+        table.settings = table.settings._replace(symbols="ascii")
+        assert not any(style in CHIPS for line in table.status_table(60) for _text, style in line)

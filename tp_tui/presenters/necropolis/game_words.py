@@ -29,8 +29,10 @@ from tp_tui.games.necropolis.rules.tiles import EITHER, MAY_OBELISK, MAY_TOMB
 from tp_tui.presenters.game_words import Forms, GameWords, Spoken, Subject, spoken_turn
 from tp_tui.presenters.messages import N_, _, either, joined, joined_clauses, listed, plural
 from tp_tui.presenters.necropolis import rulebook
+from tp_tui.presenters.necropolis.facts import pair_faces
 from tp_tui.presenters.necropolis.names import (
     card_in_hand,
+    card_name,
     card_stones,
     colour_name,
     one_by_one,
@@ -119,6 +121,15 @@ PLANS: Final = {
 }
 """The actions that follow a pair, as what to do."""
 
+PLANS_WITH_CARDS: Final = {
+    "pyramid": N_("lay card {card}, {name}, at {place}"),
+    "obelisk": N_("add card {card}, {name}, to the obelisk"),
+    "tomb": N_("lay card {card}, {name}, in the tomb"),
+    "keep": N_("keep card {card}, {name}"),
+    "done": N_("end your turn"),
+}
+"""The same with the stones of the cards."""
+
 ECHOES: Final = {
     "god": N_("{god}"),
     "pyramid": N_("{place}"),
@@ -151,6 +162,14 @@ TURN_PARTS: Final = {
     "keep": N_("discarded a card"),
 }
 """The same to be read in passing, without the cards, which lie in sight, in the order of their importance."""
+
+PARTS_WITH_CARDS: Final = {
+    "pyramid": N_("laid {cards} at {place}"),
+    "obelisk": N_("{cards} to the obelisk"),
+    "pair": N_("took {cards}"),
+    "keep": N_("discarded {cards}"),
+}
+"""Those of them that are about cards in sight, with their stones."""
 
 REVEALS: Final = {"round": N_("new pairs were laid open in the quarry"), "over": N_("the tombs were opened")}
 
@@ -260,24 +279,10 @@ class NecropolisWords(GameWords):
 
     def plan(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
         """Return the actions in words; cards have the numbers that they have in hand before the first of them."""
-        assert isinstance(state, NecropolisState)
-        said, hand = list[str](), [*range(len(state.hands[state.player]))]
-        for action in actions:
-            place, card = "", 0
-            match action.kind:
-                case "god":
-                    said.append(_("take {god}", god=tile_name(action.args[0])))
-                    continue
-                case "pair":
-                    hand += [len(hand), len(hand) + 1]
-                    said.append(_("take pair {number}", number=action.args[0] + 1))
-                    continue
-                case "pyramid":
-                    place = PLACE_NAMES[action.args[1]]
-            if action.args:
-                card = hand.pop(action.args[0]) + 1
-            said.append(_(PLANS[action.kind], card=card, place=place))
-        return said
+        return _plan(state, actions, PLANS)
+
+    def plan_with_pieces(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
+        return _plan(state, actions, PLANS_WITH_CARDS)
 
     def turn(self, state: State, events: Sequence[Event], subject: Subject) -> str:
         """Describe a turn; a card that was taken and laid at once is named where it lies."""
@@ -309,14 +314,10 @@ class NecropolisWords(GameWords):
 
     def turn_parts(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
         """Return the parts of a turn; a god is named as long as the player holds it."""
-        assert isinstance(state, NecropolisState)
-        deck, order = state.deck, [*TURN_PARTS]
-        told = sorted(_told_once(events), key=lambda event: order.index(event.kind))
-        return [
-            _(TURN_PARTS[event.kind], **_places(deck, event))
-            for event in told
-            if event.kind != "god" or state.tiles[event.player] == event.args[0]
-        ]
+        return _parts(state, events, TURN_PARTS)
+
+    def parts_with_pieces(self, state: State, events: Sequence[Event], players: Sequence[Subject]) -> Sequence[str]:
+        return _parts(state, events, TURN_PARTS | PARTS_WITH_CARDS)
 
     def reveal(self, event: Event) -> str:
         return _(REVEALS[event.kind])
@@ -516,6 +517,39 @@ def refusal_in_short(refusal: Refusal) -> str:
 def _deck(state: State) -> Deck:
     assert isinstance(state, NecropolisState)
     return state.deck
+
+
+def _plan(state: State, actions: Sequence[Action], plans: Mapping[str, str]) -> list[str]:
+    """Return actions in words, by messages of their kinds."""
+    assert isinstance(state, NecropolisState)
+    said, hand = list[str](), [*enumerate(faces_of(state, state.hands[state.player]), 1)]
+    for action in actions:
+        place, card, face = "", 0, HIDDEN
+        match action.kind:
+            case "god":
+                said.append(_("take {god}", god=tile_name(action.args[0])))
+                continue
+            case "pair":
+                hand += enumerate(pair_faces(state, action.args[0]), len(hand) + 1)
+                said.append(_("take pair {number}", number=action.args[0] + 1))
+                continue
+            case "pyramid":
+                place = PLACE_NAMES[action.args[1]]
+        if action.args:
+            card, face = hand.pop(action.args[0])
+        said.append(_(plans[action.kind], card=card, place=place, name=card_name(state.deck, face)))
+    return said
+
+
+def _parts(state: State, events: Sequence[Event], parts: Mapping[str, str]) -> list[str]:
+    """Return the parts of a turn, the most important first."""
+    assert isinstance(state, NecropolisState)
+    order = [*TURN_PARTS]
+    return [
+        _(parts[event.kind], **_places(state.deck, event))
+        for event in sorted(_told_once(events), key=lambda event: order.index(event.kind))
+        if event.kind != "god" or state.tiles[event.player] == event.args[0]
+    ]
 
 
 def _tomb_echo(state: State, event: Event) -> str:

@@ -68,8 +68,8 @@ def _refused(interaction: NecropolisInteraction, refused: Refusal) -> str:
     return refusal_in_short(refused)
 
 
-def prompt(interaction: NecropolisInteraction) -> str:
-    """Return the prompt with its keys for the player to move."""
+def prompt(interaction: NecropolisInteraction, *, names_card: bool = False) -> str:
+    """Return the prompt with its keys for the player to move, with the number or the name of the card that is held."""
     can_end = SPACE.done in interaction.view.legal
     if interaction.shown != interaction.player:
         return _(words.LOOKING_PROMPT)
@@ -81,4 +81,7 @@ def prompt(interaction: NecropolisInteraction) -> str:
         said = words.LAY_OR_DONE_PROMPT
     else:
         said = words.LAY_PROMPT if interaction.can_put_down else words.LAY_LAST_PROMPT
-    return _(said, card=interaction.card + 1)
+    card = interaction.card + 1
+    if names_card:
+        return _(said, card=_("{card}, {name}", card=card, name=card_name(interaction.state.deck, interaction.held)))
+    return _(said, card=card)

@@ -624,7 +624,7 @@ def reach_here(interaction: TerraInteraction, field: int | None) -> str:
         lines = (line for source in waiting for line in _reach_of_tile(interaction, source, waiting))
         return "\n".join(dict.fromkeys(lines))
     if interaction.deciding and interaction.state.phase == ROW:
-        return _("No worker waits yet: choose a row; rows says what each brings.")
+        return _("No worker waits yet: choose a row; {rows} says what each brings.", rows="[F4|game.ask_rows]")
     if field is not None and interaction.board.kinds[field] != SITE:
         here = line_words.WHERE.format(place=names.field(interaction.state, field))
         return f"{here}\n{reach_text(interaction, field)}"

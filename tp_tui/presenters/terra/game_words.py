@@ -9,6 +9,7 @@ from typing import Final
 
 from tp_tui.games.contract import (
     Action,
+    Argument,
     Event,
     Fault,
     Goal,
@@ -395,6 +396,22 @@ class TerraWords(GameWords):
             if action.kind == "done":  # nobody would guess what is still to be done then
                 said[place] = _("{step} (then for the limit)", step=said[place])
         return said
+
+    def joint_key(self, event: Event) -> tuple[Argument, ...]:
+        return (event.kind, event.args[-1]) if event.kind == "moved" else ()
+
+    def joint_event(self, state: State, events: Sequence[Event]) -> str:
+        """Describe workers sent to one site: `sent 2 workers from h4 and f4 to d4`."""
+        assert isinstance(state, TerraState)
+        places = [_places(state, event) for event in events]
+        fields = listed(dict.fromkeys(str(place["field"]) for place in places))
+        return plural(
+            "sent {count} worker from {fields} to {site}",
+            "sent {count} workers from {fields} to {site}",
+            len(events),
+            fields=fields,
+            site=places[0]["site"],
+        )
 
     def plan_in_short(self, state: State, actions: Sequence[Action]) -> Sequence[str]:
         """Return the same with all workers sent in a row together, and without the end of the turn."""

@@ -44,11 +44,12 @@ TOO_DEAR: Final = {
 """The refusals of what the player cannot pay, by kind of action."""
 
 NOT_IN_GAME: Final = {
-    "horus": N_("“{kind}” belongs to the version Horus and Grave Goods"),
-    "nile": N_("“{kind}” belongs to the version The Nile and the Oases"),
-    "symbol": N_("“{kind}” belongs to the symbol variant"),
+    "offer": N_("grave goods belong to the version Horus and Grave Goods"),
+    "sail": N_("ship steps belong to the version The Nile and the Oases"),
+    "card": N_("strategy cards belong to the version The Nile and the Oases"),
+    "waive": N_("laying a tile on either half belongs to the symbol variant"),
 }
-"""The refusals of actions outside the version, by the feature they need."""
+"""The refusals of what is not in the version, by kind of action."""
 
 
 def refusal_words(state: TerraState, refusal: Refusal) -> str:
@@ -58,8 +59,8 @@ def refusal_words(state: TerraState, refusal: Refusal) -> str:
     match refusal.id, *refusal.args:
         case (str(name),):
             return _(PLAIN[name]) if name in PLAIN else ""
-        case "not_in_game", str(kind), str(feature):
-            return _(NOT_IN_GAME[feature], kind=kind)
+        case "not_in_game", str(kind), str(_feature):
+            return _(NOT_IN_GAME[kind])
         case "too_dear", str(kind), int(price), int(gold):
             return _(TOO_DEAR[kind], price=price, gold=gold)
         # Placing a tile

@@ -10,6 +10,8 @@ from textual.containers import Vertical
 
 from tp_tui.games.necropolis.rules.pyramid import PLACE_COUNT, PLACE_ROWS, ROW_WIDTHS
 from tp_tui.games.necropolis.rules.state import NecropolisState
+from tp_tui.presenters.messages import shortened
+from tp_tui.presenters.necropolis import step_text
 from tp_tui.presenters.necropolis.glyphs import COLOUR_LETTERS, GLYPHS, MONO, Glyphs, signs
 from tp_tui.presenters.necropolis.interaction import NecropolisInteraction
 from tp_tui.presenters.necropolis.presenter import NecropolisPresenter
@@ -20,7 +22,7 @@ from tp_tui.storage.settings import Settings
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.help_pages import Page
 from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
-from tp_tui.tui.necropolis.cards_in_text import lines_with_cards
+from tp_tui.tui.necropolis.cards_in_text import drawn, lines_with_cards, stand_ins
 from tp_tui.tui.necropolis.drawing import (
     SIZES,
     SMALL_CARD,
@@ -70,6 +72,9 @@ MIN_ROWS = 2
 LINES_AROUND = 6
 """The lines of score, ground and groups, and the empty ones between the parts below them."""
 
+WHOLE = 200
+"""The columns for a text whose names of cards are drawn in a few."""
+
 LINES_FOR_LOG = 2
 """The lines for the log; if there are more, an empty one separates it from the texts."""
 
@@ -113,6 +118,16 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         state = view.observation.state
         assert isinstance(state, NecropolisState)
         return lines_with_cards(state.deck, lines, cls.glyphs_of(settings))
+
+    @property
+    def _draws_in_text(self) -> bool:
+        return not self.glyphs.is_plain and not is_for_reader(self.app)
+
+    def with_stand_ins(self, text: str) -> str:
+        return stand_ins(self.interaction.state.deck, text) if self._draws_in_text else text
+
+    def drawn(self, lines: Sequence[Line]) -> Sequence[Line]:
+        return drawn(self.interaction.state.deck, lines, self.glyphs)
 
     def status_table(self, width: int) -> Sequence[Line]:
         lines = super().status_table(width)
@@ -173,11 +188,18 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
         """Return the line below the groups that says what the player points at, if there is room."""
         if not self._has_pointed_line:
             return []
-        text, style = super().cursor_info(width - 1)
-        return [((f" {text}", style),)]
+        text, style = self._pointed(width - 1)
+        return [*self.drawn([((f" {shortened(self.with_stand_ins(text), width - 1)}", style),)])]
 
     def cursor_info(self, width: int) -> Span:
-        return ("", "plain") if self._has_pointed_line else super().cursor_info(width)
+        return ("", "plain") if self._has_pointed_line else self._pointed(width)
+
+    def _pointed(self, width: int) -> Span:
+        """Return what the player points at, whole if the names of cards are drawn: these have room then."""
+        return super().cursor_info(WHOLE if self._draws_in_text else width)
+
+    def step_prompt(self) -> str:
+        return step_text.prompt(self.interaction, names_card=True) if self._draws_in_text else super().step_prompt()
 
     def _others_below(self, size: CellSize, across: int) -> Part:
         """Return the others' necropolises below the one shown, where the scoring covers those in the side."""
@@ -200,7 +222,12 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
     def _texts(self, width: int) -> list[Line]:
         """Return the lines of lesson, notice and hint."""
         texts = self.lesson_lines(width) + notice_lines(self.long_notice, width)
-        return texts + (hint_lines(self.hint, self.size.height // 2, width) if self.hint else [])
+        if self.hint is None:
+            return texts
+        hint = self.hint
+        if self._draws_in_text:
+            hint = hint._replace(in_short=tuple(map(self.with_stand_ins, hint.with_pieces)))
+        return [*texts, *self.drawn(hint_lines(hint, self.size.height // 2, width))]
 
     def _draw_side(self, texts: list[Line], width: int, *, has_others: bool) -> None:
         """Show the side, and below it the texts and as much of the log as fits."""
@@ -218,7 +245,9 @@ class NecropolisTable(InteractiveTable[NecropolisInteraction, Glyphs], can_focus
             texts.append(())
         elif not self.view.log:
             room = 0  # before the first turn the log is the goal, which is useless if cut off
-        self.show_lines("more", texts + self.log_lines(room - len(texts), width, most=width))
+        changed = self.with_stand_ins if self._draws_in_text else str
+        log = self.log_lines(room - len(texts), width, changed, most=width)
+        self.show_lines("more", [*texts, *self.drawn(log)])
 
     def hit_at(self, id: str, column: int, line: int) -> Hit | None:
         if id == "pyramid":

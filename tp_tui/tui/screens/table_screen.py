@@ -187,7 +187,7 @@ class TableScreen(SizedScreen):
             return
         if text == self.app.in_keys(self.prompt):
             text = ""  # the line below says it
-        self._info_said = text, style
+        self._info_said = self.table.with_stand_ins(text), style
         if self._join():
             self._show_prompt()
         self._show_info()
@@ -197,7 +197,8 @@ class TableScreen(SizedScreen):
         prompt = self.prompt
         if not self.app.is_for_reader:  # whose footer is hidden
             prompt = without_keys(prompt, set(self.query_one(KeyFooter).named_ids))
-        self._prompt_text = self.in_signs(fit_prompt(self.app.in_keys(prompt), self.app.size.width - 1))
+        told = self.table.with_stand_ins(self.app.in_keys(prompt))
+        self._prompt_text = self.in_signs(fit_prompt(told, self.app.size.width - 1))
         if self._join():
             self._show_info()
         self._show_prompt()
@@ -214,7 +215,7 @@ class TableScreen(SizedScreen):
     def _show_prompt(self) -> None:
         shown = self.query_one("#prompt", HouseLines)
         shown.set_class(self.table.fills_height, OPEN)
-        shown.show([self._joined or ((f" {self._prompt_text}", "strong"),)])
+        shown.show(self.table.drawn([self._joined or ((f" {self._prompt_text}", "strong"),)]))
 
     def _show_info(self) -> None:
         text, style = self._info_said if not self._joined else ("", "plain")
@@ -224,16 +225,17 @@ class TableScreen(SizedScreen):
         room = self.app.size.width - 1 - cell_len(text) - cell_len(label)
         if label and (room > LABEL_GAP or is_urgent):
             drawn = self.in_signs(f" {text}".ljust(len(text) + max(room, 1)))
-            self.query_one("#info", HouseLines).show(
-                [((drawn, style), (self.in_signs(label), "strong" if is_urgent else "dim"))]
-            )
+            self._show_drawn(((drawn, style), (self.in_signs(label), "strong" if is_urgent else "dim")))
             return
         if self._joined:
             self._info_length = 0
         # Padded to the previous length, so that the old text is cleared within the same span.
         text = f" {text}".ljust(self._info_length)
         self._info_length = len(text.rstrip())
-        self.query_one("#info", HouseLines).show([((self.in_signs(text), style),)])
+        self._show_drawn(((self.in_signs(text), style),))
+
+    def _show_drawn(self, line: Line) -> None:
+        self.query_one("#info", HouseLines).show(self.table.drawn([line]))
 
     def free_columns(self) -> int:
         """Return the columns of the board, which a text about the game leaves free."""

@@ -458,13 +458,13 @@ class Rise(NamedTuple):
 
 
 def rows_of_level(level: int, size: CellSize) -> int:
-    """Return the rows of pixels by which a level makes a pyramid higher.
+    """Return the rows of pixels by which a level makes a pyramid higher; where there is no room for one, the tip.
 
     >>> [rows_of_level(level, CellSize(4, 2)) for level in (1, 2, 3, 4, 5)]
-    [1, 2, 0, 1, 0]
+    [1, 1, 1, 1, 1]
     """
     now, before = (sum(map(bool, pyramid_widths(each, size))) if each else 0 for each in (level, level - 1))
-    return now - before
+    return max(1, now - before)
 
 
 def site_of(state: TerraState, number: int) -> Site:
@@ -534,8 +534,11 @@ def _people(crew: int, room: int, glyphs: Glyphs) -> str:
     return f"{glyphs.worker}{crew}" if room > 1 else str(crew)
 
 
-LOW_PYRAMIDS = {1: (0, 0, 0, 6), 2: (0, 2, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (4, 4, 8, 8)}
-"""By level, the widths in pixels of the rows of a pyramid in fields of two lines, from the top."""
+LOW_PYRAMIDS = {1: (0, 0, 0, 6), 2: (0, 0, 6, 8), 3: (0, 4, 6, 8), 4: (2, 4, 6, 8), 5: (2, 4, 6, 8)}
+"""By level, the widths in pixels of the rows of a pyramid in fields of two lines, from the top.
+
+The last two differ by the golden tip alone, which is the whole upper line.
+"""
 
 
 def pyramid_widths(level: int, size: CellSize) -> tuple[int, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -834,6 +835,28 @@ def in_colours(text: str, glyphs: Glyphs, style: str = "plain") -> Line:
         is_sign = not word[:-1] or word[:-1].isdigit()
         spans += [(word, styles.get(glyphs.plain(word[-1:]), between) if is_sign else between), (" ", between)]
     return merged(spans)
+
+
+_BLOCKS_OR_NONE = re.compile(f"(?:[{''.join(COLOUR_LETTERS)}]+|0) *")
+
+
+def with_blocks_drawn(lines: Iterable[Line]) -> list[Line]:
+    """Return the lines of a table of players with chips in the place of the letters of their blocks."""
+    return [tuple(each for span in line for each in _chips(span)) if _tells_blocks(line) else line for line in lines]
+
+
+def _tells_blocks(line: Line) -> bool:
+    cells = [text for text, _style in line[1:]]
+    return all(map(_BLOCKS_OR_NONE.fullmatch, cells)) and any(cell[:1].isalpha() for cell in cells)
+
+
+def _chips(span: Span) -> Iterator[Span]:
+    text, style = span
+    if not _BLOCKS_OR_NONE.fullmatch(text):
+        yield span
+        return
+    for letter in text:
+        yield letter, CHIPS[COLOUR_LETTERS.index(letter)] if letter in COLOUR_LETTERS else style
 
 
 SIGNS_ON_PAGE = {"eye": "light-blue", "oasis": "light-green", "grave": "light-red", "gold": "gold"}

@@ -27,7 +27,7 @@ from tp_tui.terminal.terminal_app import TerminalApp
 from tp_tui.tui.base_app import BaseApp
 from tp_tui.tui.flying_points import FRAMES, FlyingPoints
 from tp_tui.tui.help_pages import Page
-from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, set_size
+from tp_tui.tui.interactive_table import STACKED, CursorMark, Hit, InteractiveTable, is_for_reader, set_size
 from tp_tui.tui.scrolling import in_sight
 from tp_tui.tui.side_text import cut_off, hint_lines, notice_lines
 from tp_tui.tui.styled_lines import ClickableLines, table_css
@@ -61,6 +61,7 @@ from tp_tui.tui.terra.panels import (
     stack_pointed_at,
     standing_lines,
     under_lines,
+    with_blocks_drawn,
 )
 
 SIDE_COLUMNS = 33
@@ -185,6 +186,10 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             yield ClickableLines(id="more")
         yield FlyingPoints(id="points")
 
+    def status_table(self, width: int) -> Sequence[Line]:
+        lines = super().status_table(width)
+        return with_blocks_drawn(lines) if self.glyphs.has_pictures and not is_for_reader(self.app) else lines
+
     def draw(self) -> None:
         interaction, board, glyphs = self.interaction, self.interaction.board, self.glyphs
         size, height = self._cell_size, self.size.height
@@ -252,7 +257,9 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         if self.hint:
             below = max(below, self._beside_hint + min(height // 2, len(hint_lines(self.hint, height, width))))
         if self.lesson:
-            below = max(below, LINES_FOR_LISTS - 1 + len(self.lesson_lines(width)))
+            # Advice takes the place of the heading above the rows and of what is below them.
+            beside = len(self.glyphs.rows) if self.lesson_in_short else LINES_FOR_LISTS - 1
+            below = max(below, beside + len(self.lesson_lines(width)))
         counts = self._counts(width, height, below)
         self.show_lines("panel", counts)
         self.show_lines("more", self._lists(height - len(counts), width, with_rows=with_rows))
@@ -276,19 +283,21 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
         return self._counted[2]
 
     def _lists(self, height: int, width: int, *, with_rows: bool) -> list[Line]:
-        """Return texts, row previews, the offers or the open list, the hint, and as much of the log as fits."""
+        """Return texts, row previews, the offers or the open list, advice, the hint, and as much of the log as fits."""
         interaction = self.interaction
-        lines = self.lesson_part(width, height) + notice_lines(self.long_notice, width)
+        # Advice comes by itself, so it must not move what the player is looking at.
+        advice = self.lesson_lines(width) if self.lesson_in_short else []
+        lines = ([] if advice else self.lesson_part(width, height)) + notice_lines(self.long_notice, width)
         if with_rows and interaction.is_placing and not self.hint:
             rows = preview_lines(interaction, self.glyphs, width)
-            left = height - len(lines) - len(rows)
+            left = height - len(lines) - len(rows) - len(advice)
             lines += [()] if lines and left > LINES_OF_LOG else []
             lines += [((_(words.ROWS_BESIDE), "dim"),)] if left > LINES_OF_LOG else []
             lines += rows
         if not self.hint:  # whose field the information line tells of
             lines += cut_off(enclosure_lines(interaction, width), max(1, height - len(lines)), width)
         # A hint points at a line of the list, so that few lines of the list are enough; rows stay where they are.
-        room = height - len(lines)
+        room = height - len(lines) - len(advice)
         if self.hint:
             room = max(self._beside_hint, room - len(hint_lines(self.hint, room - self._beside_hint, width)))
         self._list_top, self._list_size = len(lines), (room, width)
@@ -296,6 +305,8 @@ class TerraTable(InteractiveTable[TerraInteraction, Glyphs], can_focus=True):
             lines += list_lines(interaction, self.glyphs, room, width)
         elif offers := self._offers(room, width):
             lines += [*([()] if lines and room > len(offers) + LINES_OF_LOG else []), *offers]
+        if advice:
+            lines += [*([()] if lines and height - len(lines) > len(advice) + LINES_OF_LOG else []), *advice]
         if self.hint:
             hint = hint_lines(self.hint, max(1, height - len(lines)), width)
             lines += [*([()] if lines and height - len(lines) > len(hint) else []), *hint]
