@@ -79,11 +79,13 @@ def test_no_turn_is_played_on_further_before_it_had_its_shorter_rollouts(monkeyp
     assert played[len(shorter)][0] == settings.deep_horizon
 
 
-def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_played_as_before():
-    rules, learned = get_game("terra"), terra_weights.learned_weights("basic")
-    shipped = flat(terra_weights.shipped_weights("basic"))
+@pytest.mark.parametrize("edition", ["basic", "horus", "nile"])
+def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_played_as_before(edition: str):
+    rules, learned = get_game("terra"), terra_weights.learned_weights(edition)
+    shipped = flat(terra_weights.shipped_weights(edition))
     assert learned.keys() <= shipped.keys()
-    state = rules.new_initial_state({"players": 2, "edition": "basic"}, 5)
+    assert all(value != shipped[name] for name, value in learned.items())
+    state = rules.new_initial_state({"players": 2, "edition": edition}, 5)
     (sphinx, its_policy), (pharaoh, policy) = (
         search_evaluations("terra", (), kind) for kind in (SearchKind.LEARNED, SearchKind.ROLLOUTS)
     )
@@ -96,7 +98,10 @@ def test_at_terra_only_positions_are_judged_by_learned_weights_and_rollouts_are_
         state.apply_action(action)
 
 
-@pytest.mark.parametrize("options", [{"players": 2, "edition": "horus"}, {"players": 3, "edition": "nile"}])
+@pytest.mark.parametrize(
+    "options",
+    [{"players": 3, "edition": edition} for edition in ("basic", "horus", "nile")],
+)
 def test_where_nothing_was_learned_it_plays_as_pharaoh(options: dict[str, int | str]):
     rules = get_game("terra")
     state = rules.new_initial_state(options, 3)
@@ -108,6 +113,20 @@ def test_where_nothing_was_learned_it_plays_as_pharaoh(options: dict[str, int | 
         }
         assert len(choices) == 1
         state.apply_action(choices.pop())
+
+
+def test_in_the_second_version_it_compares_more_placements_and_on_the_nile_as_many_as_pharaoh():
+    rules = get_game("terra")
+    found = {}
+    for edition in ("horus", "nile"):
+        state = rules.new_initial_state({"players": 2, "edition": edition}, 3)
+        kinds = (SearchKind.LEARNED, SearchKind.ROLLOUTS)
+        found[edition] = [rules.evaluation().search_settings(state, kind) for kind in kinds]
+    learned, other = found["horus"]
+    assert learned.turns > other.turns
+    assert learned.turns_per_first_action == 1
+    assert learned.rollouts == other.rollouts
+    assert found["nile"] == [other, other]
 
 
 def test_in_the_basic_version_it_compares_more_turns_and_plays_better_after_each():

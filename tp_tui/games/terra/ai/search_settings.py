@@ -21,6 +21,9 @@ WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=18)
 FAR = SearchSettings(beam_width=8, hidden_samples=4, turns=8, turns_per_first_action=2, rollouts=48, far_horizon=12)
 """With opponents, for placing a tile. Only the placement is decided; the rest of the turn is searched again."""
 
+SPREAD = FAR._replace(turns=12, turns_per_first_action=1)
+"""For placing a tile in the second version with one opponent: many placements rather than many turns with each."""
+
 NEAR = SearchSettings(beam_width=8, hidden_samples=4, turns=6, rollouts=48)
 """With opponents, for the rest of a turn or a draw."""
 
@@ -56,8 +59,12 @@ def search_settings(state: TerraState, kind: SearchKind, trusts_rollout_policy: 
         return HARVEST if state.phase == PLACE else HARVEST_WITHIN_TURN
     if state.players == 1:
         return ALONE if state.phase in (PLACE, DRAW) else ALONE_WITHIN_TURN
+    learned = kind is SearchKind.LEARNED and state.players == 2
     if not trusts_rollout_policy:
-        if kind is SearchKind.LEARNED and state.players == 2:
+        if learned:
             return WIDE if state.phase == PLACE else WIDE_WITHIN_TURN
         return BROAD
-    return FAR if state.phase == PLACE else NEAR
+    if state.phase != PLACE:
+        return NEAR
+    # On the Nile more placements were no help.
+    return SPREAD if learned and "nile" not in state.rules.features else FAR

@@ -36,6 +36,9 @@ VALUATIONS = (
 )
 """The first entry whose feature the rules have applies: later versions stand before those they extend."""
 
+LEARNED_WITH = 2
+"""The players with which weights were learned; with more, nobody has measured them."""
+
 
 def weights_of(rules: Rules) -> Weights:
     """Return the default weights under `rules`."""
@@ -43,14 +46,14 @@ def weights_of(rules: Rules) -> Weights:
 
 
 def learned_weights_of(rules: Rules) -> Mapping[str, float]:
-    """Return the weights that were learned under `rules`, by flat name."""
-    return learned_weights(_registered(rules).weights)
+    """Return the weights that were learned under `rules`, by flat name; none with other than two players."""
+    return learned_weights(_registered(rules).weights) if rules.players == LEARNED_WITH else {}
 
 
 def valuation_for(rules: Rules, changes: Mapping[str, float], *, learned: bool = False) -> Valuation:
     """Return the valuation under `rules` with changed weights; names that it does not have are ignored.
 
-    With `learned` the changes are made to the weights that were learned.
+    With `learned` the changes are made to the weights that were learned for two players, if there are two.
 
     Raises:
         OptionError: a number out of bounds.
