@@ -41,7 +41,7 @@ class Version(NamedTuple):
 
     Attributes:
         least: by number of players, how many games of each level it takes.
-        top: the same for the strongest bot.
+        top: the same for the strongest bot; empty where it was measured in a copy (docs/bots.md).
     """
 
     game: str
@@ -50,21 +50,13 @@ class Version(NamedTuple):
     top: dict[int, int]
 
 
-def _terra(edition: str, top: int) -> Version:
-    return Version(DEFAULT_GAME, (("edition", edition),), {2: 200}, {2: top})
-
-
-def _cubes(side: str) -> Version:
-    return Version("cubes", (("side", side),), {2: 200, 3: 60, 4: 60}, {2: 400})
-
-
 VERSIONS = {
-    "basic": _terra("basic", 100),
-    "horus": _terra("horus", 40),
-    "nile": _terra("nile", 40),
-    "necropolis": Version("necropolis", (), {2: 400, 3: 60, 4: 60, 5: 60}, {2: 400, 3: 60, 4: 60, 5: 60}),
-    "cubes-large": _cubes("large"),
-    "cubes-small": _cubes("small"),
+    **{edition: Version(DEFAULT_GAME, (("edition", edition),), {2: 200}, {}) for edition in ("basic", "horus", "nile")},
+    "necropolis": Version("necropolis", (), {2: 400, 3: 60, 4: 60, 5: 60}, {2: 400, 3: 60}),
+    **{
+        f"cubes-{side}": Version("cubes", (("side", side),), {2: 200, 3: 60, 4: 60}, {2: 100})
+        for side in ("large", "small")
+    },
 }
 """All that is measured, by the name of the record."""
 
