@@ -15,7 +15,7 @@ from tp_tui.presenters.terra import preview
 from tp_tui.presenters.terra.glyphs import BARE, COLOUR_LETTERS, GLYPHS, MONO, Glyphs
 from tp_tui.presenters.terra.interaction import TerraInteraction
 from tp_tui.room import Play, Room, parse_seats
-from tp_tui.tui.terra.board_drawing import SIZES, BoardRenderer, CellSize
+from tp_tui.tui.terra.board_drawing import CURSOR, SIZES, BoardRenderer, CellSize
 
 EDITIONS: list[dict[str, int | str]] = [
     {},
@@ -121,5 +121,6 @@ def test_marks_are_there_and_hide_nothing(size: CellSize, glyphs: Glyphs) -> Non
                     assert glyphs.wrong in edges
                 if is_framed:
                     seen.add("frame")
-                    assert {texts[line][at] for line in (0, 1, -1) for at in (0, -1)} & {*glyphs.frame}
+                    signs = {texts[line][at] for line in (0, 1, -1) for at in (0, -1)}
+                    assert signs & {*glyphs.frame} or {cell[0][0][1], cell[0][-1][1]} == {CURSOR.style}
     assert {*KINDS} - seen == set()

@@ -798,10 +798,12 @@ class BoardRenderer:
         if not (framed or cross or other):
             return lines
         found = list(lines)
+        # Beside a mark and an owner's letter, the one corner left would be a lone dark spot.
+        is_full = self.glyphs.has_pictures and self.size.width <= NARROW_CELL and bool(other) and ground is SLAB
         for at, mark in ((0, cross), (last, other)):
             if framed:
                 for line, sign in ((0, self.glyphs.frame[at > 0]), (-1, self.glyphs.frame[2 + (at > 0)])):
-                    found[line] = self._with_corner(found[line], at, sign, ground)
+                    found[line] = self._with_corner(found[line], at, sign, ground, is_full=is_full)
             if mark:
                 # Beside the corner of the frame, where there is room.
                 beside = at + (-1 if at else 1)
@@ -815,10 +817,10 @@ class BoardRenderer:
                 found[line] = overlaid(found[line], place, (mark[0], style))
         return tuple(found)
 
-    def _with_corner(self, line: Line, at: int, sign: str, ground: Ground) -> Line:
-        """Add a corner of the cursor to a line; a letter that stands there stays, on the colour of the cursor."""
+    def _with_corner(self, line: Line, at: int, sign: str, ground: Ground, *, is_full: bool) -> Line:
+        """Add a corner of the cursor to a line, which fills the cell if it `is_full`; a letter there stays."""
         letter = "".join(text for text, _ in line)[at]
-        if letter.strip(BLANKS):
+        if letter.strip(BLANKS) or is_full:
             return overlaid(line, at, (letter, CURSOR.style))
         if not self.glyphs.has_pictures:
             return overlaid(line, at, (sign, ground.style))

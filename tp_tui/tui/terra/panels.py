@@ -279,15 +279,22 @@ NO_WORKER = "·"
 def _in_words(state: TerraState, glyphs: Glyphs, width: int) -> list[list[Line]]:
     """Return the holdings of all players: pieces with their free places, then the others in words.
 
-    What is the same stands in the same column on all cards.
+    What is the same stands in the same column on all cards. A part that would be alone in a line is a sign behind
+    the pieces if there is room.
     """
     held = [_pieces_held(state, player, glyphs, " ", "   ") for player in range(state.players)]
     workers = _workers(state, glyphs, width - max(map(text_width, held)) - 3)
+    firsts = [(*shown, ("   ", "dim"), *pieces) for shown, pieces in zip(workers, held, strict=True)]
+    signed = [_signed(state, player, glyphs)[1:] for player in range(state.players)]
+    if len(signed[0]) == 1:
+        lone = [(*first, ("  ", "dim"), *part) for first, (part,) in zip(firsts, signed, strict=True)]
+        if max(map(text_width, lone)) <= width:
+            return [[line] for line in lone]
     lines = _in_rows([holdings(state, player, glyphs) for player in range(state.players)], width)
     cards: list[list[Line]] = []
     for player, others in enumerate(lines):
         ship = [_own_ship_track(state, player, glyphs)] if "ships" in state.rules.tracks else []
-        cards.append([(*workers[player], ("   ", "dim"), *held[player]), *ship, *others])
+        cards.append([firsts[player], *ship, *others])
     return cards
 
 
@@ -312,19 +319,26 @@ def _workers(state: TerraState, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def _in_rows(rows: Sequence[list[Line]], width: int) -> list[list[Line]]:
-    """Return the parts of each row in as many lines as needed, the same parts below one another in all of them."""
+    """Return the parts of each row in as few lines as possible, the same parts below one another in all of them."""
     widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
-    groups: list[list[int]] = []
-    for number, room in enumerate(widths):
-        if groups and sum(widths[each] + 3 for each in groups[-1]) + room <= width:
-            groups[-1].append(number)
-        elif room:
-            groups.append([number])
-    spaced = [room + 3 if room else 0 for room in widths]
+    wide, close = (_grouped(widths, width, gap) for gap in (3, 2))
+    groups, gap = (close, 2) if len(close) < len(wide) else (wide, 3)
+    spaced = [room + gap if room else 0 for room in widths]
     return [
         [_padded([row[each] for each in group], [spaced[each] for each in group])[:-1] for group in groups]
         for row in rows
     ]
+
+
+def _grouped(widths: Sequence[int], width: int, gap: int) -> list[list[int]]:
+    """Return the numbers of parts with these `widths` that share a line, with a gap between them, line by line."""
+    groups: list[list[int]] = []
+    for number, room in enumerate(widths):
+        if groups and sum(widths[each] + gap for each in groups[-1]) + room <= width:
+            groups[-1].append(number)
+        elif room:
+            groups.append([number])
+    return groups
 
 
 def _own_ship_track(state: TerraState, player: int, glyphs: Glyphs) -> Line:
