@@ -18,8 +18,8 @@ from tp_tui.tui.necropolis.drawing import SIZES, pyramid_width
 
 
 def prompt_line(terminal: Terminal) -> str:
-    """What the line above the keys says."""
-    return terminal.lines[-2].strip()
+    """What the line above the keys says, without the picture of the card."""
+    return re.sub(r"(card \d), [^.]*\.", r"\1.", terminal.lines[-2].strip())
 
 
 def shows_points(terminal: Terminal, points: tuple[int, ...]) -> bool:
