@@ -34,9 +34,13 @@ def test_it_is_listed_behind_the_games_that_ship(tmp_path: Path) -> None:
     assert "toy  Toy Cards, 2 to 4 players" in run("games", folder=tmp_path).stdout
 
 
-def test_all_bots_play_it_in_the_arena_and_its_games_are_saved(tmp_path: Path) -> None:
+SEATS = ",".join([*BOTS][1:])
+"""The four strongest bots: the game has room for no more."""
+
+
+def test_bots_of_four_levels_play_it_in_the_arena_and_its_games_are_saved(tmp_path: Path) -> None:
     arguments = ["--game", "toy", "--edition", "long", "--games", "2", "--save-games", "saved", "--record", "toy.jsonl"]
-    result = run("simulate", "--seats", ",".join(BOTS), *arguments, "--rollouts", "4", folder=tmp_path)
+    result = run("simulate", "--seats", SEATS, *arguments, "--rollouts", "4", folder=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "tricks" in result.stdout
     assert "stood in" not in result.stdout
@@ -47,7 +51,7 @@ def test_all_bots_play_it_in_the_arena_and_its_games_are_saved(tmp_path: Path) -
         assert loaded.saved.game == "toy"
         assert loaded.position.is_terminal()
         assert sum(score.total for score in loaded.position.scores()) == 6
-    again = run("simulate", "--seats", ",".join(BOTS), *arguments, "--rollouts", "4", "--json", folder=tmp_path)
+    again = run("simulate", "--seats", SEATS, *arguments, "--rollouts", "4", "--json", folder=tmp_path)
     assert json.loads(again.stdout)["games"] == 2
 
 

@@ -28,6 +28,14 @@ FEATURES = {
     "nile": "the version The Nile and the Oases",
     "symbol": "the symbol variant",
 }
+OUTSIDE = {
+    "offer": "grave goods belong",
+    "sail": "ship steps belong",
+    "card": "strategy cards belong",
+    "waive": "laying a tile on either half belongs",
+}
+"""What is not in every version, by kind of action, with its verb."""
+
 BOUGHT = {
     "waive": "laying your tile on either half",
     "search": "looking through a stack",
@@ -134,7 +142,7 @@ FACTS: dict[str, Fact] = {
     },
     "not_in_game": Fact(
         "id feature",
-        lambda kind, feature: f"“{kind}” belongs to {FEATURES[feature]}",
+        lambda kind, feature: f"{OUTSIDE[kind]} to {FEATURES[feature]}",
         lambda t, w, a, word, feature: word == w and belongs(t, feature),
     ),
     "too_dear": Fact(
