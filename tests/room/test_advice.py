@@ -25,7 +25,7 @@ from tp_tui.room.replay import Replay, ReplayTurn
 from tp_tui.storage.game_log import read_save, save_text
 from tp_tui.storage.settings import CHOICES
 
-GOOD = "Well played: nothing better was found."
+GOOD = "Well played. Nothing better was found."
 TURN = ("place h6 s", "row v", "done", "draw 1")
 
 

@@ -53,6 +53,15 @@ def test_another_deal_knows_nothing_of_it() -> None:
     assert other.hint_question(other.current).known is None
 
 
+def test_other_weights_know_nothing_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    hint_in(begun())
+    game = get_game("terra")
+    changed = {name: 2 * weight for name, weight in game.weights({}).items()}
+    monkeypatch.setattr(type(game), "weights", lambda _self, _options: changed)
+    room = begun()
+    assert room.hint_question(room.current).known is None
+
+
 @pytest.mark.parametrize("content", ["", "[", "[1]", "null", "[7,1.8,[[[99999999],1,[]]],false]", "é"])
 def test_what_cannot_be_read_is_done_without(content: str) -> None:
     hint_in(begun())

@@ -81,12 +81,15 @@ async def test_the_three_costliest_turns_are_named(new_app: NewApp, asked: list[
         assert lost.region.bottom <= app.screen.query_one("#scores").region.bottom
 
 
-async def test_a_low_screen_names_the_costliest_alone(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
+async def test_a_low_screen_names_the_costliest_in_a_line(new_app: NewApp, asked: list[ReviewQuestion]) -> None:
     app = new_app(moves=GAME)
     async with app.run_test(size=(80, 24)) as pilot:
         await scored(pilot, app)
         await until(pilot, is_done(app))
-        assert " ".join(said(app)) == "Ben, turn 5 cost the most: about 11 points. Press 1 to see a better turn."
+        assert " ".join(said(app)) == (
+            "Ben, turn 5 cost the most: about 11 points; then Ada, turn 12 −6, Ben, turn 12 −6. "
+            "Press 1 to 3 to see better turns."
+        )
         assert not app.screen.query_one("#scores").show_vertical_scrollbar
         await pilot.resize_terminal(*HIGH)
         await pilot.pause()

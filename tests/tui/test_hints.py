@@ -330,3 +330,16 @@ async def test_the_newest_line_of_the_log_keeps_its_place_beside_a_hint(name: st
 def _side(app: TpApp) -> list[str]:
     """Return the lines of the screen from the last mark of a player on."""
     return [line[max(0, line.rfind("▍")) :] for line in on_screen(app).splitlines()]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30)])
+@pytest.mark.parametrize("name", game_names())
+async def test_a_hint_is_never_without_what_it_is_worth(name: str, size: tuple[int, int]) -> None:
+    app = TpApp(Room(get_game(name), parse_seats("you:Ada,you:Ben", 2, 4), {}, 7), Settings(pace="instant"))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "i")
+        await until(pilot, hinted(app))
+        hint = game(app).table.hint
+        assert hint is not None
+        assert hint.margin
+        assert hint.margin in " ".join(shown(app, "more").split())

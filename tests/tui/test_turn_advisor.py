@@ -20,9 +20,9 @@ from tp_tui.tui.app import TpApp
 from tp_tui.tui.screens.dialogs import TextScreen
 
 TURN = ("place h6 s", "row v", "done", "draw 1")
-GOOD = "Well played: nothing better was found."
+GOOD = "Well played. Nothing better was found."
 FIRST = ("Your last turn", GOOD, "A: advice off")
-SHORT = "Last turn: well played. (o: all of it)"
+SHORT = "Last turn well played. (o: all of it)"
 """The same where there is little room."""
 
 ROWS = tuple("↔↕↘↗")
@@ -116,7 +116,7 @@ async def test_advice_takes_the_place_of_what_stands_lowest(
         advised = shown(app, "more").splitlines()
         assert len(rows) == len(ROWS)
         assert [line for line in advised if line.strip()[:1] in ROWS] == rows
-        assert advised.index(rows[-1]) < advised.index("Last turn: well played.")
+        assert advised.index(rows[-1]) < advised.index("Last turn well played.")
 
 
 @pytest.mark.parametrize(("setting", "finished"), [("never", 0), ("at first", 3)])

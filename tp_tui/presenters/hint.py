@@ -27,6 +27,7 @@ class Hint(NamedTuple):
         in_short: the turn act by act in few words, for a narrow column; empty for no other words.
         margin: how it compares with the next best turn, and in how many games that was tried; empty for no other.
         with_pieces: `in_short` with the names of pieces, for a display that draws them in their place.
+        adds_up: whether the reasons account for a loss, so that none may be left out where there is room.
     """
 
     action: Action
@@ -36,6 +37,7 @@ class Hint(NamedTuple):
     in_short: tuple[str, ...] = ()
     margin: str = ""
     with_pieces: tuple[str, ...] = ()
+    adds_up: bool = False
 
     @property
     def acts(self) -> tuple[str, ...]:

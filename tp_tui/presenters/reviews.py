@@ -135,13 +135,16 @@ class GameReview:
         return _("Stopped after {done} of {count} turns; review goes on.", done=self.done, count=len(self._turns))
 
     def short_text(self, shown: str) -> str:
-        """Return the costliest turn in two sentences: what it cost, and how it is `shown`."""
+        """Return the costliest turns in two sentences: what they cost, and how they are `shown`."""
         if not self.done and self._faults:
             return self._left_out()
         if not self.costliest:
             return "\n".join([_("{bot} found nothing clearly better.", bot=bot_name(STRONGEST)), *self._notes()])
-        costly = self.costliest[0]
+        costly, *others = self.costliest
         title, loss = turn_title(self._replay, costly.turn), costly.loss
+        if others:
+            named = [f"{_turn_of_player(self._replay, other.turn)} {other.figures}" for other in others]
+            loss = _("{loss}; then {turns}", loss=loss, turns=joined(named))
         if len(self._replay.humans) == 1:
             said = _("{turn} cost you the most: {loss}.\n{shown}.", turn=title, loss=loss, shown=shown)
         else:
@@ -257,7 +260,8 @@ def hint_from_review(replay: Replay, step: int, review: Review) -> Hint:
     # Where somebody else moves, “you” in the reasons would be taken for the reader.
     title = bot_name(STRONGEST) if replay.humans == (seat,) else _("In place of {name}", name=replay.seats[seat].name)
     margin = games_text(review) if review.is_fine else ""
-    return Hint(best[0], _turn(replay, step, best), (verdict(replay, step, review), *reasons), title, margin=margin)
+    told = (verdict(replay, step, review), *reasons)
+    return Hint(best[0], _turn(replay, step, best), told, title, margin=margin, adds_up=True)
 
 
 def games_text(review: Review) -> str:
@@ -339,15 +343,24 @@ def advice_text(replay: Replay, step: int, review: Review) -> str:
     return _("Looked longer. {advice}", advice=said) if review.is_changed else said
 
 
+def _well_played(replay: Replay, step: int, review: Review) -> str:
+    """Return praise, which names what was played where that is only a part of the turn: it is not for the rest."""
+    turn = next(turn for turn in replay.turns if turn.first <= step < turn.end)
+    if sum((part.seat, part.number) == (turn.seat, turn.number) for part in replay.turns) == 1:
+        return _("well played")
+    return _("well played: {turn}", turn=_turn(replay, step, review.played))
+
+
 def _advice(replay: Replay, step: int, review: Review) -> str:
     if review.is_alone:
         return _("No other turn was worth comparing.")
     if review.best == review.played and not review.is_compared:
         return _("There was no time to compare your turn with others.")
+    praise = capitalized(_well_played(replay, step, review))
     if review.best == review.played and review.is_open:
-        return _("Well played, as far as {bot} can tell.", bot=bot_name(STRONGEST))
+        return _("{praise}, as far as {bot} can tell.", praise=praise, bot=bot_name(STRONGEST))
     if review.best == review.played:
-        return _("Well played: nothing better was found.")
+        return _("{praise}. Nothing better was found.", praise=praise)
     better = improvement(replay, step, review.played, review.best)
     is_hint = is_as_hinted(replay, step, review)
     if is_hint and review.is_fine:
@@ -357,7 +370,7 @@ def _advice(replay: Replay, step: int, review: Review) -> str:
     if review.is_open:
         return _("Too close to call. Perhaps a little better: {better}.", better=better)
     if review.is_fine:
-        return _("Well played. About as good: {better}.", better=better)
+        return _("{praise}. About as good: {better}.", praise=praise, better=better)
     loss = loss_text(review)
     if is_hint:
         return _("You played the hint. A longer look found this better, by {loss}: {better}.", better=better, loss=loss)
@@ -409,8 +422,9 @@ def advice_in_short(replay: Replay, step: int, review: Review) -> str:
         return _("Last turn: no other was worth comparing.")
     if review.best == review.played and not review.is_compared:
         return _("Last turn: no time to compare it.")
+    praise = _well_played(replay, step, review)
     if review.best == review.played:
-        return _("Last turn: well played.")
+        return _("Last turn {praise}.", praise=praise)
     better = improvement(replay, step, review.played, review.best)
     if is_as_hinted(replay, step, review):
         if review.is_fine:
@@ -419,9 +433,9 @@ def advice_in_short(replay: Replay, step: int, review: Review) -> str:
     if not review.is_compared:
         return _("Last turn, another idea: {better}.", better=better)
     if review.is_open:
-        return _("Last turn: perhaps better: {better}.", better=better)
+        return _("Last turn, too close to call; perhaps better: {better}.", better=better)
     if review.is_fine:
-        return _("Last turn: well played. About as good: {better}.", better=better)
+        return _("Last turn {praise}. About as good: {better}.", praise=praise, better=better)
     return _("Last turn, better by {loss}: {better}.", loss=loss_text(review), better=better)
 
 

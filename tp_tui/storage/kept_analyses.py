@@ -61,7 +61,7 @@ def forget_analysis(decision: Question) -> None:
 
 
 def _file_of(decision: Question) -> Path | None:
-    """Return the file for the position of a decision, as this version of the program sees it.
+    """Return the file for the position of a decision, as this version of the program with these weights sees it.
 
     None for guests, who get no room for it, and for games that are not known by name or whose observations cannot be
     written.
@@ -80,6 +80,7 @@ def _file_of(decision: Question) -> Path | None:
         return None
     for option in game.options_of(Role.FIRST_SEAT):  # whom the lot has named by now
         del options[option.name]
-    position = [__version__, game.name, decision.bot, write_options(options), format.write(decision.observation)]
-    digest = hashlib.sha256(json.dumps(position, sort_keys=True).encode()).hexdigest()
+    judged_by = [__version__, decision.bot, game.weights(options)]
+    position = [game.name, write_options(options), format.write(decision.observation)]
+    digest = hashlib.sha256(json.dumps([judged_by, position], sort_keys=True).encode()).hexdigest()
     return analyses_folder() / f"{digest[:32]}.json"

@@ -72,7 +72,8 @@ class CostlyTurns(Static):
         heading = words.COSTLIEST if len(self.found) > 1 else words.COSTLIEST_ONE
         in_text = key_names(self.app).in_text
         if self._is_low:
-            self.update(in_text(review.short_text(words.COSTLIEST_KEY)))
+            keys = words.COSTLIEST_KEYS if len(self.found) > 1 else words.COSTLIEST_KEY
+            self.update(in_text(review.short_text(keys)))
         elif not self.found or self.app.is_for_reader:
             self.update(in_text(review.text(heading)))
         else:

@@ -104,22 +104,28 @@ MAX_REASONS = 2
 
 
 def hint_lines(hint: Hint, height: int, width: int) -> list[Line]:
-    """Return a hint in at most `height` lines: what to do, then the reasons that fit in full, most important first.
+    """Return a hint in at most `height` lines: what to do, then as much of why as fits in full.
 
-    Each act has its own line, below the heading and above an empty line, if there is room for that.
+    Of that the margin comes first, without which a reason promises too much, and is shown last; then the weightiest
+    reasons. Reasons that add up are all told, and a sign ends them where they do not fit. Each act has its own line,
+    below the heading and above an empty line, if there is room for that.
     """
     acts: list[Line] = [((hint.title, GOLD),)]
     acts += [((text, "plain"),) for act in hint.acts for text in wrapped(act, width)]
     lines = [*acts, ()] if len(acts) + 1 < height else acts_lines(hint, width)
-    found = len(lines)
-    for reason in filter(None, (*hint.reasons[:MAX_REASONS], hint.margin)):
+    margin = wrapped(hint.margin, width) if hint.margin else ()
+    if len(lines) + len(margin) > height:
+        margin = ()
+    why = list[str]()
+    for reason in hint.reasons if hint.adds_up else hint.reasons[:MAX_REASONS]:
         more = wrapped(reason, width)
-        if len(lines) + len(more) > height:
+        if not hint.adds_up and len(lines) + len(why) + len(more) + len(margin) > height:
             break
-        lines += [((text, "dim"),) for text in more]
-    if len(lines) == found and not lines[-1]:
+        why += more
+    said: list[Line] = [((text, "dim"),) for text in (*why, *margin)]
+    if not said and not lines[-1]:
         del lines[-1]
-    return cut_off(lines, height, width)
+    return cut_off([*lines, *said], height, width)
 
 
 def acts_lines(hint: Hint, width: int) -> list[Line]:

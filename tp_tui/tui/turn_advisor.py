@@ -141,7 +141,7 @@ class TurnAdvisor:
         if room.actions[: turn.end] != played:
             return
         is_first, self._advised = not self._advised, played
-        if isinstance(review, Fault):
+        if isinstance(review, Fault) or not (review.is_compared or review.is_alone):
             return  # not reported: the player did not ask for advice
         advice = self._advice = advice_text(replay, turn.first, review)
         room.note_review()

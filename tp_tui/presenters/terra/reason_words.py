@@ -127,7 +127,7 @@ def _of_resources(reason: Reason) -> str:
         case "gains", [*held], int(gold), int(worth):
             blocks = [number for number in held if isinstance(number, int)]
             gained = [*names.blocks(blocks), *([names.gold(gold)] if gold else [])]
-            return _("gains {gains} ({points})", gains=listed(gained), points=about(worth))
+            return _("gains {gains}, worth {points}", gains=listed(gained), points=about(worth))
         case "buys", int(gold), int(blocks_bought):
             return plural(
                 "turns {gold} gold into {count} block that fits any pyramid",
@@ -272,8 +272,10 @@ def _of_tiles(state: TerraState, reason: Reason) -> str:
             ahead = N_("an unseen tile is {points} better than {tile}, the best you know")
             behind = N_("an unseen tile is {points} worse than {tile}, the best you know")
             return _with_half(_compared(state, (equal, ahead, behind), face, better, by), half)
-        case "no_top_known", str(half):
-            return _with_half(_("you don't know any top tile, so one stack is as good as another"), half)
+        case "no_top_known", str(half), int(may_search):
+            if may_search:
+                return _with_half(_("you know no top tile, so any stack will do; a search isn't worth its gold"), half)
+            return _with_half(_("you know no top tile, so any stack will do"), half)
         case "pick", int(tiles), int(gold):
             return plural(
                 "lets you pick from {count} tile for {gold} gold",

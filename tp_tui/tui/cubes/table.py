@@ -308,7 +308,8 @@ class CubesTable(InteractiveTable[CubesInteraction, Glyphs], can_focus=True):
         self.show_lines("panel", counts)
         room = height - len(counts)
         told = self.lesson_lines(width) + notice_lines(self.long_notice, width)
-        hint = hint_lines(self.hint, max(3, room // 2), width) if self.hint else []
+        most = room - len(told) if self.hint and self.hint.adds_up else room // 2
+        hint = hint_lines(self.hint, max(3, most), width) if self.hint else []
         chosen, self._list_first = list_lines(interaction.chooser, max(3, room - len(told) - len(hint)), width, glyphs)
         texts, free = list[Line](), room - len(told) - len(chosen) - len(hint)
         for part in (told, chosen, hint):

@@ -225,8 +225,10 @@ def test_of_a_stack_only_the_known_is_told() -> None:
     assert facts(state, chain(state, "draw 3"))[0][0] == "unseen_tile"
     closed = new()
     play(closed, "place f7 s", "row v", "done")
-    assert facts(closed, chain(closed, "draw 1")) == [("no_top_known", ("",))]
+    give(closed, gold=0)
+    assert facts(closed, chain(closed, "draw 1")) == [("no_top_known", ("", 0))]
     give(closed, gold=1)
+    assert facts(closed, chain(closed, "draw 1")) == [("no_top_known", ("", 1))]
     tiles = len(closed.stacks[1])
     (what, args), *_ = facts(closed, chain(closed, "search 2"))
     assert what in ("pick", "pick_better")

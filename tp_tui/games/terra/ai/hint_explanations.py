@@ -251,7 +251,8 @@ def _drawing(evaluation: EvaluationProtocol, state: TerraState, stack: int) -> l
     others = [tiles[0] for place, tiles in enumerate(state.stacks) if tiles and place != stack]
     known = [(worth, tile) for tile in others if (worth := _known_worth(evaluation, state, tile)) is not None]
     if not known:
-        return [Reason("no_top_known", 0.0, args=(half,))]
+        may_search = any(action.kind == "search" for action in state.legal_actions())
+        return [Reason("no_top_known", 0.0, args=(half, int(may_search)))]
     best, tile = max(known)
     return [Reason("unseen_tile", 0.0, args=(state.faces[tile], *_compared(usual - best), half))]
 

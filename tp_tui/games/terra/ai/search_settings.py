@@ -9,22 +9,24 @@ OWN_TURN = SearchSettings(beam_width=2, hidden_samples=2, turns=1, rollouts=0)
 
 REPLIES = SearchSettings(beam_width=8, hidden_samples=12, turns=3, rollouts=6, horizon=0)
 
-BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, analysis_horizon=2)
+BROAD = SearchSettings(beam_width=32, hidden_samples=4, turns=12, rollouts=96, analysis_horizon=4)
 """With opponents, if the rollout policy is not informative enough."""
 
-WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=48, rollout_width=2, analysis_horizon=2)
+WIDE = SearchSettings(beam_width=32, hidden_samples=4, turns=24, rollouts=48, rollout_width=2, analysis_horizon=4)
 """For placing a tile in the basic version with one opponent: more turns, and better play of one's own after each."""
 
 WIDE_WITHIN_TURN = WIDE._replace(turns=12, rollouts=18)
 """For the rest of that turn or the draw."""
 
-FAR = SearchSettings(beam_width=8, hidden_samples=4, turns=8, turns_per_first_action=2, rollouts=48, far_horizon=12)
+FAR = SearchSettings(
+    beam_width=8, hidden_samples=4, turns=8, turns_per_first_action=2, rollouts=48, far_horizon=12, analysis_horizon=3
+)
 """With opponents, for placing a tile. Only the placement is decided; the rest of the turn is searched again."""
 
 SPREAD = FAR._replace(turns=12, turns_per_first_action=1)
 """For placing a tile in the second version with one opponent: many placements rather than many turns with each."""
 
-NEAR = SearchSettings(beam_width=8, hidden_samples=4, turns=6, rollouts=48)
+NEAR = SearchSettings(beam_width=8, hidden_samples=4, turns=6, rollouts=48, analysis_horizon=3)
 """With opponents, for the rest of a turn or a draw."""
 
 ALONE = SearchSettings(beam_width=8, hidden_samples=4, turns=6, rollouts=48, horizon=4)
